@@ -1,0 +1,84 @@
+"""Worked examples: reading case files and comparing answers with what they expect."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rulings.calculators.fields import Nonsense
+from rulings.calculators.frame import Calculator, ask
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One key of one case that came out otherwise."""
+
+    case: str
+    key: str
+    expected: Any
+    got: Any
+
+
+def case_files(paths: Iterable[str]) -> Iterator[Path]:
+    """Every JSON file named, and every one in a folder named. Raises FileNotFoundError for a path that is not there."""
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from sorted(path.rglob("*.json"))
+        elif path.is_file():
+            yield path
+        else:
+            raise FileNotFoundError(path)
+
+
+def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
+    """What differs between a case's `expect` and the calculator's answer; empty when the case passes."""
+    expect = case.get("expect", {})
+    try:
+        answer = json.loads(json.dumps(ask(calculator, case.get("given")), default=str))
+    except Nonsense as refused:
+        return [Difference(str(case.get("id")), refused.field, expect, f"refused: {refused}")]
+    return [
+        Difference(str(case.get("id")), key, wanted, answer.get(key, "(no such key)"))
+        for key, wanted in expect.items()
+        if key not in answer or not same(wanted, answer[key])
+    ]
+
+
+def same(wanted: Any, got: Any) -> bool:
+    """Numbers compare as numbers, fractions exactly, decimals with four places within 0.0001; the rest by value."""
+    if isinstance(wanted, bool) or isinstance(got, bool):
+        return wanted is got
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        return wanted.keys() == got.keys() and all(same(wanted[key], got[key]) for key in wanted)
+    if isinstance(wanted, list) and isinstance(got, list):
+        return len(wanted) == len(got) and all(map(same, wanted, got))
+    left, right = _number(wanted), _number(got)
+    if left is None or right is None:
+        return bool(wanted == got)
+    if isinstance(wanted, float) or isinstance(got, float):
+        return abs(left - right) <= Fraction(1, 10_000)
+    return left == right
+
+
+def _number(value: Any) -> Fraction | None:
+    if isinstance(value, (int, float)):
+        return Fraction(str(value))
+    if isinstance(value, str):
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            return None
+    return None
+
+
+def load(path: Path) -> tuple[str, list[dict[str, Any]]]:
+    """The calculator's name and the cases of one file. Raises ValueError when it is not a case file."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
+        raise ValueError(f"{path}: not JSON ({problem})") from None
+    if not isinstance(content, dict) or "calculator" not in content or not isinstance(content.get("cases"), list):
+        raise ValueError(f'{path}: expected {{"calculator": NAME, "cases": [...]}}')
+    return str(content["calculator"]), content["cases"]

@@ -1,0 +1,82 @@
+"""A calculator: named fields in, a verdict out. One frame for the API, the forms and `check_cases`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from rulings.calculators.fields import Field, Nonsense
+from tournaments.rules.house import SHORT, House, house_rules
+from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.verdict import Verdict
+
+#: keys every calculator takes besides its own
+SHARED = ("house", "rulebook")
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One question the floor asks. `answer(given, house)` gets clean values by field name, every field present."""
+
+    name: str
+    title: str
+    question: str
+    fields: tuple[Field, ...]
+    answer: Callable[[dict[str, Any], House], Verdict]
+    group: str = "betting"
+
+
+def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
+    """The whole answer as JSON: the verdict's figures, `says`, `why`, `cites`, `rests_on`, `differs`, `steps`.
+
+    Raises Nonsense naming the field when the input cannot be understood.
+    """
+    if not isinstance(given, Mapping):
+        raise Nonsense("given", "a JSON object", given)
+    house = _house(given)
+    clean = {field.name: _read(field, given) for field in calculator.fields}
+    verdict = calculator.answer(clean, house)
+    return as_json(verdict) | _ignored(calculator, given)
+
+
+def as_json(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as plain JSON values, the figures at the top level."""
+    return dict(verdict.answer) | {
+        "says": verdict.says,
+        "why": verdict.why,
+        "cites": [str(cite) for cite in verdict.cites],
+        "rules": [cite.slug for cite in verdict.cites],
+        "rests_on": list(verdict.rests_on),
+        "differs": list(verdict.differs),
+        "steps_in_words": list(verdict.steps),
+    }
+
+
+def _house(given: Mapping[str, Any]) -> House:
+    rulebook, overrides = given.get("rulebook") or "tda_2024", given.get("house") or {}
+    if not isinstance(rulebook, str) or SHORT.get(rulebook, rulebook) not in RULEBOOKS:
+        raise Nonsense("rulebook", "one of " + ", ".join((*RULEBOOKS, *SHORT)), rulebook)
+    if not isinstance(overrides, Mapping):
+        raise Nonsense("house", "an object of house settings", overrides)
+    try:
+        return house_rules(rulebook, overrides)
+    except ValueError as problem:
+        raise Nonsense("house", str(problem), overrides) from None
+
+
+def _read(field: Field, given: Mapping[str, Any]) -> Any:
+    if given.get(field.name) is None:
+        if field.required:
+            raise Nonsense(field.name, field.label.lower(), None)
+        return field.default
+    return field.read(field.name, given[field.name])
+
+
+def _ignored(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Keys nobody asked for. One that looks like a field's misspelling is refused rather than passed over."""
+    known = [field.name for field in calculator.fields] + list(SHARED)
+    strangers = sorted(str(key) for key in given if key not in known)
+    for key in strangers:
+        if close := get_close_matches(key, known, n=1, cutoff=0.8):
+            raise Nonsense(key, f"the field {close[0]}", given.get(key))
+    return {"ignored": strangers} if strangers else {}
