@@ -45,7 +45,7 @@ def whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int
     expected = f"a whole number from {low:,} to {high:,}" if high < MOST_CHIPS else f"a whole number of {low:,} or more"
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Nonsense(name, expected, value)
-    if value != value or value in (float("inf"), float("-inf")) or value != int(value):
+    if isinstance(value, float) and not value.is_integer():
         raise Nonsense(name, expected, value)
     if not low <= value <= high:
         raise Nonsense(name, expected, value)

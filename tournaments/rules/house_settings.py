@@ -14,7 +14,7 @@ RULEBOOKS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One house setting. `values` maps each allowed value to what it means; `numbers` allows any whole number in range."""
+    """One house setting. `values` maps each allowed value to its meaning; `numbers` allows whole numbers in range."""
 
     name: str
     title: str
