@@ -1,0 +1,167 @@
+"""The clock: a frozen value that is never ticked, only asked.
+
+A clock knows the length of each step, where it stood at an anchor, and since when it runs. Everything shown is
+derived from that and `now`. Spans are `timedelta`, instants aware `datetime`s.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tournaments.rules.structure import Break, Step, Structure
+
+NOTHING = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """What the clock needs to know of a step: how long it lasts, and whether the clock stands once it is reached."""
+
+    span: timedelta
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """The moment at which the clock went over into a step. `step` equals the number of laps when all were played."""
+
+    step: int
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """Where a tournament's time stands.
+
+    `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it stands.
+    `starts_at` lets a clock that stands go by itself. `stop_after` stops it when the present step ends.
+    """
+
+    laps: tuple[Lap, ...]
+    step: int = 0
+    left: timedelta = NOTHING
+    since: datetime | None = None
+    starts_at: datetime | None = None
+    stop_after: bool = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether time is being played at the anchor."""
+        return self.since is not None
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the last step has been played to its end; its blinds stay in force."""
+        return self.step == len(self.laps) - 1 and not self.left and not self.runs
+
+    def at(self, now: datetime) -> "Clock":
+        """The clock as it is at `now`: every step that ended by then crossed at its planned moment."""
+        clock = self._started(now)
+        while (end := clock.ends_at) is not None and end <= now:
+            clock = clock._crossed(end)
+        return clock
+
+    def left_at(self, now: datetime) -> timedelta:
+        """How much of the present step is left at `now`."""
+        clock = self.at(now)
+        return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the present step ends, if the clock runs."""
+        return None if self.since is None else self.since + self.left
+
+    def crossings(self, now: datetime) -> tuple[Crossing, ...]:
+        """Every crossing from the anchor to `now`, each at its true moment; the first may be the start itself."""
+        clock, crossed = self._started(now), []
+        if clock is not self and clock.since is not None:
+            crossed.append(Crossing(clock.step, clock.since))
+        while (end := clock.ends_at) is not None and end <= now:
+            last = clock.step == len(clock.laps) - 1
+            crossed.append(Crossing(clock.step + 1, end))
+            clock = clock._crossed(end)
+            if last:
+                break
+        return tuple(crossed)
+
+    def next_moment(self, now: datetime) -> datetime | None:
+        """The next start or end of a step after `now`, if one is planned."""
+        clock = self.at(now)
+        return clock.starts_at if clock.since is None else clock.ends_at
+
+    def start(self, now: datetime) -> "Clock":
+        """Let the clock run from `now`. A clock that runs already stays as it is."""
+        clock = self.at(now)
+        return clock if clock.runs or clock.played_out else replace(clock, since=now, starts_at=None)
+
+    def pause(self, now: datetime) -> "Clock":
+        """Let the clock stand from `now`; time not played is kept to the microsecond."""
+        clock = self.at(now)
+        if not clock.runs:
+            return replace(clock, starts_at=None)
+        return replace(clock, left=clock.left_at(now), since=None, stop_after=False)
+
+    def add(self, span: timedelta, now: datetime) -> "Clock":
+        """Give the present step `span` more (or, negative, less). Taking more than is left ends the step now."""
+        clock = self.at(now)
+        return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
+
+    def set_left(self, left: timedelta, now: datetime) -> "Clock":
+        """Set what is left of the present step. Raises ValueError for less than nothing."""
+        if left < NOTHING:
+            raise ValueError("the time left cannot be negative")
+        clock = self.at(now)
+        moved = replace(clock, left=left, since=now if clock.runs else None)
+        return moved.at(now)
+
+    def go_to(self, step: int, now: datetime) -> "Clock":
+        """Stand at the beginning of a step, running if the clock ran. Raises IndexError for a step that is not there."""
+        if not 0 <= step < len(self.laps):
+            raise IndexError(step)
+        clock = self.at(now)
+        return replace(clock, step=step, left=self.laps[step].span, since=now if clock.runs else None, stop_after=False)
+
+    def play(self, span: timedelta, now: datetime) -> "Clock":
+        """Take `span` of play off a clock that stands, levels rising as they pass (hand for hand, TDA RP-8)."""
+        clock = replace(self.at(now), stop_after=False)
+        return replace(clock, since=now - span).at(now).pause(now)
+
+    def wait_until(self, moment: datetime | None, now: datetime) -> "Clock":
+        """Let a clock that stands start by itself at `moment`, or, with None, no more."""
+        clock = self.at(now)
+        return clock if clock.runs else replace(clock, starts_at=moment)
+
+    def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
+        """The same clock over changed steps, standing at `step`: the time left and the anchor do not move."""
+        return replace(self, laps=tuple(laps), step=step)
+
+    def _started(self, now: datetime) -> "Clock":
+        if self.runs or self.starts_at is None or self.starts_at > now:
+            return self
+        return replace(self, since=self.starts_at, starts_at=None)
+
+    def _crossed(self, moment: datetime) -> "Clock":
+        """Over into the next step, which began at `moment`: planned from the planned end, so nothing drifts."""
+        if self.step == len(self.laps) - 1:
+            return replace(self, left=NOTHING, since=None, stop_after=False)
+        following = self.laps[self.step + 1]
+        stands = following.stands or self.stop_after
+        return replace(
+            self, step=self.step + 1, left=following.span, since=None if stands else moment, stop_after=False
+        )
+
+
+def laps_of(structure: Structure) -> tuple[Lap, ...]:
+    """The laps of a structure: at a break that ends the day the clock stands."""
+    return tuple(lap_of(step) for step in structure.steps)
+
+
+def lap_of(step: Step) -> Lap:
+    """One step as the clock sees it."""
+    return Lap(step.span, stands=isinstance(step, Break) and step.end_of_day)
+
+
+def fresh(structure: Structure, *, starts_at: datetime | None = None) -> Clock:
+    """A clock before the first level, which starts by itself at `starts_at` when that is given."""
+    laps = laps_of(structure)
+    return Clock(laps=laps, left=laps[0].span, starts_at=starts_at)

@@ -1,0 +1,44 @@
+"""Games, betting structures and streets: the words the whole house uses."""
+
+GAMES: dict[str, str] = {
+    "texas_holdem": "Hold'em",
+    "short_deck": "Short deck hold'em",
+    "omaha": "Omaha",
+    "omaha_hi_lo": "Omaha hi-lo",
+    "five_card_omaha": "Five-card Omaha",
+    "big_o": "Big O",
+    "seven_card_stud": "Seven-card stud",
+    "stud_hi_lo": "Stud hi-lo",
+    "razz": "Razz",
+    "five_card_draw": "Five-card draw",
+    "deuce_to_seven_triple_draw": "2-7 triple draw",
+    "deuce_to_seven_single_draw": "2-7 single draw",
+    "badugi": "Badugi",
+    "horse": "HORSE",
+    "eight_game": "Eight-game mix",
+    "dealers_choice": "Dealer's choice",
+}
+
+BETTING: dict[str, str] = {
+    "no_limit": "No-limit",
+    "pot_limit": "Pot-limit",
+    "half_pot": "Half-pot",
+    "fixed_limit": "Limit",
+    "spread_limit": "Spread limit",
+    "cap_limit": "Cap limit",
+}
+
+#: games with a bring-in instead of blinds
+STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
+
+#: games played in rotation, each level naming its own
+MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
+
+
+def game_title(*, game: str, betting: str) -> str:
+    """The game as a display says it: "No-limit hold'em". Unknown words come back as they are."""
+    named = GAMES.get(game, game)
+    if game in MIXED_GAMES or not betting:
+        return named
+    lower = named if named[:1].isdigit() else named[:1].lower() + named[1:]
+    return f"{BETTING.get(betting, betting)} {lower}"

@@ -1,0 +1,127 @@
+"""A structure: the levels and breaks of a tournament, as frozen values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from enum import StrEnum
+
+
+class AnteKind(StrEnum):
+    """Who pays the ante: everybody, or one player for the table."""
+
+    EACH = "each"
+    BIG_BLIND = "big_blind"
+    BUTTON = "button"
+
+
+class Closing(StrEnum):
+    """What may close when a step ends."""
+
+    REGISTRATION = "registration"
+    RE_ENTRIES = "re_entries"
+    REBUYS = "rebuys"
+    ADD_ON = "add_on"
+
+
+@dataclass(frozen=True, slots=True)
+class Ante:
+    """`amount` chips, paid by each player or once for the table."""
+
+    kind: AnteKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """One level. Amounts are chips; 0 or None where a game does not have them.
+
+    `key` names the step for good: it stays when steps are inserted, moved or renumbered around it.
+    `third_blind` is posted on the button where a game has three blinds. `game` and `betting` are empty when they
+    are the event's. What `closes` closes at this step's end.
+    """
+
+    key: str
+    number: int
+    span: timedelta
+    small_blind: int = 0
+    big_blind: int = 0
+    third_blind: int = 0
+    ante: Ante | None = None
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    raise_cap: int | None = None
+    spread: tuple[int, int] | None = None
+    cap: int | None = None
+    game: str = ""
+    betting: str = ""
+    closes: tuple[Closing, ...] = ()
+    notes: str = ""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """The blinds that are posted, smallest first."""
+        return tuple(sorted(blind for blind in (self.third_blind, self.small_blind, self.big_blind) if blind))
+
+    @property
+    def amounts(self) -> Iterator[tuple[str, int]]:
+        """Every chip amount of the level by field name: what must be payable with the chips in play."""
+        for name in ("small_blind", "big_blind", "third_blind", "bring_in", "small_bet", "big_bet"):
+            if amount := getattr(self, name):
+                yield name, amount
+        if self.ante:
+            yield "ante", self.ante.amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break:
+    """A break: which chips are coloured up, what closes when it ends, and whether the day ends here."""
+
+    key: str
+    span: timedelta
+    color_up: tuple[int, ...] = ()
+    closes: tuple[Closing, ...] = ()
+    end_of_day: bool = False
+    notes: str = ""
+
+
+Step = Level | Break
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """A whole structure: its steps in order and what it was designed for."""
+
+    steps: tuple[Step, ...]
+    name: str = ""
+    game: str = "texas_holdem"
+    betting: str = "no_limit"
+    starting_stack: int = 0
+    seats_per_table: int = 9
+    final_table_seats: int = 9
+    source: str = ""
+    note: str = ""
+    slug: str = ""
+    year: int | None = None
+    chips: tuple[int, ...] = field(default=())
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels without the breaks."""
+        return tuple(step for step in self.steps if isinstance(step, Level))
+
+    def index_of(self, key: str) -> int:
+        """Where the step with this key stands. Raises KeyError when it is not there."""
+        for at, step in enumerate(self.steps):
+            if step.key == key:
+                return at
+        raise KeyError(key)
+
+    def level_at(self, index: int) -> Level:
+        """The level in force at a step: itself, or during a break the one that follows (else the last before it)."""
+        following = (step for step in self.steps[index:] if isinstance(step, Level))
+        before = (step for step in reversed(self.steps[:index]) if isinstance(step, Level))
+        level = next(following, None) or next(before, None)
+        if level is None:
+            raise ValueError("a structure needs at least one level")
+        return level
