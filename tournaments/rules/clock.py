@@ -58,7 +58,7 @@ class Clock:
         """The clock as it is at `now`: every step that ended by then crossed at its planned moment."""
         clock = self._started(now)
         while (end := clock.ends_at) is not None and end <= now:
-            clock = clock._crossed(end)
+            clock = clock.crossed(end)
         return clock
 
     def left_at(self, now: datetime) -> timedelta:
@@ -79,7 +79,7 @@ class Clock:
         while (end := clock.ends_at) is not None and end <= now:
             last = clock.step == len(clock.laps) - 1
             crossed.append(Crossing(clock.step + 1, end))
-            clock = clock._crossed(end)
+            clock = clock.crossed(end)
             if last:
                 break
         return tuple(crossed)
@@ -115,7 +115,7 @@ class Clock:
         return moved.at(now)
 
     def go_to(self, step: int, now: datetime) -> "Clock":
-        """Stand at the beginning of a step, running if the clock ran. Raises IndexError for a step that is not there."""
+        """Stand at the beginning of a step, running if the clock ran. Raises IndexError for a step out of range."""
         if not 0 <= step < len(self.laps):
             raise IndexError(step)
         clock = self.at(now)
@@ -140,7 +140,7 @@ class Clock:
             return self
         return replace(self, since=self.starts_at, starts_at=None)
 
-    def _crossed(self, moment: datetime) -> "Clock":
+    def crossed(self, moment: datetime) -> "Clock":
         """Over into the next step, which began at `moment`: planned from the planned end, so nothing drifts."""
         if self.step == len(self.laps) - 1:
             return replace(self, left=NOTHING, since=None, stop_after=False)

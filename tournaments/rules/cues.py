@@ -1,0 +1,126 @@
+"""Cues: what the room is told, and when. One literal table; adding a cue is adding a row.
+
+A cue belongs to a step and hangs on its start or its end. Displays derive the same cues from the same table.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.rules.clock import Clock
+from tournaments.rules.structure import Break, Closing, Level, Step, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One cue. `before_end` is how long before the step's end it comes; None: when the step begins.
+
+    `applies(step, following)` says for which steps; `hears` is who should hear it (`all` or `staff`); `sound` names a
+    tone; `logged` cues are written to the floor log by the worker.
+    """
+
+    key: str
+    sentence: str
+    applies: Callable[[Step, Step | None], bool]
+    before_end: timedelta | None = None
+    sound: str = ""
+    hears: str = "all"
+    logged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A cue at its true moment."""
+
+    cue: Cue
+    step: int
+    moment: datetime
+
+
+def _level(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Level)
+
+
+def _level_to_follow(_step: Step, following: Step | None) -> bool:
+    return isinstance(following, Level)
+
+
+def _break(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and not step.end_of_day
+
+
+def _turns(_step: Step, following: Step | None) -> bool:
+    return following is not None
+
+
+def _closes(step: Step, _following: Step | None) -> bool:
+    return Closing.REGISTRATION in step.closes
+
+
+def _colours_up(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and bool(step.color_up)
+
+
+def _day_ends(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and step.end_of_day
+
+
+CUES: tuple[Cue, ...] = (
+    Cue("hold_pushes", "Dealers hold their pushes.", _turns, timedelta(seconds=90), "soft", "staff", logged=True),
+    Cue("one_minute", "One minute to go.", _level, timedelta(seconds=60), "minute"),
+    Cue("ten_seconds", "Ten seconds.", _level, timedelta(seconds=10), "tick"),
+    Cue("break_ends_soon", "The break ends in two minutes.", _break, timedelta(minutes=2), "minute", logged=True),
+    Cue("registration_closes", "Registration is closed.", _closes, timedelta(0), "soft", logged=True),
+    Cue("level_up", "The blinds go up.", _level, None, "level"),
+    Cue("break_begins", "Break.", _break, None, "break"),
+    Cue("colour_up_due", "Chips are coloured up now.", _colours_up, None, "soft", "staff", logged=True),
+    Cue("day_ends", "The day is over: bag and tag.", _day_ends, None, "break", logged=True),
+)
+
+
+def cues_of(structure: Structure, step: int, begins: datetime, ends: datetime) -> Iterator[Due]:
+    """The cues of one step that runs from `begins` to `ends`; those before its beginning are left out."""
+    here = structure.steps[step]
+    following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
+    for cue in CUES:
+        if cue.applies(here, following):
+            moment = begins if cue.before_end is None else ends - cue.before_end
+            if moment >= begins:
+                yield Due(cue, step, moment)
+
+
+def dues(structure: Structure, clock: Clock, *, after: datetime, until: datetime) -> list[Due]:
+    """Every cue that falls due after one moment and up to another, in order, while the clock runs."""
+    found: list[Due] = []
+    for step, begins, ends in _running(structure, clock, until):
+        found += [due for due in cues_of(structure, step, begins, ends) if after < due.moment <= until]
+    return sorted(found, key=lambda due: due.moment)
+
+
+def next_due(structure: Structure, clock: Clock, *, after: datetime) -> datetime | None:
+    """The next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
+    here = clock.at(after)
+    crossing = here.next_moment(after)
+    if here.since is None or here.ends_at is None:
+        return crossing
+    cues = cues_of(structure, here.step, begins_at(here, structure), here.ends_at)
+    moments = [due.moment for due in cues if due.cue.logged and due.moment > after]
+    return min([*moments, *([crossing] if crossing else [])], default=None)
+
+
+def begins_at(clock: Clock, structure: Structure) -> datetime:
+    """When the present step would have begun had it run without a stop. Raises ValueError for a clock that stands."""
+    if clock.ends_at is None:
+        raise ValueError("a clock that stands has no beginning of a step")
+    return clock.ends_at - structure.steps[clock.step].span
+
+
+def _running(structure: Structure, clock: Clock, until: datetime) -> Iterator[tuple[int, datetime, datetime]]:
+    """The steps that the clock plays up to `until`, each with its beginning and end."""
+    if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:
+        clock = clock.start(clock.starts_at)
+    while clock.ends_at is not None:
+        yield clock.step, begins_at(clock, structure), clock.ends_at
+        if clock.ends_at > until:
+            return
+        clock = clock.crossed(clock.ends_at)
