@@ -10,10 +10,10 @@ from tournaments.rules.verdict import Cite
 
 #: which edition answers for a house that plays by a rulebook, best first
 EDITIONS: dict[str, tuple[str, ...]] = {
-    "tda_2024": ("tda_2024", "tda_2026", "tda_2019", "roberts", "wsop", "house"),
-    "tda_2019": ("tda_2019", "tda_2024", "roberts", "wsop", "house"),
-    "wsop": ("wsop", "tda_2024", "roberts", "house"),
-    "roberts": ("roberts", "tda_2024", "wsop", "house"),
+    "tda_2024": ("tda_2024", "tda_2026", "tda_2019", "betting", "roberts", "wsop", "house"),
+    "tda_2019": ("tda_2019", "tda_2024", "betting", "roberts", "wsop", "house"),
+    "wsop": ("wsop", "tda_2024", "betting", "roberts", "house"),
+    "roberts": ("roberts", "betting", "tda_2024", "wsop", "house"),
 }
 
 

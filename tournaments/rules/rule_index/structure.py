@@ -1,0 +1,150 @@
+"""Blinds, antes, limits and stakes: what stands in no tournament rule but everybody plays by."""
+
+from tournaments.rules.rule_index.rule import Rule
+
+STRUCTURE: tuple[Rule, ...] = (
+    Rule(
+        "order-of-action",
+        "Order of action",
+        "Clockwise. Before the flop from the left of the last blind or straddle, later from the left of the button; "
+        "heads-up the button acts first before the flop and last after it.",
+        {"betting": "(order of action)", "roberts": "(button and blind use)"},
+        "turn first to act",
+    ),
+    Rule(
+        "big-blind-option",
+        "The big blind's option",
+        "When nobody has raised, the big blind, and a live straddler, may still raise.",
+        {"betting": "(blinds)", "roberts": "(button and blind use)"},
+        "check raise",
+    ),
+    Rule(
+        "full-bet-rule",
+        "Full-bet rule",
+        "In no-limit and pot-limit less than a full raise does not re-open the betting.",
+        {"betting": "(full bet rule)"},
+        "short all-in reopen",
+    ),
+    Rule(
+        "half-bet-rule",
+        "Half-bet rule",
+        "In limit half of a bet or more counts as a full one; less may be completed.",
+        {"betting": "(half bet rule)", "roberts": "(betting and raising)"},
+        "short all-in reopen complete",
+    ),
+    Rule(
+        "antes",
+        "Antes",
+        "An ante from each player is dead money and comes before the blind; one player may pay for the table.",
+        {"betting": "(antes)"},
+        "forced bet dead money",
+    ),
+    Rule(
+        "blinds",
+        "Blinds",
+        "Live bets posted before the cards: one, two or three of them, the big blind at full price for everybody even "
+        "when it was posted short.",
+        {"betting": "(blinds)", "roberts": "(button and blind use)"},
+        "forced bet",
+    ),
+    Rule(
+        "all-in-before-the-deal",
+        "All-in before the deal",
+        "A stack smaller than the forced bets pays the ante first, then the blind; the others still owe the full blind.",
+        {"betting": "(all in before the deal)"},
+        "short blind ante",
+    ),
+    Rule(
+        "bring-in",
+        "Bring-in",
+        "The lowest door card, the highest in low games, brings in or bets in full; the others call it or complete, "
+        "which is a bet and not a raise.",
+        {"betting": "(bring-in)", "roberts": "(seven-card stud)"},
+        "stud complete razz",
+    ),
+    Rule(
+        "stud-pair-on-fourth",
+        "A pair on fourth street",
+        "Money games let an open pair on fourth street bet the big bet; tournaments do not.",
+        {"roberts": "(seven-card stud)", "tda_2024": "RP-10-F", "tda_2019": "RP-10"},
+        "stud double bet",
+    ),
+    Rule(
+        "straddles",
+        "Straddles",
+        "A blind raise from the left of the big blind, with the last option; not allowed in tournaments.",
+        {"betting": "(straddle)"},
+        "mississippi rock live straddle",
+    ),
+    Rule(
+        "sleepers",
+        "Sleepers",
+        "A blind raise from another seat, without the option unless it is raised again.",
+        {"betting": "(straddle)"},
+        "straddle",
+    ),
+    Rule(
+        "kill",
+        "Kill and half-kill",
+        "A kill blind makes a limit hand play at twice or one and a half times the limits.",
+        {"roberts": "(kill pots)", "betting": "(kill)"},
+        "limit",
+    ),
+    Rule("no-limit", "No-limit", "Any amount from the minimum up to the stack.", {"betting": "(no limit)"}, "maximum"),
+    Rule(
+        "half-pot",
+        "Half-pot",
+        "A raise may be at most half of the pot after the call.",
+        {"betting": "(half pot limit)"},
+        "maximum",
+    ),
+    Rule(
+        "fixed-limit",
+        "Fixed limit",
+        "One amount on the early streets, twice that on the later ones.",
+        {"betting": "(fixed limit)", "roberts": "(betting and raising)"},
+        "small bet big bet",
+    ),
+    Rule(
+        "spread-limit",
+        "Spread limit",
+        "Any amount within the street's range, never less than the last bet or raise.",
+        {"betting": "(spread limit)"},
+        "california one to five",
+    ),
+    Rule(
+        "cap-limit",
+        "Cap limit",
+        "No-limit or pot-limit up to a fixed amount a player a hand; at the cap everybody left counts as all-in.",
+        {"betting": "(cap limit)"},
+        "maximum",
+    ),
+    Rule(
+        "table-stakes",
+        "Table stakes",
+        "Only what lay on the table when the hand began plays; a player without enough calls all-in.",
+        {"betting": "(table stakes)"},
+        "all-in open stakes",
+    ),
+    Rule(
+        "open-stakes",
+        "Open stakes",
+        "Chips bought or borrowed during a hand: among friends only, never in a tournament.",
+        {"betting": "(open stakes)"},
+        "markers borrow",
+    ),
+    Rule(
+        "pots",
+        "Main pot and side pots",
+        "An all-in player contests equal amounts from each opponent; the rest makes a pot for those who put it in.",
+        {"betting": "(all in)", "tda_2024": "rule 21", "tda_2026": "rule 23", "tda_2019": "rule 21"},
+        "side pot all-in",
+    ),
+    Rule(
+        "uncalled-bet",
+        "Uncalled bets",
+        "What nobody called goes back to who bet it.",
+        {"betting": "(all in)"},
+        "side pot returned",
+    ),
+)
