@@ -28,8 +28,8 @@ CONDUCT: tuple[Rule, ...] = (
     Rule(
         "etiquette",
         "Etiquette",
-        "Delaying, touching others' cards or chips, acting out of turn again and again, betting out of reach, abuse and "
-        "chatter are penalised.",
+        "Delaying, touching others' cards or chips, acting out of turn again and again, betting out of reach, abuse "
+        "and chatter are penalised.",
         tda("70"),
         "abuse delay splash",
     ),
@@ -61,19 +61,5 @@ CONDUCT: tuple[Rule, ...] = (
         "Strength may be talked about when no opponent has a decision left, and freely between the last two.",
         {"wsop": "rule 116"},
         "disclosure",
-    ),
-    Rule(
-        "structure-sheet",
-        "The structure sheet",
-        "The structure depends on the entries; posted errors may be corrected.",
-        {"wsop": "rule 31"},
-        "payouts schedule",
-    ),
-    Rule(
-        "day-end",
-        "The end of a day",
-        "A day may end early, or after a number of hands drawn near the end; players count, seal and sign their bags.",
-        {"wsop": "rules 122-125"},
-        "bag last hands",
     ),
 )

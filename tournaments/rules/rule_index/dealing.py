@@ -177,8 +177,8 @@ DEALING: tuple[Rule, ...] = (
     Rule(
         "short-stub",
         "Too few cards for seventh street",
-        "If stub and burns together give everybody a card, with one to burn and one to leave, they are mixed and dealt; "
-        "else one card in the middle is everybody's seventh.",
+        "If stub and burns together give everybody a card, with one to burn and one to leave, they are mixed and "
+        "dealt; else one card in the middle is everybody's seventh.",
         _recommended("10-H", in_2019="10", roberts="(seven-card stud)"),
         "community card seventh stud",
     ),

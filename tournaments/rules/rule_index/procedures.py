@@ -30,7 +30,7 @@ PROCEDURES: tuple[Rule, ...] = (
     Rule(
         "chips-visible",
         "Chips and cards in sight",
-        "Chips stand in clean stacks, twenty of a kind, large ones in front; opponents have a right to a fair estimate.",
+        "Chips stand in clean stacks, twenty of a kind, large ones in front; opponents may form a fair estimate.",
         tda("25"),
         "colour up stack",
     ),
@@ -51,8 +51,8 @@ PROCEDURES: tuple[Rule, ...] = (
     Rule(
         "calling-the-clock",
         "Calling the clock",
-        "After a fair time anybody in the event may ask for the clock: 25 seconds and a countdown of five. When it runs "
-        "out, a hand facing a bet is dead, any other checks.",
+        "After a fair time anybody in the event may ask for the clock: 25 seconds and a countdown of five. When it "
+        "runs out, a hand facing a bet is dead, any other checks.",
         tda("29", wsop="rule 80"),
         "time shot clock stalling",
     ),
@@ -76,6 +76,20 @@ PROCEDURES: tuple[Rule, ...] = (
         "Who has a live hand stays at the table until the showdown, all-in or not.",
         tda("31"),
         "leave penalty",
+    ),
+    Rule(
+        "structure-sheet",
+        "The structure sheet",
+        "The structure depends on the entries; posted errors may be corrected.",
+        {"wsop": "rule 31"},
+        "payouts schedule",
+    ),
+    Rule(
+        "day-end",
+        "The end of a day",
+        "A day may end early, or after a number of hands drawn near the end; players count, seal and sign their bags.",
+        {"wsop": "rules 122-125"},
+        "bag last hands",
     ),
 )
 

@@ -50,8 +50,8 @@ RECOMMENDED: tuple[Rule, ...] = (
     Rule(
         "hand-for-hand-clock",
         "The clock during hand for hand",
-        "Each hand takes a set time off the clock, two minutes as a standard and three at most, beginning with the hand "
-        "in progress.",
+        "Each hand takes a set time off the clock, two minutes as a standard and three at most, beginning with the "
+        "hand in progress.",
         {"tda_2024": "RP-8-B", "tda_2019": "RP-8-B", "wsop": "rule 126-c"},
         "bubble two minutes",
     ),

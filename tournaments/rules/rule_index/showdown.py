@@ -14,7 +14,7 @@ SHOWDOWN: tuple[Rule, ...] = (
     Rule(
         "tabling",
         "Showing a hand properly",
-        "A hand is shown when all its cards lie face up and can be read. Who mucks before that does so at his own risk.",
+        "A hand is shown when all its cards lie face up and can be read. Who mucks before that bears the risk.",
         tda("13-A", in_2026="14"),
         "muck",
     ),

@@ -50,7 +50,7 @@ STRUCTURE: tuple[Rule, ...] = (
     Rule(
         "all-in-before-the-deal",
         "All-in before the deal",
-        "A stack smaller than the forced bets pays the ante first, then the blind; the others still owe the full blind.",
+        "A stack smaller than the forced bets pays an ante first, then the blind; the others still owe a full blind.",
         {"betting": "(all in before the deal)"},
         "short blind ante",
     ),

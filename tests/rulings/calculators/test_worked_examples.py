@@ -1,0 +1,34 @@
+"""Every worked example in tests/cases (and in ../shared/cases beside a checkout), through its calculator."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.cases import case_files, check, load
+
+CHECKOUT = Path(__file__).parents[3]
+FOLDERS = [folder for folder in (CHECKOUT / "tests" / "cases", CHECKOUT.parent / "shared" / "cases") if folder.is_dir()]
+
+
+def _examples() -> list[Any]:
+    return [
+        pytest.param(name, case, id=f"{file.parts[-3]}:{name}:{case['id']}")
+        for file in case_files(map(str, FOLDERS))
+        for name, cases in [load(file)]
+        for case in cases
+    ]
+
+
+@pytest.mark.parametrize(("name", "case"), _examples())
+def test_a_worked_example_comes_out_as_printed(name: str, case: dict[str, Any]) -> None:
+    assert check(CALCULATORS[name], case) == []
+
+
+def test_the_copies_are_the_contracts_own_cases() -> None:
+    ours, *shared = FOLDERS
+    printed = {file.name: file.read_text(encoding="utf-8") for folder in shared for file in folder.glob("*.json")}
+    kept = {file.name: file.read_text(encoding="utf-8") for file in ours.glob("*.json")}
+    assert {name: kept.get(name) for name in printed} == printed
+    assert len(kept) >= 23

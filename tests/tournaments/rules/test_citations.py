@@ -1,0 +1,57 @@
+"""Citing and searching: a rule by its slug, numbered as the house's book numbers it."""
+
+import pytest
+
+from tournaments.rules.citations import EDITIONS, cite, cites, rule, search
+from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rule_index import BOOKS, RULES
+
+
+@pytest.mark.parametrize(
+    ("slug", "rulebook", "printed"),
+    [
+        ("raise-amount", "tda_2024", "TDA 2024 rule 43-A"),
+        ("raise-amount", "tda_2019", "TDA 2019 rule 43"),
+        ("raise-amount", "wsop", "WSOP 2024 rule 95"),
+        ("premature-turn", "tda_2019", "TDA 2019 RP-5-B"),
+        ("misdeal", "roberts", "Robert's Rules 11 (misdeals)"),
+        ("button-error", "tda_2019", "TDA 2024 rule 34-A"),
+        ("busts-in-one-hand-with-ante", "tda_2024", "TDA 2026 rule 22"),
+        ("straddles", "tda_2024", "Betting in poker (straddle)"),
+    ],
+)
+def test_a_rule_is_cited_as_the_book_or_its_nearest_relative_numbers_it(slug: str, rulebook: str, printed: str) -> None:
+    assert str(cite(slug, rulebook=rulebook)) == printed
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
+    cited = cites(*RULES, rulebook=rulebook)
+    assert [one.slug for one in cited] == list(RULES)
+    assert {one.book for one in cited} <= set(BOOKS.values())
+
+
+def test_every_rulebook_names_only_editions_that_exist() -> None:
+    assert sorted(EDITIONS) == sorted(RULEBOOKS)
+    assert [one for editions in EDITIONS.values() for one in editions if one not in BOOKS] == []
+
+
+def test_an_unknown_slug_is_a_mistake_of_ours() -> None:
+    with pytest.raises(KeyError, match="no-such-rule"):
+        rule("no-such-rule")
+
+
+def test_a_search_finds_every_word_wherever_it_stands() -> None:
+    assert [one.slug for one in search("odd chip stud suit")] == ["odd-chips-stud"]
+    assert [one.slug for one in search("RP-10-H")] == ["short-stub"]
+    assert search("no such words") == []
+
+
+def test_a_search_puts_titles_first() -> None:
+    found = [one.slug for one in search("dead button")]
+    assert found[0] == "dead-button"
+    assert len(found) > 1
+
+
+def test_a_search_can_be_kept_to_some_rules() -> None:
+    assert search("button", [RULES["rabbit-hunting"]]) == []
