@@ -25,7 +25,7 @@ ODD = st.one_of(
     st.sampled_from([10**15, 10**15 + 1, 10**400, -(10**400), 0.5, -1.5, 1e308, float("inf"), float("-inf")]),
     st.just(float("nan")),
     st.sampled_from(
-        ["", " ", "0", "12", "-1", "1e9", "1/0", "preflop", "raise", "BTN", "Ah", "zz", "\x00", "𝟙", "x" * 5000]
+        ["", " ", "0", "12", "-1", "1e9", "1/0", "preflop", "raise", "BTN", "Ah", "zz", "\x00", "\u0664", "x" * 5000]
     ),
     st.text(max_size=6),
 )
@@ -53,13 +53,11 @@ def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
     try:
         answer = ask(calculator, given)
     except Nonsense as refused:
-        assert refused.field
-        assert refused.expected
+        named = (refused.field, refused.expected)
     else:
-        assert answer["says"].strip()
-        assert answer["cites"]
-        assert all(answer["cites"])
         json.dumps(answer, default=str)
+        named = (answer["says"].strip(), *(answer["cites"] or [""]))
+    assert [word for word in named if not word] == []
 
 
 @EVERY
@@ -97,7 +95,7 @@ def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
 @EVERY
 @pytest.mark.parametrize("given", [None, [], "", 7, True, float("nan")])
 def test_input_that_is_no_object_is_refused(calculator: Calculator, given: Any) -> None:
-    with pytest.raises(Nonsense, match="^given: expected a JSON object"):
+    with pytest.raises(Nonsense, match="given: expected a JSON object"):
         ask(calculator, given)
 
 
