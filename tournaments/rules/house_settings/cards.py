@@ -23,6 +23,12 @@ CARDS: tuple[Setting, ...] = (
         books("any_player", tda_2019="not_listed", wsop="two_extra", roberts="two_extra"),
     ),
     Setting(
+        "foreign_card",
+        "A card that does not belong to the game, found before the deal is safe",
+        {"misdeal": "is a misdeal", "scrap": "is scrap paper and is replaced"},
+        books("scrap", tda_2024="misdeal"),
+    ),
+    Setting(
         "exposed_first_stud_card",
         "One of a player's first two stud cards turned up by the dealer",
         {"plays_as_door_card": "is his door card; the third comes face down", "misdeal": "is a misdeal"},
@@ -37,6 +43,15 @@ CARDS: tuple[Setting, ...] = (
         },
         books("shuffle_back", tda_2019="set_aside", roberts="set_aside"),
         aliases=("premature_turn",),
+    ),
+    Setting(
+        "four_card_flop",
+        "A flop of four cards",
+        {
+            "random_burn": "one of the four, picked at random, is the next burn",
+            "redeal": "goes back into the stub and is dealt again without a burn",
+        },
+        books("random_burn", roberts="redeal"),
     ),
     Setting(
         "burn_error",

@@ -44,7 +44,7 @@ DEALING: tuple[Rule, ...] = (
         "Fouled deck",
         "Two cards of the same rank and suit stop the hand whenever they are found, and every bet goes back; once the "
         "hand is over it stands.",
-        tda("35-E", since_2019=False, wsop="rule 88", roberts="(irregularities)"),
+        tda("35-E", wsop="rule 88", roberts="(irregularities)"),
         "duplicate card back",
     ),
     Rule(
@@ -80,7 +80,7 @@ DEALING: tuple[Rule, ...] = (
         "four-card-flop",
         "Flop of four cards",
         "The floor scrambles the four face down and picks one: it is the next burn, the other three are the flop.",
-        tda("39-A"),
+        tda("39-A", roberts="(hold'em)"),
         "flop burn",
     ),
     Rule(
@@ -88,7 +88,7 @@ DEALING: tuple[Rule, ...] = (
         "Flop without a burn",
         "Before any action the three are scrambled, one becomes the burn and one more card completes the flop. After "
         "any action, a check included, the flop stands.",
-        tda("39-B"),
+        tda("39-B", roberts="(hold'em)"),
         "flop burn",
     ),
     Rule(
@@ -102,7 +102,7 @@ DEALING: tuple[Rule, ...] = (
         "burn-order-restored",
         "Burn errors, the older way",
         "A wrong burn found before betting is put right so that the cards that would have come still come.",
-        {"roberts": "(irregularities)"},
+        {"roberts": "(hold'em)"},
         "burn order",
     ),
     Rule(
@@ -112,6 +112,28 @@ DEALING: tuple[Rule, ...] = (
         "misdeal.",
         tda("35-A", roberts="(irregularities)"),
         "face up misdeal",
+    ),
+    Rule(
+        "exposed-down-card",
+        "A down card exposed on the deal",
+        "One card beside the first two off the deck is no misdeal: the deal is finished, the player gets the next card, "
+        "and the exposed one is the first burn.",
+        {"roberts": "(hold'em)"},
+        "exposed flop game burn",
+    ),
+    Rule(
+        "extra-card",
+        "One card too many on the deal",
+        "Where one extra card is no misdeal it goes back and is the first burn.",
+        {"roberts": "(hold'em)"},
+        "burn wrong count",
+    ),
+    Rule(
+        "scrap-cards",
+        "Cards foreign to the deck",
+        "A joker or another stray card is scrap paper: it is set aside and the next card takes its place.",
+        {"roberts": "(irregularities)", "tda_2024": "rule 35-D", "tda_2019": "rule 35"},
+        "joker stray",
     ),
     Rule(
         "premature-cards",
@@ -171,7 +193,7 @@ DEALING: tuple[Rule, ...] = (
         "exposed-seventh-street",
         "Seventh street exposed",
         "A last card turned up by the dealer is replaced while there is betting to come.",
-        _recommended("10-B", in_2019="10", roberts="(seven-card stud)"),
+        _recommended("10-B", in_2019="10"),
         "exposed last card",
     ),
     Rule(
@@ -179,7 +201,7 @@ DEALING: tuple[Rule, ...] = (
         "Too few cards for seventh street",
         "If stub and burns together give everybody a card, with one to burn and one to leave, they are mixed and "
         "dealt; else one card in the middle is everybody's seventh.",
-        _recommended("10-H", in_2019="10", roberts="(seven-card stud)"),
+        _recommended("10-H", in_2019="10"),
         "community card seventh stud",
     ),
 )
