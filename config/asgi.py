@@ -1,0 +1,36 @@
+"""The one web process: the hub answers `/live/*`, Django's WSGI handler everything else.
+
+Django's own ASGI handler served a quarter of the requests that a2wsgi serves, and its streams were four times as
+late (benchmarks/README.md).
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+
+from config.wsgi import application as django  # sets Django up: it has to come before what imports models
+from tournaments.live.channel import channel_of, client_url
+from tournaments.live.door import LiveDoor, Receive
+from tournaments.live.hub import Hub
+from tournaments.live.lifespan import run_hub
+from tournaments.live.listener import Send
+from tournaments.live.source import DatabaseSource
+
+WORKERS = 8
+"""Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
+
+hub = Hub(DatabaseSource(), broker_url=client_url(settings.BROKER_URL), channel=channel_of(settings.SECRET_KEY))
+live = LiveDoor(hub)
+house: Any = WSGIMiddleware(cast("Any", django), workers=WORKERS)
+
+
+async def application(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """Send every request to its door."""
+    if scope["type"] == "lifespan":
+        await run_hub(hub, receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
+        await live(scope, receive, send)
+    else:
+        await house(scope, receive, send)

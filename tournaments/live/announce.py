@@ -1,0 +1,88 @@
+"""Telling the displays that a tournament has changed."""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from time import monotonic
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from tournaments.live.channel import channel_of, client_url
+from tournaments.live.hints import Hint
+
+logger = logging.getLogger("shuffle_up.live")
+
+PATIENCE = 0.05
+"""Seconds a deed waits for the broker before it goes on without."""
+REST = 1.5
+"""Seconds a broker that failed is left alone, so that one deed in many waits for it and not each."""
+
+Hear = Callable[[Hint], None]
+_nearby: list[Hear] = []
+
+
+def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
+    """Say that tournament `slug` is now at `version`; to be called after the commit.
+
+    `topics` name what changed; `small` is the clock as the snapshot shows it, which displays need at once. The hub of
+    this process hears it directly, all others through the broker. A broker that is down costs about `PATIENCE` once
+    in a `REST`, and raises nothing: the hubs look at the versions by themselves.
+    """
+    hint = Hint(slug, version, tuple(topics), None if small is None else {"clock": small})
+    for hear in tuple(_nearby):
+        hear(hint)
+    publisher = _publisher(settings.BROKER_URL, channel_of(settings.SECRET_KEY))
+    if publisher is not None:
+        publisher.publish(hint.to_wire())
+
+
+def hear_nearby(hear: Hear) -> None:
+    """Have every announcement of this process given to `hear`, in the thread that makes it."""
+    _nearby.append(hear)
+
+
+def stop_hearing_nearby(hear: Hear) -> None:
+    """Undo `hear_nearby`."""
+    _nearby.remove(hear)
+
+
+class Publisher:
+    """Publishes to the broker, and leaves it alone for a while after it failed."""
+
+    def __init__(self, url: str, channel: str) -> None:
+        self._channel = channel
+        self._rests_until = 0.0
+        # One second try, for the connection that died while nobody used it; RESP2 without introductions, so that a
+        # fresh connection costs no round trips of its own.
+        self._client = redis.Redis.from_url(
+            url,
+            protocol=2,
+            driver_info=None,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
+        )
+
+    def publish(self, wire: bytes) -> None:
+        """Publish, or note in the log that nobody could."""
+        if monotonic() < self._rests_until:
+            return
+        try:
+            self._client.publish(self._channel, wire)
+        except (RedisError, OSError) as error:
+            self._rests_until = monotonic() + REST
+            logger.warning("live: the broker took no hint (%s)", error)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._client.close()
+
+
+@lru_cache(maxsize=4)
+def _publisher(broker_url: str, channel: str) -> Publisher | None:
+    url = client_url(broker_url)
+    return None if url is None else Publisher(url, channel)

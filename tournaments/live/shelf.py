@@ -1,0 +1,160 @@
+"""The newest snapshot of each tournament, read once a version however many ask for it."""
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import ParamSpec, Protocol, TypeVar
+
+from tournaments.live.frames import Message, event, message
+from tournaments.live.hints import ANNOUNCEMENT
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+READERS = 4
+"""Threads that read from the database."""
+PLACES = 512
+"""So many tournaments (and slugs that name none) are remembered."""
+LOOKS = 3
+"""So often a caller looks again because a hint overtook what was being read."""
+
+
+class SourceAway(Exception):
+    """The database could not be asked."""
+
+
+class Source(Protocol):
+    """Where snapshots come from. Both methods block, run in a thread, and raise SourceAway."""
+
+    def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
+        """Version, JSON, and the clock out of it; None for a tournament that is not there."""
+
+    def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """The versions of those tournaments that are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A snapshot ready to be sent: as a response body and as the first event of a stream."""
+
+    version: int
+    body: bytes
+    clock: Mapping[str, object]
+    etag: bytes
+    opening: Message
+
+    @classmethod
+    def of(cls, version: int, body: bytes, clock: Mapping[str, object]) -> "Snapshot":
+        """Frame what a source loaded."""
+        return cls(version, body, clock, b'"%d"' % version, message(event("snapshot", body)))
+
+    def parts(self, topics: Collection[str]) -> dict[str, object]:
+        """What a hint on these topics carries, so that most displays need nothing more."""
+        carried: dict[str, object] = {"clock": self.clock}
+        if ANNOUNCEMENT in topics:
+            carried[ANNOUNCEMENT] = json.loads(self.body)[ANNOUNCEMENT]
+        return carried
+
+
+@dataclass(slots=True)
+class _Place:
+    snapshot: Snapshot | None = None
+    looked: float = -inf
+    overtaken: bool = True  # a hint told of a newer version, or nobody has looked yet
+    away: SourceAway | None = None
+    look: asyncio.Task[None] | None = None
+
+
+class Shelf:
+    """Snapshots by slug. What lies here is trusted for `trusted_for` seconds without asking the database again."""
+
+    def __init__(self, source: Source, *, trusted_for: float) -> None:
+        self.trusted_for = trusted_for
+        self._source = source
+        self._places: dict[str, _Place] = {}
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
+
+    def at_hand(self, slug: str) -> Snapshot | None:
+        """The snapshot, if one lies here that can be trusted right now."""
+        place = self._places.get(slug)
+        return place.snapshot if place is not None and self._good(place) else None
+
+    async def get(self, slug: str) -> Snapshot | None:
+        """The newest snapshot; None for an unknown tournament.
+
+        Raises SourceAway when the database cannot be asked and what lies here is known to be old.
+        """
+        place = self._place(slug)
+        for _ in range(LOOKS):
+            if self._good(place):
+                break
+            await self._look(slug, place)
+            if place.away is not None:
+                return self._without_source(place, place.away)
+        return place.snapshot
+
+    async def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """Ask the database for the newest versions. Raises SourceAway."""
+        return await self._read(self._source.versions, slugs)
+
+    def overtake(self, slug: str, version: int) -> None:
+        """A hint says `version` is out: what is older is not given away any more."""
+        place = self._places.get(slug)
+        if place is not None and (place.snapshot is None or place.snapshot.version < version):
+            place.overtaken = True
+
+    def forget(self, slug: str) -> None:
+        """Drop what lies here."""
+        self._places.pop(slug, None)
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+
+    def _good(self, place: _Place) -> bool:
+        return not place.overtaken and monotonic() - place.looked < self.trusted_for
+
+    def _place(self, slug: str) -> _Place:
+        place = self._places.get(slug)
+        if place is None:
+            place = self._places[slug] = _Place()
+            if len(self._places) > PLACES:
+                del self._places[next(iter(self._places))]
+        return place
+
+    async def _look(self, slug: str, place: _Place) -> None:
+        if place.look is None:
+            place.look = asyncio.create_task(self._look_up(slug, place))
+        await asyncio.shield(place.look)
+
+    async def _look_up(self, slug: str, place: _Place) -> None:
+        overtaken, before = place.overtaken, place.snapshot
+        place.looked, place.overtaken, place.away = monotonic(), False, None
+        try:
+            place.snapshot = await self._read(self._newest, slug, before)
+        except SourceAway as away:
+            place.away, place.overtaken = away, place.overtaken or overtaken
+        except BaseException:
+            place.overtaken = True
+            raise
+        finally:
+            place.look = None
+
+    def _newest(self, slug: str, before: Snapshot | None) -> Snapshot | None:
+        if before is not None and self._source.versions([slug]).get(slug) == before.version:
+            return before
+        loaded = self._source.load(slug)
+        return None if loaded is None else Snapshot.of(*loaded)
+
+    def _without_source(self, place: _Place, away: SourceAway) -> Snapshot:
+        if place.snapshot is None or place.overtaken:
+            raise SourceAway("the tournament cannot be read") from away
+        return place.snapshot
+
+    async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))

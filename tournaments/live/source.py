@@ -1,0 +1,36 @@
+"""Where the hub's snapshots come from: the database."""
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+
+from django.db import Error, close_old_connections
+
+from tournaments.live.shelf import SourceAway
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import live_snapshot
+
+
+class DatabaseSource:
+    """Reads snapshots and versions, in whatever thread it is asked."""
+
+    def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
+        """Version, JSON and clock of a tournament; None when it is not there. Raises SourceAway."""
+        with _connection():
+            return live_snapshot(slug)
+
+    def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """The versions of those tournaments that are there. Raises SourceAway."""
+        with _connection():
+            return dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
+
+
+@contextmanager
+def _connection() -> Iterator[None]:
+    """A connection for one reading: the hub's threads live as long as the process, a connection should not."""
+    close_old_connections()
+    try:
+        yield
+    except Error as error:
+        raise SourceAway(str(error)) from error
+    finally:
+        close_old_connections()

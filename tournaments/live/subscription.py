@@ -1,0 +1,68 @@
+"""Listening to the channel that carries hints, through every outage of the broker."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+
+import redis.asyncio
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+logger = logging.getLogger("shuffle_up.live")
+
+FIRST_WAIT = 0.1
+LONGEST_WAIT = 2.0
+"""Seconds between two attempts to reach a broker that is away, doubling from the first to the longest."""
+QUIET = 5.0
+"""Seconds without a word after which the broker is asked whether it is still there."""
+
+
+class Subscription:
+    """Listens to the channel for as long as `run` runs, and comes back whenever the broker does.
+
+    `hear` gets each message; `linked` is told True when messages can be expected, and False when they cannot.
+    """
+
+    def __init__(self, url: str, channel: str, *, hear: Callable[[bytes], None], linked: Callable[..., None]) -> None:
+        self._url = url
+        self._channel = channel
+        self._hear = hear
+        self._linked = linked
+        self._wait = FIRST_WAIT
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        while True:
+            try:
+                await self._listen()
+            except (RedisError, OSError, TimeoutError) as error:
+                logger.warning("live: no word from the broker (%s), displays are served by looking", error)
+            finally:
+                self._linked(now=False)
+            await asyncio.sleep(self._wait)
+            self._wait = min(self._wait * 2, LONGEST_WAIT)
+
+    async def _listen(self) -> None:
+        client = redis.asyncio.Redis.from_url(
+            self._url, socket_connect_timeout=QUIET, socket_timeout=QUIET, protocol=2, retry=Retry(NoBackoff(), 0)
+        )
+        async with client, client.pubsub() as words:
+            await words.subscribe(self._channel)
+            asked = False
+            while True:
+                message = await words.get_message(timeout=QUIET)
+                if message is not None:
+                    self._take(message)
+                elif asked:
+                    raise TimeoutError("it does not answer")
+                else:
+                    await words.ping()
+                asked = message is None
+
+    def _take(self, message: Mapping[str, object]) -> None:
+        if message["type"] == "message" and isinstance(message["data"], bytes):
+            self._hear(message["data"])
+        elif message["type"] == "subscribe":
+            self._wait = FIRST_WAIT
+            self._linked(now=True)
