@@ -78,22 +78,21 @@ CUES: tuple[Cue, ...] = (
 )
 
 
-def cues_of(structure: Structure, step: int, begins: datetime, ends: datetime) -> Iterator[Due]:
-    """The cues of one step that runs from `begins` to `ends`; those before its beginning are left out."""
+def cues_of(structure: Structure, step: int, *, begins: datetime | None, ends: datetime) -> Iterator[Due]:
+    """The cues of one step that ends at `ends`. `begins` is when the clock went over into it; None: it was there."""
     here = structure.steps[step]
     following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
     for cue in CUES:
-        if cue.applies(here, following):
-            moment = begins if cue.before_end is None else ends - cue.before_end
-            if moment >= begins:
-                yield Due(cue, step, moment)
+        moment = begins if cue.before_end is None else ends - cue.before_end
+        if moment is not None and (begins is None or moment >= begins) and cue.applies(here, following):
+            yield Due(cue, step, moment)
 
 
 def dues(structure: Structure, clock: Clock, *, after: datetime, until: datetime) -> list[Due]:
     """Every cue that falls due after one moment and up to another, in order, while the clock runs."""
     found: list[Due] = []
-    for step, begins, ends in _running(structure, clock, until):
-        found += [due for due in cues_of(structure, step, begins, ends) if after < due.moment <= until]
+    for step, begins, ends in _running(clock, until):
+        found += [due for due in cues_of(structure, step, begins=begins, ends=ends) if after < due.moment <= until]
     return sorted(found, key=lambda due: due.moment)
 
 
@@ -101,26 +100,20 @@ def next_due(structure: Structure, clock: Clock, *, after: datetime) -> datetime
     """The next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
     here = clock.at(after)
     crossing = here.next_moment(after)
-    if here.since is None or here.ends_at is None:
+    if here.ends_at is None:
         return crossing
-    cues = cues_of(structure, here.step, begins_at(here, structure), here.ends_at)
+    cues = cues_of(structure, here.step, begins=None, ends=here.ends_at)
     moments = [due.moment for due in cues if due.cue.logged and due.moment > after]
     return min([*moments, *([crossing] if crossing else [])], default=None)
 
 
-def begins_at(clock: Clock, structure: Structure) -> datetime:
-    """When the present step would have begun had it run without a stop. Raises ValueError for a clock that stands."""
-    if clock.ends_at is None:
-        raise ValueError("a clock that stands has no beginning of a step")
-    return clock.ends_at - structure.steps[clock.step].span
-
-
-def _running(structure: Structure, clock: Clock, until: datetime) -> Iterator[tuple[int, datetime, datetime]]:
-    """The steps that the clock plays up to `until`, each with its beginning and end."""
+def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime]]:
+    """The steps that the clock plays up to `until`, each with the moment it went over into it and its end."""
+    begins: datetime | None = None
     if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:
-        clock = clock.start(clock.starts_at)
+        begins, clock = clock.starts_at, clock.start(clock.starts_at)
     while clock.ends_at is not None:
-        yield clock.step, begins_at(clock, structure), clock.ends_at
+        yield clock.step, begins, clock.ends_at
         if clock.ends_at > until:
             return
-        clock = clock.crossed(clock.ends_at)
+        begins, clock = clock.ends_at, clock.crossed(clock.ends_at)

@@ -1,0 +1,11 @@
+"""Celery: it notices that a moment has passed. It switches nothing."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("shuffle_up")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,81 @@
+"""The translator at the door: refusals, bad input and a database that is away, in words and in a body for machines."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from tournaments.rules.refused import Refused
+from tournaments.words.refusals import say
+
+log = logging.getLogger("shuffle_up.door")
+
+#: refusals that have a status of their own; all others conflict with how things stand
+STATUS = {"not_allowed": 403, "no_such_tournament": 404}
+
+AWAY = "The database did not answer, so nothing was done. Try again in a moment."
+
+
+def refusal_body(refused: Refused) -> dict[str, Any]:
+    """A refusal for machines: the code, the whole sentence, the field at fault, and the facts."""
+    facts = {name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()}
+    return {"error": {"code": refused.code, "says": say(refused), "field": refused.field, "facts": facts}}
+
+
+def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
+    """Bad input for machines: what is wrong, field by field."""
+    detail = problem.detail if isinstance(problem.detail, dict) else {"": problem.detail}
+    fields = {name: _flat(errors) for name, errors in detail.items()}
+    says = "; ".join(f"{name}: {' '.join(errors)}" if name else " ".join(errors) for name, errors in fields.items())
+    return {"error": {"code": "invalid", "says": says, "field": next(iter(fields), ""), "fields": fields}}
+
+
+def _flat(errors: Any) -> list[str]:
+    if isinstance(errors, dict):
+        return [f"{name}: {said}" for name, inner in errors.items() for said in _flat(inner)]
+    if isinstance(errors, (list, tuple)):
+        return [said for inner in errors for said in _flat(inner)]
+    return [str(errors)]
+
+
+def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler: one shape of body for every error."""
+    if isinstance(problem, Refused):
+        return Response(refusal_body(problem), status=STATUS.get(problem.code, 409))
+    if isinstance(problem, serializers.ValidationError):
+        return Response(invalid_body(problem), status=400)
+    if isinstance(problem, (OperationalError, InterfaceError)):
+        return Response(_away_body(), status=503, headers={"Retry-After": "1"})
+    answer = exception_handler(problem, context)
+    if answer is not None:
+        answer.data = {"error": {"code": getattr(problem, "default_code", "error"), "says": str(getattr(problem, "detail", problem)), "field": ""}}
+    return answer
+
+
+def _away_body() -> dict[str, Any]:
+    return {"error": {"code": "database_away", "says": AWAY, "field": ""}}
+
+
+class DatabaseAway:
+    """A locked or absent database fails the request whole, and the page says to try again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        """Answer for the database; leave every other exception alone."""
+        if not isinstance(problem, (OperationalError, InterfaceError)):
+            return None
+        log.error("database away", extra={"path": request.path, "problem": str(problem)})
+        if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
+            return JsonResponse(_away_body(), status=503, headers={"Retry-After": "1"})
+        return render(request, "errors/away.html", {"says": AWAY}, status=503)

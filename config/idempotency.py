@@ -1,0 +1,88 @@
+"""Once: a POST with an `Idempotency-Key` is done once, however often it is sent."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+
+from tournaments.models import DoneOnce
+
+#: longer answers are not kept: the deed is, its answer is asked for again
+LONGEST_ANSWER = 200_000
+
+
+class Once:
+    """The key, the deed and the answer are committed together; a repeat gets the first answer again.
+
+    What was refused is not kept, since nothing was done: sent again it is tried again.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        key = request.headers.get("Idempotency-Key", "")
+        if request.method != "POST" or not key:
+            return self.get_response(request)
+        if len(key) > 120:
+            return _problem("key_too_long", "Idempotency-Key: at most 120 characters.", 400)
+        return self._once(request, key)
+
+    def _once(self, request: HttpRequest, key: str) -> HttpResponse:
+        owner, body = _owner(request), _digest(request)
+        try:
+            with transaction.atomic():
+                kept = DoneOnce(owner=owner, key=key, body=body, at=timezone.now())
+                kept.save(force_insert=True)
+                answer = self.get_response(request)
+                if answer.status_code >= 400:
+                    raise _NothingDone(answer)
+                _keep(kept, answer)
+                return answer
+        except _NothingDone as refused:
+            return refused.answer
+        except IntegrityError:
+            return _again(owner, key, body)
+
+
+class _NothingDone(Exception):
+    def __init__(self, answer: HttpResponse) -> None:
+        self.answer = answer
+        super().__init__()
+
+
+def _owner(request: HttpRequest) -> str:
+    """Who asks, without keeping who: the token or the session, hashed."""
+    who = request.headers.get("Authorization") or request.COOKIES.get("sessionid") or request.META.get("REMOTE_ADDR", "")
+    return hashlib.sha256(f"{who}".encode()).hexdigest()
+
+
+def _digest(request: HttpRequest) -> str:
+    return hashlib.sha256(request.get_full_path().encode() + b"\n" + request.body).hexdigest()
+
+
+def _keep(kept: DoneOnce, answer: HttpResponse) -> None:
+    if hasattr(answer, "render"):
+        answer.render()
+    text = answer.content.decode(errors="replace")
+    kept.status = answer.status_code
+    kept.answer = text if len(text) <= LONGEST_ANSWER else ""
+    kept.content_type = answer.headers.get("Content-Type", "")[:80]
+    kept.save(update_fields=["status", "answer", "content_type"])
+
+
+def _again(owner: str, key: str, body: str) -> HttpResponse:
+    done = DoneOnce.objects.filter(owner=owner, key=key).first()
+    if done is None:
+        return _problem("not_done_yet", "The first request was not done. Send it again.", 409)
+    if done.body != body:
+        return _problem("key_used_otherwise", "That Idempotency-Key was used for another request.", 422)
+    answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
+    answer["Idempotent-Replay"] = "true"
+    return answer
+
+
+def _problem(code: str, says: str, status: int) -> JsonResponse:
+    return JsonResponse({"error": {"code": code, "says": says, "field": "Idempotency-Key"}}, status=status)

@@ -1,0 +1,24 @@
+"""Structured logs: one line of JSON for each record."""
+
+import json
+import logging
+from datetime import UTC, datetime
+
+_STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+class OneLineJson(logging.Formatter):
+    """Time, level, logger, message, whatever was given as `extra`, and the traceback as one string."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON."""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "says": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)

@@ -1,0 +1,73 @@
+"""The calculators' door: given in, answer out."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.fields import Nonsense
+from rulings.calculators.frame import ask
+
+
+class Calculators(APIView):
+    """The calculators and what each asks for."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request) -> Response:
+        """Name, title, question and fields of each."""
+        return Response([described(name) for name in CALCULATORS])
+
+
+class OneCalculator(APIView):
+    """One calculator: POST the facts, get the ruling. Nothing is kept; anybody may ask."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, name: str) -> Response:
+        """What it asks for."""
+        return Response(described(_known(name)))
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, name: str) -> Response:
+        """The answer: figures, `says`, `cites`. 400 names the field that makes no sense."""
+        try:
+            return Response(ask(CALCULATORS[_known(name)], request.data))
+        except Nonsense as problem:
+            raise ValidationError({problem.field: [f"expected {problem.expected}"]}) from None
+
+
+def described(name: str) -> dict[str, Any]:
+    """A calculator for machines."""
+    calculator = CALCULATORS[name]
+    return {
+        "name": name,
+        "title": calculator.title,
+        "question": calculator.question,
+        "group": calculator.group,
+        "fields": [
+            {
+                "name": field.name,
+                "kind": field.kind,
+                "label": field.label,
+                "required": field.required,
+                "choices": [str(choice) for choice in field.choices],
+                "help": field.help,
+            }
+            for field in calculator.fields
+        ],
+    }
+
+
+def _known(name: str) -> str:
+    if name not in CALCULATORS:
+        raise Http404(f"no calculator is called {name}")
+    return name

@@ -1,0 +1,8 @@
+"""The app: what the floor decides."""
+
+from django.apps import AppConfig
+
+
+class RulingsConfig(AppConfig):
+    name = "rulings"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,94 @@
+"""How the API shows things."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
+from tournaments.words.deeds import says
+
+
+class LogRow(serializers.ModelSerializer[FloorLog]):
+    """One deed: what was done, by whom, when, and whether it was undone."""
+
+    says = serializers.SerializerMethodField()
+    undone = serializers.SerializerMethodField()
+
+    class Meta:
+        model = FloorLog
+        fields = ["id", "number", "deed", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
+
+    def get_says(self, row: FloorLog) -> str:
+        """The sentence of the log."""
+        return says(row)
+
+    def get_undone(self, row: FloorLog) -> bool:
+        """Whether a later deed undid this one."""
+        return hasattr(row, "undone_by")
+
+
+class TournamentRow(serializers.ModelSerializer[Tournament]):
+    """A tournament with its settings; its steps are at `structure/`."""
+
+    status = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "slug name venue starts_at zone language status game betting seats_per_table final_table_seats "
+            "starting_stack structure_name sheet_revision currency prize_share house_fee staff_fee bounty guarantee "
+            "rulebook house_overrides version"
+        ).split()
+        read_only_fields = ["structure_name", "sheet_revision", "version"]
+
+    def get_status(self, tournament: Tournament) -> str:
+        """planned, running, finished or cancelled."""
+        return tournament.status(started=tournament.clock.started_at is not None)
+
+
+class NewTournament(serializers.ModelSerializer[Tournament]):
+    """What opening a tournament asks for; what is left out comes from the plan."""
+
+    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "plan slug name venue starts_at zone language game betting seats_per_table final_table_seats "
+            "starting_stack currency prize_share house_fee staff_fee bounty guarantee rulebook house_overrides"
+        ).split()
+        extra_kwargs = {
+            name: {"required": False} for name in fields if name not in {"plan", "slug", "name", "starts_at"}
+        }
+
+
+class PlanRow(serializers.ModelSerializer[StructurePlan]):
+    """A structure on the shelf."""
+
+    class Meta:
+        model = StructurePlan
+        fields = ["slug", "name", "game", "betting", "starting_stack", "seats_per_table", "source", "note", "preset"]
+
+
+class EntryRow(serializers.ModelSerializer[Entry]):
+    """An entry, and whether it is still in."""
+
+    name = serializers.CharField(source="player.display_name")
+    out_at = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Entry
+        fields = ["id", "name", "bullet", "stack", "entered_at", "out_at"]
+
+    def get_out_at(self, entry: Entry) -> Any:
+        """When it went out, or null."""
+        bust = getattr(entry, "bust_out", None)
+        return bust.out_at if bust else None
+
+
+class Done(serializers.Serializer[Any]):
+    """The answer to a deed: the tournament's new version and the rows it wrote in the log."""
+
+    version = serializers.IntegerField()
+    says = serializers.CharField()
+    log = LogRow(many=True)

@@ -1,0 +1,65 @@
+"""A deed as the doors know it: what it is called, what it asks for, who may do it. One table for the API and the pages."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.roles import may
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor, Person
+
+DIRECTOR = frozenset({"director"})
+FLOOR_STAFF = frozenset({"director", "floor"})
+DESK = frozenset({"director", "desk"})
+STAFF = frozenset({"director", "floor", "desk"})
+
+
+class Nothing(serializers.Serializer[Any]):
+    """A deed that asks for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One row of the table. `run(f, **fields)` is the service; `panels` are the dashboard's fragments it changes."""
+
+    name: str
+    title: str
+    run: Callable[..., object]
+    fields: type[serializers.Serializer[Any]] = Nothing
+    roles: frozenset[str] = DIRECTOR
+    panels: tuple[str, ...] = ("clock", "rail", "now", "log")
+    #: says what the fields must be turned into before the service takes them
+    adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
+
+
+def table_of(deeds: Iterable[Deed]) -> dict[str, Deed]:
+    """The deeds by name. Raises ValueError when two have the same name."""
+    table: dict[str, Deed] = {}
+    for deed in deeds:
+        if deed.name in table:
+            raise ValueError(f"two deeds are called {deed.name}")
+        table[deed.name] = deed
+    return table
+
+
+def do(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
+    """Read what was given, enter the floor, do the deed. Returns the rows it wrote.
+
+    Raises Refused("not_allowed"), serializers.ValidationError naming the fields, or what the
+    deed itself refuses; in each case nothing was done.
+    """
+    if not may(by, tournament, deed.roles):
+        raise Refused("not_allowed", deed=deed.title)
+    asked = deed.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
+    asked.is_valid(raise_exception=True)
+    with floor(tournament, by=by, now=now) as f:
+        deed.run(f, **deed.adapt(dict(asked.validated_data)))
+        return [row for row in f.written if row.by_id == getattr(f.by, "pk", None)]
+
+
+__all__ = ["DESK", "DIRECTOR", "FLOOR_STAFF", "STAFF", "Deed", "Floor", "Nothing", "do", "table_of"]

@@ -1,0 +1,74 @@
+"""Where a tournament's time stands: anchors only, never a countdown."""
+
+from datetime import timedelta
+
+from django.db import models
+
+from tournaments.models.tournament import Tournament
+from tournaments.rules.clock import Clock, laps_of
+from tournaments.rules.structure import Structure
+
+
+class ClockAnchor(models.Model):
+    """The stored clock (tournaments.rules.clock.Clock) and the next moment at which the worker has something to do.
+
+    `seen_until` is the moment up to which crossings and cues have been written to the log. In hand for hand `hand` is
+    the number of the hand being played and `hand_span` what each hand takes off the clock.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="clock")
+    step = models.PositiveSmallIntegerField(default=0)
+    left = models.DurationField(default=timedelta)
+    since = models.DateTimeField(null=True, blank=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    stop_after = models.BooleanField(default=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    hand = models.PositiveIntegerField(null=True, blank=True)
+    hand_span = models.DurationField(null=True, blank=True)
+    seen_until = models.DateTimeField(null=True, blank=True)
+    next_due = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: step {self.step}, {self.left} left"
+
+    def as_rule(self, structure: Structure) -> Clock:
+        """The stored clock as the value that is asked."""
+        return Clock(
+            laps=laps_of(structure),
+            step=self.step,
+            left=self.left,
+            since=self.since,
+            starts_at=self.starts_at,
+            stop_after=self.stop_after,
+        )
+
+
+class Outage(models.Model):
+    """The house was down from `lost_at` to `back_at`, and where this clock stood when it went down.
+
+    The director is asked whether that time counts as played; `settled_at` is when that was answered.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="outages")
+    lost_at = models.DateTimeField()
+    back_at = models.DateTimeField()
+    step_key = models.CharField(max_length=40)
+    left = models.DurationField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "lost_at"], name="outage_once_per_tournament_and_moment"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: down from {self.lost_at} to {self.back_at}"
+
+
+class Pulse(models.Model):
+    """When the house was last known to be alive. One row."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"alive at {self.at}"

@@ -1,0 +1,76 @@
+"""The floor log: every deed, what it changed, and a chain that shows if anybody changed the log."""
+
+import hashlib
+import json
+from datetime import UTC
+from typing import Any
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+
+from tournaments.models.tournament import Tournament
+
+#: what the first row of a tournament's chain hangs on
+GENESIS = "0" * 64
+
+
+class LogIsAppendOnly(TypeError):
+    """Somebody tried to change or remove a row of the floor log."""
+
+
+class FloorLog(models.Model):
+    """One deed. `at` is when it was written, `moment` when it truly happened (a level's planned end, say).
+
+    `changes` lists `[model, pk, before, after]` in the order written; `before` None means the row was added, `after`
+    None that it was removed. `facts` are what the sentence in the log needs. `number` counts from 1 in a tournament.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveBigIntegerField()
+    deed = models.CharField(max_length=40)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    by_name = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField()
+    moment = models.DateTimeField()
+    facts = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    changes = models.JSONField(default=list)
+    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
+    previous = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="log_number_once_per_tournament"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.deed}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write a new row. Raises LogIsAppendOnly for a row that is already there."""
+        if self.pk is not None:
+            raise LogIsAppendOnly("the floor log is only ever added to")
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse: the log stays. (A whole tournament is removed by its own row.)"""
+        raise LogIsAppendOnly("the floor log is only ever added to")
+
+    def reckon(self) -> str:
+        """The digest that belongs to this row's content and the row before it."""
+        content = [
+            self.tournament_id,
+            self.number,
+            self.deed,
+            self.by_id,
+            self.by_name,
+            self.at.astimezone(UTC).isoformat(),
+            self.moment.astimezone(UTC).isoformat(),
+            self.facts,
+            self.changes,
+            self.undoes_id,
+        ]
+        words = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256((self.previous + words).encode()).hexdigest()

@@ -1,0 +1,36 @@
+"""Screens on the walls, and what is announced on them."""
+
+from django.db import models
+
+from tournaments.models.tournament import Tournament
+
+
+class Screen(models.Model):
+    """One screen with an address of its own; staff choose what it shows."""
+
+    code = models.CharField(max_length=16, unique=True)
+    name = models.CharField(max_length=60)
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
+    shows = models.CharField(max_length=20, default="clock")
+    light = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Announcement(models.Model):
+    """A sentence for the room, on the displays from `at` until `until`."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
+    words = models.CharField(max_length=240)
+    at = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.words

@@ -1,0 +1,46 @@
+"""The structures on the shelf: presets and the house's own."""
+
+from django.core.validators import RegexValidator
+from django.db import models
+
+from tournaments.models.tournament import SLUG
+from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.structure import Structure
+from tournaments.rules.structure_json import steps_from_json
+
+
+class StructurePlan(models.Model):
+    """A structure that a new tournament can take a copy of. `preset` ones come with the product."""
+
+    slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
+    name = models.CharField(max_length=160)
+    game = models.CharField(max_length=40, default="texas_holdem", choices=list(GAMES.items()))
+    betting = models.CharField(max_length=20, default="no_limit", choices=list(BETTING.items()))
+    starting_stack = models.PositiveBigIntegerField(default=0)
+    seats_per_table = models.PositiveSmallIntegerField(default=9)
+    final_table_seats = models.PositiveSmallIntegerField(default=9)
+    steps = models.JSONField(default=list)
+    source = models.CharField(max_length=300, blank=True)
+    note = models.TextField(blank=True)
+    preset = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def structure(self) -> Structure:
+        """The plan as a value."""
+        return Structure(
+            steps=steps_from_json(self.steps),
+            slug=self.slug,
+            name=self.name,
+            game=self.game,
+            betting=self.betting,
+            starting_stack=self.starting_stack,
+            seats_per_table=self.seats_per_table,
+            final_table_seats=self.final_table_seats,
+            source=self.source,
+            note=self.note,
+        )

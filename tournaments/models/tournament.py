@@ -1,0 +1,142 @@
+"""A tournament, and who may do what in it."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.rules.games import BETTING, GAMES, game_title
+from tournaments.rules.house import House, house_rules
+from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.structure import Structure
+from tournaments.rules.structure_json import steps_from_json
+
+#: what a slug may look like; the live pages check it before they ask the database
+SLUG = r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?"
+
+
+def check_zone(name: str) -> None:
+    """Refuse a time zone that the house's tables do not know."""
+    if name not in available_timezones():
+        raise ValidationError(f"{name} is not a time zone; one is Europe/Berlin")
+
+
+class Tournament(models.Model):
+    """One event. `steps` is its own copy of a structure: editing a preset later does not change it.
+
+    Money is in minor units of `currency`. `version` counts the deeds done; `sheet_revision` the printed sheet's.
+    """
+
+    name = models.CharField(max_length=160)
+    slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
+    venue = models.CharField(max_length=120, blank=True)
+    starts_at = models.DateTimeField()
+    zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])
+    language = models.CharField(max_length=8, default="en", choices=settings.LANGUAGES)
+
+    game = models.CharField(max_length=40, default="texas_holdem", choices=list(GAMES.items()))
+    betting = models.CharField(max_length=20, default="no_limit", choices=list(BETTING.items()))
+    seats_per_table = models.PositiveSmallIntegerField(default=9)
+    final_table_seats = models.PositiveSmallIntegerField(default=9)
+    starting_stack = models.PositiveBigIntegerField(default=0)
+    steps = models.JSONField(default=list)
+    structure_name = models.CharField(max_length=160, blank=True)
+    sheet_revision = models.PositiveIntegerField(default=1)
+    sheet_revised_at = models.DateTimeField()
+
+    currency = models.CharField(max_length=3, default="EUR", validators=[RegexValidator("^[A-Z]{3}$")])
+    prize_share = models.PositiveBigIntegerField(default=0)
+    house_fee = models.PositiveBigIntegerField(default=0)
+    staff_fee = models.PositiveBigIntegerField(default=0)
+    bounty = models.PositiveBigIntegerField(default=0)
+    guarantee = models.PositiveBigIntegerField(default=0)
+
+    rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))
+    house_overrides = models.JSONField(default=dict, blank=True)
+
+    finished_at = models.DateTimeField(null=True, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-starts_at", "slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True) | Q(cancelled_at__isnull=True),
+                name="tournament_not_both_finished_and_cancelled",
+            ),
+            models.CheckConstraint(
+                condition=Q(seats_per_table__gte=2, seats_per_table__lte=12), name="tournament_seats_per_table_2_to_12"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def structure(self) -> Structure:
+        """The tournament's own structure as a value."""
+        return Structure(
+            steps=steps_from_json(self.steps),
+            name=self.structure_name,
+            game=self.game,
+            betting=self.betting,
+            starting_stack=self.starting_stack,
+            seats_per_table=self.seats_per_table,
+            final_table_seats=self.final_table_seats,
+        )
+
+    def house(self) -> House:
+        """The rulebook it plays by, with what the house does differently."""
+        return house_rules(self.rulebook, self.house_overrides)
+
+    @property
+    def buy_in(self) -> int:
+        """What one entry costs, in minor units: every part of the split together."""
+        return self.prize_share + self.house_fee + self.staff_fee + self.bounty
+
+    @property
+    def game_title(self) -> str:
+        """"No-limit hold'em"."""
+        return game_title(game=self.game, betting=self.betting)
+
+    @property
+    def local_zone(self) -> ZoneInfo:
+        """The room's time zone."""
+        return ZoneInfo(self.zone)
+
+    def local(self, moment: datetime) -> datetime:
+        """A moment as the clock on the wall of the room shows it."""
+        return moment.astimezone(self.local_zone)
+
+    def status(self, *, started: bool) -> str:
+        """planned, running, finished or cancelled: derived, never stored."""
+        if self.cancelled_at:
+            return "cancelled"
+        if self.finished_at:
+            return "finished"
+        return "running" if started else "planned"
+
+
+class Role(models.Model):
+    """What one person may do in one tournament. The house's administrators may do everything everywhere."""
+
+    class Kind(models.TextChoices):
+        DIRECTOR = "director", "Director"
+        FLOOR = "floor", "Floor"
+        DESK = "desk", "Registration and payout desk"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_roles")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(F("tournament"), F("user"), name="role_once_per_person_and_tournament")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind} of {self.tournament}"
+
+

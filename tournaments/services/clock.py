@@ -1,0 +1,98 @@
+"""Deeds of the clock: start, pause, time, and stopping when the level ends."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from tournaments.models import ClockAnchor
+from tournaments.rules.clock import Clock
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure import Break, Structure
+from tournaments.services.floor import Floor
+from tournaments.services.turning import into, store
+
+#: more than this is a slip of the finger, not a level
+LONGEST = timedelta(hours=24)
+
+
+def start(f: Floor) -> None:
+    """Let the clock run from now: "shuffle up and deal", or play goes on after a pause."""
+    anchor, structure, clock = standing(f)
+    if clock.runs:
+        raise Refused("clock_runs")
+    if anchor.hand is not None:
+        raise Refused("hand_for_hand_already")
+    if clock.played_out:
+        raise Refused("clock_played_out")
+    name = "clock.resumed" if anchor.started_at else "clock.started"
+    with f.deed(name, topics=["clock"], **where(structure, clock, f.now)):
+        store(f, anchor, structure, clock.start(f.now), started_at=f.now)
+
+
+def schedule_start(f: Floor, *, at: datetime | None) -> None:
+    """Let the clock start by itself at a moment, or (None) no more. Refuses a moment that is past."""
+    anchor, structure, clock = standing(f)
+    if clock.runs:
+        raise Refused("clock_runs")
+    if at is not None and at <= f.now:
+        raise Refused("start_is_past", field="at", at=at)
+    with f.deed("clock.scheduled" if at else "clock.held", topics=["clock"], start=at):
+        store(f, anchor, structure, clock.wait_until(at, f.now))
+
+
+def pause(f: Floor) -> None:
+    """Let the clock stand from now."""
+    anchor, structure, clock = standing(f)
+    if not clock.runs:
+        raise Refused("clock_stands")
+    with f.deed("clock.paused", topics=["clock"], **where(structure, clock, f.now)):
+        store(f, anchor, structure, clock.pause(f.now))
+
+
+def add_time(f: Floor, *, span: timedelta) -> None:
+    """Give the present level or break more time, or (negative) take some off it."""
+    anchor, structure, clock = standing(f)
+    if not span or abs(span) > LONGEST:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    if span < timedelta(0) and -span >= clock.left_at(f.now):
+        raise Refused("takes_too_much", field="seconds", left=clock.left_at(f.now))
+    with f.deed("clock.time_added", topics=["clock"], span=span, **where(structure, clock, f.now)):
+        store(f, anchor, structure, clock.add(span, f.now))
+
+
+def set_time(f: Floor, *, left: timedelta) -> None:
+    """Set what is left of the present level or break."""
+    anchor, structure, clock = standing(f)
+    if not timedelta(0) < left <= LONGEST:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    with f.deed("clock.time_set", topics=["clock"], to=left, **where(structure, clock, f.now)):
+        store(f, anchor, structure, clock.set_left(left, f.now))
+
+
+def stop_after_step(f: Floor, *, stop: bool) -> None:
+    """Let the clock stand when the present level or break ends, or (False) go on after all."""
+    anchor, structure, clock = standing(f)
+    if not clock.runs:
+        raise Refused("clock_stands")
+    if clock.stop_after == stop:
+        raise Refused("already_so")
+    with f.deed("clock.stops_after" if stop else "clock.goes_on", topics=["clock"], **where(structure, clock, f.now)):
+        store(f, anchor, structure, replace(clock, stop_after=stop))
+
+
+def standing(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
+    """The anchor, the structure and the clock at this instant. Refuses when the tournament is over."""
+    if f.tournament.finished_at or f.tournament.cancelled_at:
+        raise Refused("tournament_over")
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    structure = f.tournament.structure()
+    return anchor, structure, anchor.as_rule(structure).at(f.now)
+
+
+def where(structure: Structure, clock: Clock, now: datetime) -> dict[str, object]:
+    """What a sentence needs to say where the clock stood."""
+    return {**into(structure, clock.step), "left": clock.left_at(now)}
+
+
+def on_break(structure: Structure, clock: Clock) -> bool:
+    """Whether the present step is a break."""
+    return isinstance(structure.steps[clock.step], Break)

@@ -1,0 +1,42 @@
+"""The door to the floor: the lock, the catching up, the version, and telling the room."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.live.announce import announce
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import clock_part
+from tournaments.services.floor import Floor, Person
+from tournaments.services.turning import catch_up
+
+
+@contextmanager
+def floor(tournament: Tournament | int, *, by: Person, now: datetime) -> Iterator[Floor]:
+    """Enter the floor of a tournament: only doors do.
+
+    Takes the tournament's row lock for the length of the transaction, first writes down what the clock has passed by
+    itself, and on leaving raises the version and, after commit, tells the displays. An exception undoes everything.
+    """
+    key = tournament if isinstance(tournament, int) else tournament.pk
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().filter(pk=key).first()
+        if locked is None:
+            raise Refused("no_such_tournament")
+        f = Floor(locked, by=by, now=now)
+        catch_up(f)
+        yield f
+        if f.written:
+            leave(f)
+
+
+def leave(f: Floor) -> None:
+    """Raise the version and arrange for the room to be told once all of it is committed."""
+    f.tournament.version += 1
+    f.tournament.save(update_fields=["version"])
+    slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
+    small = {"clock": clock_part(f.tournament)}
+    transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))

@@ -1,0 +1,64 @@
+"""Rows as the floor log keeps them: plain JSON values by field, exact to the microsecond, and back again."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.utils.duration import duration_string
+
+Values = dict[str, Any]
+
+#: model label, key, the fields before (None: it was not there), the fields after (None: it is gone)
+Change = tuple[str, Any, Values | None, Values | None]
+
+
+def label_of(row: models.Model) -> str:
+    """`tournaments.entry`."""
+    return row._meta.label_lower  # noqa: SLF001 - Django's public _meta
+
+
+def kept(row: models.Model, names: Iterable[str]) -> Values:
+    """Some fields of a row as JSON values, by column name."""
+    fields = [row._meta.get_field(name) for name in names]  # noqa: SLF001 - Django's public _meta
+    return {field.attname: _plain(getattr(row, field.attname)) for field in fields}  # type: ignore[union-attr]
+
+
+def after_of(row: models.Model) -> Values:
+    """Every field of a row as JSON values."""
+    return kept(row, [field.name for field in row._meta.concrete_fields])  # noqa: SLF001 - Django's public _meta
+
+
+def differing(before: Values, after: Values) -> Values:
+    """The fields that are not the same."""
+    return {name: value for name, value in after.items() if before[name] != value}
+
+
+def find(label: str, key: Any) -> models.Model | None:
+    """The row as it is now, or None."""
+    return apps.get_model(label)._default_manager.filter(pk=key).first()
+
+
+def read_back(label: str, values: Values) -> Values:
+    """Kept values as the model knows them."""
+    model = apps.get_model(label)
+    return {name: _value(model, name, value) for name, value in values.items()}
+
+
+def built(label: str, values: Values) -> models.Model:
+    """A row of the model with these values, not saved."""
+    return apps.get_model(label)(**read_back(label, values))
+
+
+def _value(model: type[models.Model], name: str, value: Any) -> Any:
+    field = model._meta.get_field(name)  # noqa: SLF001 - Django's public _meta
+    return value if value is None or isinstance(field, models.JSONField) else field.to_python(value)  # type: ignore[union-attr]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, timedelta):
+        return duration_string(value)
+    return value

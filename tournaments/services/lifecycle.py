@@ -1,0 +1,119 @@
+"""A tournament's life: announced, changed, finished, cancelled."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from tournaments.models import Announcement, ClockAnchor, Role, StructurePlan, Tournament
+from tournaments.rules.clock import fresh
+from tournaments.rules.house import house_rules
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor, Person
+from tournaments.services.turning import store
+
+
+
+def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
+    """Announce a tournament with its own copy of a structure, and make whoever does it its director.
+
+    There is no floor yet, so this deed makes it: tournament, clock and the first row of its log in one transaction.
+    """
+    tournament = Tournament(
+        steps=plan.steps,
+        structure_name=plan.name,
+        sheet_revised_at=now,
+        **{
+            "game": plan.game,
+            "betting": plan.betting,
+            "starting_stack": plan.starting_stack,
+            "seats_per_table": plan.seats_per_table,
+            "final_table_seats": plan.final_table_seats,
+            **settings,
+        },
+    )
+    _check(tournament)
+    try:
+        with transaction.atomic():
+            tournament.save()
+            f = Floor(tournament, by=by, now=now)
+            with f.deed("tournament.opened", name=tournament.name):
+                clock = fresh(tournament.structure(), starts_at=tournament.starts_at)
+                anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
+                if tournament.starts_at > now:
+                    store(f, anchor, tournament.structure(), clock)
+                if f.by is not None:
+                    f.add(Role(tournament=tournament, user=f.by, kind=Role.Kind.DIRECTOR))
+            tournament.version = 1
+            tournament.save(update_fields=["version"])
+    except IntegrityError:
+        raise Refused("slug_taken", field="slug", slug=tournament.slug) from None
+    return tournament
+
+
+def change_settings(f: Floor, **settings: Any) -> None:
+    """Change what a tournament is: name, venue, start, stack, buy-in split, rulebook and house rules."""
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    before = {name: getattr(f.tournament, name) for name in settings}
+    changed = sorted(name for name, value in settings.items() if before[name] != value)
+    if not changed:
+        raise Refused("nothing_changes")
+    with f.deed("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
+        f.change(f.tournament, **settings)
+        _check(f.tournament)
+        f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
+        if "starts_at" in changed and anchor.started_at is None and f.tournament.starts_at > f.now:
+            structure = f.tournament.structure()
+            clock = anchor.as_rule(structure).wait_until(f.tournament.starts_at, f.now)
+            store(f, anchor, structure, clock)
+
+
+def finish(f: Floor) -> None:
+    """The tournament is over: the clock stands, the displays show the final places."""
+    _refuse_over(f)
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    if anchor.started_at is None:
+        raise Refused("not_started")
+    with f.deed("tournament.finished", topics=["clock", "structure"]):
+        _stop(f, anchor)
+        f.change(f.tournament, finished_at=f.now)
+
+
+def cancel(f: Floor) -> None:
+    """The tournament is called off."""
+    _refuse_over(f)
+    with f.deed("tournament.cancelled", topics=["clock", "structure"]):
+        _stop(f, ClockAnchor.objects.get(tournament=f.tournament))
+        f.change(f.tournament, cancelled_at=f.now)
+
+
+def announce_words(f: Floor, *, words: str, span: timedelta) -> None:
+    """Put a sentence on the displays for `span`."""
+    if not words.strip():
+        raise Refused("needs_words", field="words")
+    with f.deed("announced", topics=["announcement"], words=words.strip()):
+        f.add(Announcement(tournament=f.tournament, words=words.strip(), at=f.now, until=f.now + span))
+
+
+def _stop(f: Floor, anchor: ClockAnchor) -> None:
+    structure = f.tournament.structure()
+    store(f, anchor, structure, anchor.as_rule(structure).pause(f.now))
+    f.change(anchor, hand=None, hand_span=None)
+
+
+def _refuse_over(f: Floor) -> None:
+    if f.tournament.finished_at or f.tournament.cancelled_at:
+        raise Refused("tournament_over")
+
+
+def _check(tournament: Tournament) -> None:
+    """Refuse field values that a tournament cannot have, naming the first."""
+    try:
+        tournament.clean_fields(exclude=["steps"])
+        house_rules(tournament.rulebook, tournament.house_overrides)
+    except ValidationError as problem:
+        field, messages = next(iter(problem.message_dict.items()))
+        raise Refused("field_refused", field=field, says=messages[0]) from None
+    except ValueError as problem:
+        raise Refused("field_refused", field="house_overrides", says=str(problem)) from None

@@ -1,0 +1,32 @@
+"""Celery's tasks: they find what is due, and open the floor for it. Running one twice does no harm."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from tournaments.selectors.due import due_by, due_soon
+from tournaments.services.door import floor
+from tournaments.services.outages import beat, notice_outages
+
+#: an ETA far ahead would outlive the broker's visibility timeout and run many times: the next beats arm it instead
+ARMED_AHEAD = timedelta(seconds=30)
+
+
+@shared_task(name="clocks.tick")
+def tick_clocks() -> None:
+    """Every second: turn what is due, and arm what falls due before the next beat."""
+    now = timezone.now()
+    notice_outages(now=now)
+    for key in due_by(now):
+        turn_clock(key)
+    for key, moment in due_soon(now, ahead=timedelta(seconds=1.5)):
+        turn_clock.apply_async((key,), eta=moment, expires=moment + ARMED_AHEAD)
+    beat(now=now)
+
+
+@shared_task(name="clocks.turn")
+def turn_clock(tournament: int) -> None:
+    """Enter one floor: its door writes down what the clock has passed."""
+    with floor(tournament, by=None, now=timezone.now()):
+        pass

@@ -1,0 +1,1 @@
+"""Words: the sentences in which a door speaks of deeds, refusals and times."""

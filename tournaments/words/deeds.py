@@ -1,0 +1,93 @@
+"""The floor log in words: one sentence for each deed, from its facts. One literal table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournaments.models import FloorLog
+from tournaments.rules.cues import CUES
+from tournaments.words.spans import clock_words, span_words, step_words
+
+Facts = dict[str, Any]
+
+_CUES = {cue.key: cue.sentence.rstrip(".") for cue in CUES}
+
+
+def _at(words: str) -> Callable[[Facts], str]:
+    """A sentence that ends with where the clock stood."""
+    return lambda facts: f"{words}, {step_words(facts)}, {clock_words(facts['left'])} left"
+
+
+def _into(facts: Facts) -> str:
+    match facts["kind"]:
+        case "level":
+            blinds = f", {facts['small']:,} / {facts['big']:,}" if facts["big"] else ""
+            return f"Level {facts['number']} began{blinds}"
+        case "break":
+            return f"Break of {facts['minutes']:g} min began"
+        case "day_end":
+            return "The day ended"
+    return "The last level was played to its end"
+
+
+def _time_added(facts: Facts) -> str:
+    gave = not str(facts["span"]).startswith("-")
+    return f"{'Gave' if gave else 'Took'} {span_words(facts['span'])}, {step_words(facts)}"
+
+
+def _outage(facts: Facts) -> str:
+    if facts["played"]:
+        return f"House down {span_words(facts['gone'])}: counted as played"
+    return f"House down {span_words(facts['gone'])}: not played, back to {clock_words(facts['left'])}"
+
+
+def _undone(facts: Facts) -> str:
+    return f"Undone: {sentence(facts['of'], facts['was'])}"
+
+
+SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "announced": lambda facts: f"Announced: {facts['words']}",
+    "clock.break_inserted": lambda facts: f"Break of {span_words(facts['span'])} put into {step_words(facts)}",
+    "clock.crossed": _into,
+    "clock.cue": lambda facts: _CUES.get(facts["cue"], facts["cue"]),
+    "clock.goes_on": _at("Clock goes on after all"),
+    "clock.held": lambda _: "Start held",
+    "clock.outage_settled": _outage,
+    "clock.paused": _at("Paused"),
+    "clock.planned": lambda _: "Clock planned anew",
+    "clock.resumed": _at("Clock goes on"),
+    "clock.scheduled": lambda facts: f"Start set for {facts['start']}",
+    "clock.started": lambda _: "Shuffle up and deal",
+    "clock.stops_after": _at("Clock will stop when this ends"),
+    "clock.time_added": _time_added,
+    "clock.time_set": lambda facts: f"Time set to {clock_words(facts['to'])}, {step_words(facts)}",
+    "clock.went_to": lambda facts: f"Went to {step_words(facts)} from {step_words(facts['came_from'])}",
+    "entry.bust": lambda facts: f"{facts['name']} out, place {facts['place']}",
+    "entry.entered": lambda facts: f"{facts['name']} entered" + (f", bullet {facts['bullet']}" if facts["bullet"] > 1 else ""),
+    "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}",
+    "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}",
+    "hand_for_hand.started": _at("Hand for hand"),
+    "screen.added": lambda facts: f"Screen {facts['name']} added",
+    "screen.shows": lambda facts: f"Screen {facts['name']} shows the {facts['shows']}",
+    "structure.changed": lambda facts: f"Structure changed, revision {facts['revision']}",
+    "structure.plan_used": lambda facts: f"Structure taken: {facts['plan']}",
+    "tournament.cancelled": lambda _: "Tournament called off",
+    "tournament.changed": lambda facts: "Changed: " + ", ".join(name.replace("_", " ") for name in facts["fields"]),
+    "tournament.finished": lambda _: "Tournament finished",
+    "tournament.opened": lambda facts: f"Tournament opened: {facts['name']}",
+    "undone": _undone,
+}
+
+
+def sentence(deed: str, facts: Facts) -> str:
+    """What was done, in one sentence without a full stop."""
+    return SENTENCES[deed](facts)
+
+
+def says(row: FloorLog) -> str:
+    """A row of the log in words."""
+    return sentence(row.deed, row.facts)
+
+
+def deed_words(deed: str) -> str:
+    """A deed's name without its facts: `clock.time_added` is "time added"."""
+    return deed.rpartition(".")[2].replace("_", " ")

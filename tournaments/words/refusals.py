@@ -1,0 +1,66 @@
+"""Refusals in words: what was refused and why, then what to do. One literal table."""
+
+from typing import Any
+
+from tournaments.rules.refused import Refused
+from tournaments.words.deeds import deed_words
+from tournaments.words.spans import clock_words
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "already_so": ("It is so already.", "Nothing needs doing."),
+    "clock_played_out": ("The last level has been played to its end.", "Add time, or go back to a level."),
+    "clock_runs": ("The clock is running already.", "Nothing needs doing."),
+    "clock_stands": ("The clock is standing.", "Start it first."),
+    "field_refused": ("{field}: {says}", "Correct the field and send it again."),
+    "hand_for_hand_already": ("Play is hand for hand.", "End hand for hand first."),
+    "is_in_already": ("{name} is in already.", "Look for the name in the list of players."),
+    "is_out_already": ("That entry is out already.", "Undo the bust if it was a mistake."),
+    "last_player": ("Only one player is left.", "Finish the tournament."),
+    "needs_a_name": ("There is no name.", "Type one."),
+    "needs_words": ("There is nothing to announce.", "Type a sentence."),
+    "no_next_step": ("This is the last level.", "Add time, or add levels to the structure."),
+    "no_previous_step": ("This is the first level.", "Set the time instead."),
+    "no_such_display": ("There is no display called {shows}.", "Choose one from the list."),
+    "no_such_step": ("There is no such level: the structure has {steps} steps.", "Choose one from the list."),
+    "no_such_tournament": ("There is no such tournament any more.", "Go back to the list."),
+    "not_allowed": ("Your role does not include: {deed}.", "Ask the director, or sign in as somebody who may."),
+    "not_hand_for_hand": ("Play is not hand for hand.", "Start it first."),
+    "not_on_break": ("There is no break now.", "Use Next level."),
+    "not_started": ("Play has not begun.", "Start the clock first."),
+    "nothing_changes": ("Everything is like that already.", "Change something first."),
+    "on_break_already": ("There is a break now.", "Add time to it, or end it."),
+    "outage_settled_already": ("That outage was answered for already.", "Set the time if it is still wrong."),
+    "present_step_removed": ("The level that is being played is not in that structure.", "Keep it, and change the rest."),
+    "preset_stays": ("{slug} comes with Shuffle Up and stays as it is.", "Use another name."),
+    "slug_taken": ("There is a tournament at /{slug}/ already.", "Choose another address."),
+    "span_out_of_range": ("That is no time for a clock.", "Give more than nothing and at most 24 hours."),
+    "start_is_past": ("That moment is past.", "Choose a later one, or start now."),
+    "started_already": ("Play has begun.", "Change the structure level by level."),
+    "structure_refused": ("The structure has mistakes: {problems}.", "Correct them, or accept it as it is."),
+    "takes_too_much": ("There is only {left} left.", "Take less, or go to the next level."),
+    "tournament_over": ("The tournament is over.", "Undo its end first."),
+    "undo_blocked": ("Later deeds stand on it: {deeds}.", "Undo those first, the latest first."),
+    "undo_by_itself": ("The clock did that by itself.", "Use Previous level, or set the time."),
+    "undo_elsewhere": ("That deed belongs to another tournament.", "Reload the page."),
+    "undo_twice": ("That was undone already.", "Undo its undoing to do it again."),
+}
+
+
+def say(refused: Refused) -> str:
+    """The whole sentence: what was refused, why, and what to do."""
+    why, do = SENTENCES[refused.code]
+    return f"{why.format(**_spoken(refused))} {do}"
+
+
+def _spoken(refused: Refused) -> dict[str, Any]:
+    """The facts as a sentence takes them."""
+    facts = dict(refused.facts, field=refused.field)
+    if "left" in facts:
+        facts["left"] = clock_words(facts["left"])
+    if "problems" in facts:
+        facts["problems"] = "; ".join(facts["problems"])
+    if "deeds" in facts:
+        facts["deeds"] = ", ".join(
+            f"{deed_words(deed)} (no. {number})" for deed, number in zip(facts["deeds"], facts["numbers"], strict=True)
+        )
+    return facts

@@ -1,0 +1,38 @@
+"""Times and chips in words."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.utils.dateparse import parse_duration
+
+
+def clock_words(span: timedelta | str | None) -> str:
+    """`mm:ss`, from an hour `h:mm:ss`; a part of a second counts as a whole one, as on the clock."""
+    given = parse_duration(span) if isinstance(span, str) else span
+    if given is None:
+        return ""
+    seconds = -int(-given.total_seconds() // 1)
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"
+
+
+def span_words(span: timedelta | str | None) -> str:
+    """`4 min`, `1 min 30 s`, `40 s`, signless."""
+    given = parse_duration(span) if isinstance(span, str) else span
+    seconds = abs(round(given.total_seconds())) if given else 0
+    minutes, rest = divmod(seconds, 60)
+    return " ".join(part for part in (f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else "") if part)
+
+
+def step_words(facts: dict[str, Any]) -> str:
+    """`level 5`, `the break`, `the end of the day`."""
+    match facts.get("kind"):
+        case "level":
+            return f"level {facts['number']}"
+        case "break":
+            return "the break"
+        case "day_end":
+            return "the end of the day"
+        case "over":
+            return "the end of the schedule"
+    return ""
