@@ -1,6 +1,15 @@
 """The calculators: one literal table, opened through the API, a form and `manage.py check_cases`."""
 
 from rulings.calculators.frame import Calculator
+from rulings.calculators.next_blinds import NEXT_BLINDS
 from rulings.calculators.schedule_limits import SCHEDULE_LIMITS
+from rulings.calculators.seat_choice import SEAT_CHOICE
 
-CALCULATORS: dict[str, Calculator] = {one.name: one for one in (SCHEDULE_LIMITS,)}
+CALCULATORS: dict[str, Calculator] = {
+    one.name: one
+    for one in (
+        SCHEDULE_LIMITS,
+        NEXT_BLINDS,
+        SEAT_CHOICE,
+    )
+}
