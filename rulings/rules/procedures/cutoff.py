@@ -1,0 +1,27 @@
+"""How far the betting has gone, and whether it is too late to deal again."""
+
+from tournaments.rules.house import House
+
+#: how far the betting went, from what the floor can see at a glance
+BETTING_SO_FAR: dict[str, str] = {
+    "nobody": "nobody has acted",
+    "one_player": "one player has acted",
+    "two_players": "two players have acted, without chips",
+    "substantial": "substantial action",
+}
+
+#: by the setting `misdeal_cutoff`: when the deal stands, and the words for it
+_STANDS: dict[str, tuple[frozenset[str], str]] = {
+    "substantial_action": (frozenset({"substantial"}), "there was substantial action"),
+    "two_players_acted": (frozenset({"two_players", "substantial"}), "two players have acted"),
+}
+
+
+def too_late(betting: str, *, house: House) -> bool:
+    """Whether the deal stands however wrong it was (TDA 2024 rule 35-D; Robert's Rules, misdeals)."""
+    return betting in _STANDS[house["misdeal_cutoff"]][0]
+
+
+def cutoff_in_words(house: House) -> str:
+    """The event after which a deal stands: "there was substantial action"."""
+    return _STANDS[house["misdeal_cutoff"]][1]

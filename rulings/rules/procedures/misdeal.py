@@ -1,0 +1,126 @@
+"""Is it a misdeal? The list of causes (TDA 2024 rule 35, WSOP 2024 rule 88, Robert's Rules misdeals).
+
+A cause that another procedure knows better is handed to it; the rest are on every book's list.
+"""
+
+from collections.abc import Callable
+
+from rulings.rules.procedures.boxed_cards import boxed_cards
+from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
+from rulings.rules.procedures.deal_again import misdealt
+from rulings.rules.procedures.exposed_card import exposed_card
+from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.steps import PLAY_ON, STUB
+from rulings.rules.procedures.wrong_card_count import wrong_card_count
+from tournaments.rules.house import House
+
+#: what may be wrong with a deal, in the words on the button
+CAUSES: dict[str, str] = {
+    "first_or_second_card_exposed": "one of the first two cards off the deck was exposed",
+    "one_card_exposed": "one other card was exposed",
+    "two_cards_exposed": "two cards were exposed",
+    "stud_down_card_exposed": "one of the first two stud cards was exposed",
+    "draw_card_exposed": "a card was exposed in a draw game",
+    "first_card_to_wrong_seat": "the first card went to the wrong seat",
+    "card_to_seat_not_entitled": "a seat that gets no hand was dealt in",
+    "entitled_seat_left_out": "a seat that gets a hand was left out",
+    "two_cards_to_button": "the button got two cards running",
+    "one_card_missing": "somebody is one card short",
+    "one_card_extra": "somebody has one card too many",
+    "two_cards_extra": "somebody has two cards too many",
+    "one_boxed_card": "one card came face up out of the deck",
+    "two_boxed_cards": "two cards came face up out of the deck",
+    "foreign_card": "a card came that does not belong to the game",
+}
+
+Ruling = Callable[[str, House], Procedure]
+
+
+def misdeal(cause: str, *, betting: str, house: House) -> Procedure:
+    """Whether this is a misdeal, and what to do either way. `betting` is how far it had gone (cutoff.py)."""
+    if cause in _RULED_ELSEWHERE:
+        return _RULED_ELSEWHERE[cause](betting, house)
+    if cause == "two_cards_to_button":
+        return _button()
+    if cause == "foreign_card" and house["foreign_card"] == "scrap":
+        return _scrap()
+    rests_on = ("foreign_card",) if cause == "foreign_card" else ()
+    if too_late(betting, house=house):
+        return _stands(cause, house=house, rests_on=rests_on)
+    why = "It is on the list, and the deal can still be made again."
+    return misdealt(CAUSES[cause], why=why, house=house, rests_on=rests_on)
+
+
+def _exposed(which: str) -> Ruling:
+    return lambda betting, house: exposed_card(which, by="dealer", betting=betting, betting_to_come=True, house=house)
+
+
+def _count(cards: int) -> Ruling:
+    return lambda betting, house: wrong_card_count(cards, should_have=2, whose="player", betting=betting, house=house)
+
+
+def _boxed(cards: int) -> Ruling:
+    return lambda betting, house: boxed_cards(cards, first_deal=True, betting=betting, house=house)
+
+
+_RULED_ELSEWHERE: dict[str, Ruling] = {
+    "first_or_second_card_exposed": _exposed("first_two_off_the_deck"),
+    "one_card_exposed": _exposed("one_down_card"),
+    "two_cards_exposed": _exposed("two_down_cards"),
+    "stud_down_card_exposed": _exposed("first_two_in_stud"),
+    "draw_card_exposed": _exposed("draw_card"),
+    "one_card_missing": _count(1),
+    "one_card_extra": _count(3),
+    "two_cards_extra": _count(4),
+    "one_boxed_card": _boxed(1),
+    "two_boxed_cards": _boxed(2),
+}
+
+
+def _button() -> Procedure:
+    return Procedure(
+        title="Two cards running to the button",
+        situation="The last seat got its cards one after the other.",
+        says="The button may get two cards running: no misdeal, play on.",
+        why="Who is last in the deal may be dealt two consecutive cards.",
+        steps=(Step("deal_stands", "The deal stands."), PLAY_ON),
+        rules=("misdeal-button-two-cards", "misdeal"),
+        piles=(STUB, Pile(Place.HAND, "button", 2)),
+        figures={"ruling": "play_on"},
+    )
+
+
+def _scrap() -> Procedure:
+    return Procedure(
+        title="Foreign card",
+        situation="A card came that does not belong to the game.",
+        says="Scrap paper: set it aside, the next card takes its place.",
+        why="This house treats a joker or another stray card as if it were not there.",
+        steps=(
+            Step("set_foreign_card_aside", "Show the card and take it out of the deck."),
+            Step("next_card_takes_its_place", "The next card of the stub is dealt instead."),
+            PLAY_ON,
+        ),
+        rules=("scrap-cards", "misdeal"),
+        piles=(STUB, Pile(Place.HAND, "foreign card", 1, Place.ASIDE)),
+        rests_on=("foreign_card",),
+        figures={"ruling": "put_right"},
+    )
+
+
+def _stands(cause: str, *, house: House, rests_on: tuple[str, ...]) -> Procedure:
+    return Procedure(
+        title="Too late for a misdeal",
+        situation=f"{CAUSES[cause][:1].upper()}{CAUSES[cause][1:]}; since then {cutoff_in_words(house)}.",
+        says=f"Too late for a misdeal, {cutoff_in_words(house)}: the hand is played.",
+        why="Once the betting has gone that far the deal stands; only a fouled deck still stops the hand.",
+        steps=(
+            Step("deal_stands", "The deal stands, and so do the bets."),
+            Step("odd_cards_are_scrap", "A card that belongs to nobody is scrap paper."),
+            PLAY_ON,
+        ),
+        rules=("no-misdeal-after-action", "substantial-action"),
+        piles=(STUB,),
+        rests_on=(*rests_on, "misdeal_cutoff"),
+        figures={"ruling": "play_on"},
+    )

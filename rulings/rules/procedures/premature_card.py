@@ -1,0 +1,135 @@
+"""Cards dealt before the betting was finished.
+
+TDA 2024 RP-5 (WSOP 2024 rule 90-f agrees): the burn stays, the cards go back, the stub is shuffled, the street is
+dealt without a new burn. TDA 2019 RP-5 set a premature turn or stud card aside instead and dealt on in the old order.
+"""
+
+from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.steps import (
+    BOARD_STREETS,
+    BURN_STANDS,
+    BURN_STAYS,
+    RESHUFFLE_STUB,
+    STREET_BEFORE,
+    STREETS,
+    STUB,
+    STUD_STREETS,
+    board_before,
+)
+from tournaments.rules.house import House
+
+GAMES: dict[str, tuple[str, ...]] = {"board": BOARD_STREETS, "stud": STUD_STREETS}
+RULES: dict[str, str] = {"flop": "premature-flop", "turn": "premature-turn", "river": "premature-river"}
+
+
+def premature_card(game: str, *, street: str, house: House) -> Procedure:
+    """Steps for a street dealt too soon. Raises ValueError when the game has no such street to deal."""
+    if street not in GAMES[game]:
+        raise ValueError(f"a {game} game deals no {street}")
+    aside = house["premature_card"] == "set_aside"
+    if game == "stud":
+        return _stud_set_aside(street) if aside else _stud_shuffled_back(street)
+    if street == "turn" and aside:
+        return _turn_set_aside()
+    return _board_shuffled_back(street)
+
+
+def _board_shuffled_back(street: str) -> Procedure:
+    name = STREETS[street]
+    return Procedure(
+        title=f"{name.capitalize()} dealt too soon",
+        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
+        says=f"The {name} goes back: finish the betting, shuffle the stub, and deal the {name} without a burn.",
+        why="The burn was right and stays; what was seen too soon has only the stub's chance to come again.",
+        steps=(
+            _finish_the_action(street),
+            BURN_STANDS,
+            Step("premature_cards_to_stub", f"Put the {name} back into the stub."),
+            RESHUFFLE_STUB,
+            Step(f"deal_{street}_without_burn", f"Deal the {name}. No new burn.", _afterwards(street)),
+        ),
+        rules=(RULES[street], "premature-cards", "mid-hand-shuffle"),
+        piles=(STUB, BURN_STAYS, *board_before(street), _too_soon(3 if street == "flop" else 1, to=Place.STUB)),
+        rests_on=("premature_card",) if street == "turn" else (),
+    )
+
+
+def _turn_set_aside() -> Procedure:
+    return Procedure(
+        title="Turn dealt too soon",
+        situation="The betting on the flop was not finished.",
+        says="Set that card aside, finish the betting, burn, and the next card is the turn; it can still be the river.",
+        why="The card that would have been the river comes as the turn, and the early card goes back for the river.",
+        steps=(
+            _finish_the_action("turn"),
+            Step("set_premature_card_aside", "Set the early card aside, face up.", "Its burn stays a burn."),
+            Step("burn_another_card", "Burn another card."),
+            Step("deal_next_card_as_turn", "Deal the next card: it is the turn. Bet on it."),
+            Step("after_turn_action_premature_card_to_stub", "When the turn is bet out, the early card goes back."),
+            RESHUFFLE_STUB,
+            Step("deal_river_without_burn", "Deal the river. No new burn."),
+        ),
+        rules=("premature-turn", "premature-cards", "mid-hand-shuffle"),
+        piles=(STUB, BURN_STAYS, *board_before("turn"), _too_soon(1, to=Place.ASIDE)),
+        rests_on=("premature_card",),
+    )
+
+
+def _stud_shuffled_back(street: str) -> Procedure:
+    name = STREETS[street]
+    return Procedure(
+        title=f"{name.capitalize()} dealt too soon",
+        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
+        says=f"The cards go back: finish the betting, shuffle the stub, and deal {name} again without a burn.",
+        why="The burn was right and stays; the stub's chance decides who gets what.",
+        steps=(
+            _finish_the_action(street),
+            BURN_STANDS,
+            Step("premature_cards_to_stub", f"Put every card of {name} back into the stub."),
+            RESHUFFLE_STUB,
+            Step(f"deal_{street}_without_burn", f"Deal {name} to everybody still in. No new burn."),
+        ),
+        rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
+        piles=(STUB, BURN_STAYS, _too_soon(0, to=Place.STUB)),
+        rests_on=("premature_card",),
+    )
+
+
+def _stud_set_aside(street: str) -> Procedure:
+    name = STREETS[street]
+    last = street == "seventh"
+    onward = Step(
+        "burn_and_deal_next_street", f"Burn, and deal {name} from the next cards.", "Later streets as always."
+    )
+    return Procedure(
+        title=f"{name.capitalize()} dealt too soon",
+        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
+        says=f"Complete {name} aside and finish the betting; those cards come back for the last street.",
+        why="Everybody gets the cards that would have come next, and the early ones fill the stub for the last street.",
+        steps=(
+            Step("complete_the_street_face_down_aside", f"Deal {name} out and set all its cards aside, face down."),
+            _finish_the_action(street),
+            *(() if last else (onward,)),
+            Step(
+                "on_the_last_street_aside_cards_to_stub", "Before the last street put those cards back into the stub."
+            ),
+            RESHUFFLE_STUB,
+            Step("deal_last_street", "Deal the last street. No new burn."),
+        ),
+        rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
+        piles=(STUB, BURN_STAYS, _too_soon(0, to=Place.ASIDE)),
+        rests_on=("premature_card",),
+    )
+
+
+def _finish_the_action(street: str) -> Step:
+    before = STREET_BEFORE[street]
+    return Step("finish_the_action", f"Stop. Finish the betting {before}.", "Nobody acts on what was dealt too soon.")
+
+
+def _afterwards(street: str) -> str:
+    return {"flop": "Turn as always: burn, deal.", "turn": "River as always: burn, deal.", "river": ""}[street]
+
+
+def _too_soon(cards: int, *, to: Place) -> Pile:
+    return Pile(Place.TOO_SOON, "too soon", cards, to)

@@ -1,0 +1,65 @@
+"""What a procedure is: ordered steps for the dealer, and where the cards lie while they are done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Place(StrEnum):
+    """Where cards lie on the table, as a drawing shows it."""
+
+    STUB = "stub"
+    BURN = "burn"
+    BOARD = "board"
+    TOO_SOON = "too_soon"
+    ASIDE = "aside"
+    HAND = "hand"
+    MUCK = "muck"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do: a stable `code`, a sentence in floor language, and a quieter note under it."""
+
+    code: str
+    says: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together: where, how many (0: as many as there are), what is written under them.
+
+    `goes_to` is where the procedure takes them; a drawing makes it an arrow.
+    """
+
+    place: Place
+    label: str
+    cards: int = 0
+    goes_to: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedure:
+    """How the floor puts a deal right.
+
+    `title` and `situation` name what happened, `says` is the ruling in one sentence, `why` its reason. `rules` are
+    slugs, the deciding one first; `rests_on` names the house settings that decided. `figures` are what a calculator
+    answers besides the steps.
+    """
+
+    title: str
+    situation: str
+    says: str
+    why: str
+    steps: tuple[Step, ...]
+    rules: tuple[str, ...]
+    piles: tuple[Pile, ...] = ()
+    rests_on: tuple[str, ...] = ()
+    figures: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def codes(self) -> list[str]:
+        """The steps as codes, in order."""
+        return [step.code for step in self.steps]

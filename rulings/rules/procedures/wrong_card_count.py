@@ -1,0 +1,101 @@
+"""A hand with too many or too few cards.
+
+Before the deal is safe: a misdeal, or put right, as the house's book says (TDA 2024 rule 35-A, WSOP 2024 rule 88,
+Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38); the button may still say that a card is
+missing (rule 37).
+"""
+
+from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
+from rulings.rules.procedures.deal_again import misdealt
+from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
+from tournaments.rules.house import House
+
+#: whose hand it is
+WHOSE: dict[str, str] = {
+    "player": "another player",
+    "button": "the button, who has not acted",
+    "button_who_acted": "the button, who has acted",
+}
+
+
+def wrong_card_count(cards: int, *, should_have: int, whose: str, betting: str, house: House) -> Procedure:
+    """Steps for a hand of `cards` instead of `should_have` cards. Raises ValueError when the count is right."""
+    extra = cards - should_have
+    if extra == 0:
+        raise ValueError(f"{cards} cards is the right number")
+    if extra < 0 and whose != "player":
+        return button_short_a_card(acted=whose == "button_who_acted", house=house)
+    if too_late(betting, house=house):
+        return _dead(extra, house=house)
+    if _is_misdeal(extra, house=house):
+        why = "The deal can still be made again, and a wrong number of cards is on this house's list."
+        return misdealt(_cause(extra), why=why, house=house, rests_on=("misdeal_wrong_count",))
+    return _put_right(extra, house=house)
+
+
+def _is_misdeal(extra: int, *, house: House) -> bool:
+    rule = house["misdeal_wrong_count"]
+    return bool(rule == "any_player" or (rule == "two_extra" and extra >= 2))
+
+
+def _dead(extra: int, *, house: House) -> Procedure:
+    return Procedure(
+        title=_title(extra),
+        situation=f"It was found after {cutoff_in_words(house).removeprefix('there was ')}.",
+        says="Too late for a misdeal: that hand is dead, the others play on.",
+        why="A hand with a wrong number of cards cannot win, and the deal stands for everybody else.",
+        steps=(
+            Step("kill_the_hand", "All cards of that hand go to the muck, the extra ones too."),
+            Step("bets_stay", "What that player put in stays in the pot."),
+            ONE_BURN_A_STREET,
+        ),
+        rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
+        piles=(STUB, Pile(Place.HAND, _title(extra).lower(), 0, Place.MUCK)),
+        rests_on=("misdeal_cutoff",),
+        figures={"ruling": "hand_dead"},
+    )
+
+
+def _put_right(extra: int, *, house: House) -> Procedure:
+    listed = house["misdeal_wrong_count"] != "not_listed"
+    says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
+    return Procedure(
+        title=_title(extra),
+        situation="The deal is not safe yet.",
+        says=says if listed else f"No book rule, my call: {says[:1].lower()}{says[1:]}",
+        why="It is not on this house's list of misdeals, and it can be put right without anybody choosing a card.",
+        steps=(CALL_THE_FLOOR, *steps),
+        rules=("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies"),
+        piles=(STUB, Pile(Place.HAND, _title(extra).lower(), 0, Place.BURN if extra > 0 else None)),
+        rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
+        figures={"ruling": "put_right" if listed else "floor_decides"},
+    )
+
+
+def _take_back(extra: int) -> tuple[str, tuple[Step, ...]]:
+    cards = "the extra card" if extra == 1 else "the extra cards"
+    first = "it is the first burn" if extra == 1 else "one is the first burn, the others go back"
+    return f"Take back {cards}, unseen: {first}.", (
+        Step("draw_extra_card_unseen", f"Scramble that hand face down; the dealer draws {cards}, unseen."),
+        Step("extra_card_is_first_burn", f"Lay it by the stub: {first}."),
+        Step("play_on", "Go on with the hand."),
+    )
+
+
+def _complete(missing: int) -> tuple[str, tuple[Step, ...]]:
+    cards = "one card" if missing == 1 else f"{missing} cards"
+    return f"Deal the missing {'card' if missing == 1 else 'cards'} off the top of the stub, and play on.", (
+        Step("deal_missing_card", f"Deal that player {cards} off the top of the stub, face down."),
+        Step("play_on", "Go on with the hand.", "Streets as always: burn, deal."),
+    )
+
+
+def _title(extra: int) -> str:
+    number, kind = abs(extra), "too many" if extra > 0 else "missing"
+    return f"{'One card' if number == 1 else f'{number} cards'} {kind}"
+
+
+def _cause(extra: int) -> str:
+    return f"{_title(extra)[:1].lower()}{_title(extra)[1:]} in a hand"
