@@ -2,6 +2,7 @@
 
 from rulings.calculators.frame import Calculator
 from rulings.calculators.next_blinds import NEXT_BLINDS
+from rulings.calculators.raise_limits import RAISE_LIMITS
 from rulings.calculators.schedule_limits import SCHEDULE_LIMITS
 from rulings.calculators.seat_choice import SEAT_CHOICE
 
@@ -9,6 +10,7 @@ CALCULATORS: dict[str, Calculator] = {
     one.name: one
     for one in (
         SCHEDULE_LIMITS,
+        RAISE_LIMITS,
         NEXT_BLINDS,
         SEAT_CHOICE,
     )

@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 from tournaments.rules.house import House
 from tournaments.rules.structure import Ante, AnteKind, Level
 
+#: how many times the limits a kill plays, as a fraction
+KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
@@ -76,15 +79,6 @@ class Limits:
     cap: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Kill:
-    """A kill game's hand: the kill blind, and the bets it is played at."""
-
-    blind: int
-    small_bet: int
-    big_bet: int
-
-
 def stakes_of(level: Level, *, betting: str, game: str) -> Stakes:
     """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace."""
     return Stakes(
@@ -109,11 +103,11 @@ def limits_of(stakes: Stakes, *, house: House) -> Limits:
     return replace(limits, bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes))
 
 
-def kill_of(stakes: Stakes, *, times: tuple[int, int]) -> Kill:
-    """The hand after a kill: `times` is (2, 1) for a full kill, (3, 2) for a half kill. 4/8 half killed plays 6/12."""
-    upper, lower = times
+def killed(stakes: Stakes, *, kill: str) -> Stakes:
+    """The stakes of a hand after a kill. The kill blind is as large as the new small bet: 4/8 half killed plays 6/12."""
+    upper, lower = KILLS[kill]
     small, big = (bet * upper // lower for bet in stakes.bets)
-    return Kill(blind=small, small_bet=small, big_bet=big)
+    return replace(stakes, small_bet=small, big_bet=big)
 
 
 def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, share: int = 1) -> int:

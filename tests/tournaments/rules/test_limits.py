@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules.games import BETTING
 from tournaments.rules.house import house_rules
-from tournaments.rules.limits import LIMITS, Kill, Stakes, kill_of, limits_of, raise_by_pot, stakes_of
+from tournaments.rules.limits import LIMITS, Stakes, killed, limits_of, raise_by_pot, stakes_of
 from tournaments.rules.structure import Ante, AnteKind, Level
 
 TDA = house_rules()
@@ -173,8 +173,8 @@ def test_a_level_s_own_game_and_betting_go_before_the_event_s():
 
 
 def test_a_full_kill_doubles_and_a_half_kill_adds_a_half():
-    assert kill_of(Stakes(small_bet=20, big_bet=40), times=(2, 1)) == Kill(40, 40, 80)
-    assert kill_of(Stakes(small_bet=4, big_bet=8), times=(3, 2)) == Kill(6, 6, 12)
+    assert killed(Stakes(small_bet=20, big_bet=40), kill="full").bets == (40, 80)
+    assert killed(Stakes(small_bet=4, big_bet=8), kill="half").bets == (6, 12)
 
 
 chips = st.integers(min_value=1, max_value=10**9)

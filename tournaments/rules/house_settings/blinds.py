@@ -82,6 +82,15 @@ BLINDS: tuple[Setting, ...] = (
         switch=("refused", "allowed"),
     ),
     Setting(
+        "straddle_raise",
+        "The least raise over a straddle",
+        {
+            "own_raise": "is what the straddle itself raised: over 5/10 and 20, to 30",
+            "new_bring_in": "is the whole straddle: over 5/10 and 20, to 40",
+        },
+        books("own_raise", roberts="new_bring_in"),
+    ),
+    Setting(
         "kill_blind_acts",
         "When the kill blind acts in the first round",
         {"last": "last, with the option", "in_turn": "at his turn"},

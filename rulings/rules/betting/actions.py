@@ -1,0 +1,156 @@
+"""What happened on a street, action by action. What no rule allows cannot have happened and is refused by its place."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from rulings.rules.betting.opening import opened
+from rulings.rules.betting.options import Options, options, raises_in_words
+from rulings.rules.betting.raise_cap import with_cap_lifted
+from rulings.rules.betting.reopening import counts_as_full
+from rulings.rules.betting.standing import Standing, next_turn
+from rulings.rules.betting.street import Street, Unplayable
+
+#: in limit and spread limit a short all-in is completed: raises are measured from the last full bet
+FROM_THE_LAST_FULL_BET = frozenset({"fixed_limit", "spread_limit"})
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action in turn. `to` is the player's total on the street, in chips; None where the verb says it all."""
+
+    player: str
+    verb: str
+    to: int | None = None
+
+
+def played(street: Street, actions: Iterable[Action]) -> Standing:
+    """Where the street stands after these actions. Raises Unplayable with the place of the one that cannot be."""
+    standing = opened(street)
+    for at, action in enumerate(actions):
+        try:
+            standing = after(street, standing, action)
+        except Unplayable as refused:
+            raise Unplayable(refused.expected, at=at) from None
+    return standing
+
+
+def after(street: Street, standing: Standing, action: Action) -> Standing:
+    """The standing after one action. Raises Unplayable saying what was possible instead."""
+    if standing.turn is None:
+        raise Unplayable("nothing more, the betting round is over")
+    if action.player != standing.turn:
+        raise Unplayable(f"{standing.turn}, whose turn it is")
+    acted = VERBS[action.verb](street, standing, action)
+    if _brings_in(street, standing, action.player) and acted.bet == standing.bet:
+        # a bring-in is forced: who chose it over a full bet has not acted yet, and has no option
+        acted = replace(acted, no_option=acted.no_option | {action.player})
+    else:
+        acted = replace(acted, answered=dict(acted.answered) | {action.player: acted.bet})
+    acted = with_cap_lifted(street, acted)
+    return replace(acted, turn=next_turn(street, acted, after=action.player))
+
+
+def _brings_in(street: Street, standing: Standing, player: str) -> bool:
+    """Whether this player owes the bring-in and has not posted it."""
+    nobody_acted = not (standing.answered or standing.in_front or standing.folded)
+    return street.street == "third" and player == street.players[0] and nobody_acted and not standing.full_bet
+
+
+def _fold(street: Street, standing: Standing, action: Action) -> Standing:
+    if _brings_in(street, standing, action.player):
+        raise Unplayable(f"the bring-in of {standing.bet:,}, or a full bet")
+    return replace(standing, folded=standing.folded | {action.player})
+
+
+def _check(_street: Street, standing: Standing, action: Action) -> Standing:
+    """A check facing a bet is no action: call or fold (TDA 2024 rule 55)."""
+    if standing.owes(action.player):
+        raise Unplayable(f"fold, call or raise: the bet is {standing.bet:,}")
+    return standing
+
+
+def _call(street: Street, standing: Standing, action: Action) -> Standing:
+    """With nothing to call, a call is a check (TDA 2024 rule 55)."""
+    call_to = options(street, standing).call_to
+    if action.to is not None and action.to != call_to:
+        raise Unplayable(f"a call to {call_to:,}")
+    return _put_in(street, standing, action.player, call_to)
+
+
+def _bet(street: Street, standing: Standing, action: Action) -> Standing:
+    if standing.full_bet:
+        raise Unplayable(f"fold, call or raise_to: the bet is {standing.bet:,}")
+    return _raise_to(street, standing, action)
+
+
+def _raise_to(street: Street, standing: Standing, action: Action) -> Standing:
+    if action.to is None:
+        raise Unplayable("an amount in chips")
+    choices = options(street, standing)
+    if not _is_legal(street, choices, action.to):
+        raise Unplayable(raises_in_words(choices))
+    return _raised(street, standing, action.player, action.to)
+
+
+def _all_in(street: Street, standing: Standing, action: Action) -> Standing:
+    """For less than the bet it is a call, for less than a full raise a short all-in."""
+    to = _whole_stack(street, action)
+    if to <= (in_front := standing.in_front.get(action.player, 0)):
+        raise Unplayable(f"all-in for more than the {in_front:,} in front")
+    choices = options(street, standing)
+    if to > standing.bet:
+        if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
+            raise Unplayable(raises_in_words(choices))
+        standing = _raised(street, standing, action.player, to)
+    else:
+        standing = _put_in(street, standing, action.player, to)
+    return replace(standing, all_in=standing.all_in | {action.player})
+
+
+def _whole_stack(street: Street, action: Action) -> int:
+    """What an all-in comes to: as said, which must be the stack where that is known."""
+    stack = street.stack(action.player)
+    to = stack if action.to is None else action.to
+    if to is None:
+        raise Unplayable("how much the player has in all")
+    if stack is not None and (to > stack or (to < stack and action.player in street.stacks)):
+        raise Unplayable(f"all-in for {stack:,}")
+    return to
+
+
+def _is_legal(street: Street, choices: Options, to: int) -> bool:
+    least, most = choices.min_raise_to, choices.max_raise_to
+    if least is None or to < least or (most is not None and to > most):
+        return False
+    return to in choices.amounts if street.stakes.betting == "fixed_limit" else True
+
+
+def _raised(street: Street, standing: Standing, player: str, to: int) -> Standing:
+    """A bet, raise or completion to an amount: full, or a short all-in that moves the bet but is no raise."""
+    by = to - (standing.full_bet if street.stakes.betting in FROM_THE_LAST_FULL_BET else standing.bet)
+    if counts_as_full(street, by, full=standing.last_raise):
+        standing = replace(
+            standing,
+            full_bet=to,
+            last_raise=max(standing.last_raise, by),
+            raises=standing.raises + bool(standing.full_bet),
+        )
+    return _put_in(street, replace(standing, bet=to), player, to)
+
+
+def _put_in(street: Street, standing: Standing, player: str, to: int) -> Standing:
+    in_front = dict(standing.in_front) | {player: max(to, standing.in_front.get(player, 0))}
+    all_in = standing.all_in | {player} if in_front[player] == street.stack(player) else standing.all_in
+    return replace(standing, in_front=in_front, all_in=all_in)
+
+
+VERBS: dict[str, Callable[[Street, Standing, Action], Standing]] = {
+    "fold": _fold,
+    "check": _check,
+    "call": _call,
+    "bring_in": _call,
+    "bet": _bet,
+    "complete": _raise_to,
+    "raise_to": _raise_to,
+    "all_in": _all_in,
+}

@@ -1,0 +1,137 @@
+"""What the player to act may do now, with the exact minimum and maximum.
+
+TDA 2024 rules 43, 47, 48 and 54; "Betting in poker" for half-pot, spread and cap limit. Amounts are chips and "to".
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulings.rules.betting.pot_limit import pot_raise_to
+from rulings.rules.betting.raise_cap import raises_left
+from rulings.rules.betting.reopening import may_raise_again
+from rulings.rules.betting.standing import Standing
+from rulings.rules.betting.street import Street
+
+#: why a player may not raise
+CLOSED: dict[str, str] = {
+    "over": "the betting round is over",
+    "all_in": "the stack is no more than a call",
+    "capped": "the betting is capped",
+    "not_reopened": "the betting is not open again",
+    "nobody_left": "nobody is left to bet against",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The choices of one player. `amounts` are the only raises there are in limit; else anything in between.
+
+    `max_raise_to` None is the whole stack, `raises_left` None no cap. `closed` is a word of CLOSED when there is no
+    raise, and empty when there is one.
+    """
+
+    player: str | None
+    call_to: int
+    closed: str = ""
+    min_raise_to: int | None = None
+    max_raise_to: int | None = None
+    amounts: tuple[int, ...] = ()
+    raises_left: int | None = None
+
+    @property
+    def can_raise(self) -> bool:
+        """Whether there is any bet, raise or completion."""
+        return not self.closed
+
+
+def options(street: Street, standing: Standing) -> Options:
+    """What the player whose turn it is may do."""
+    player, left = standing.turn, raises_left(street, standing)
+    if player is None:
+        return Options(player=None, call_to=standing.bet, closed="over", raises_left=left)
+    stack = street.stack(player)
+    call_to = _within(stack, standing.bet)
+    if closed := _closed(street, standing, player):
+        return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
+    least, *others = raises = [_within(stack, to) for to in RAISES[street.stakes.betting](street, standing, player)]
+    return Options(
+        player=player,
+        call_to=call_to,
+        min_raise_to=least,
+        max_raise_to=others[-1] if others else stack,
+        amounts=tuple(sorted(set(raises))) if street.stakes.betting == "fixed_limit" else (),
+        raises_left=left,
+    )
+
+
+def raises_in_words(choices: Options) -> str:
+    """What raise there is, for whoever wrote down another: "a raise to at least 400, at most 700"."""
+    if choices.closed:
+        return f"no raise, {CLOSED[choices.closed]}"
+    if choices.amounts:
+        return "a raise to " + " or ".join(f"{amount:,}" for amount in choices.amounts)
+    most = "" if choices.max_raise_to is None else f", at most {choices.max_raise_to:,}"
+    return f"a raise to at least {choices.min_raise_to:,}{most}"
+
+
+def _within(stack: int | None, amount: int) -> int:
+    return amount if stack is None else min(amount, stack)
+
+
+def _closed(street: Street, standing: Standing, player: str) -> str:
+    """Why this player may not raise; empty when he may."""
+    stack = street.stack(player)
+    if stack is not None and stack <= standing.bet:
+        return "all_in"
+    if raises_left(street, standing) == 0:
+        return "capped"
+    if not may_raise_again(street, standing, player):
+        return "not_reopened"
+    return "nobody_left" if _nobody_left(street, standing, player) else ""
+
+
+def _nobody_left(street: Street, standing: Standing, player: str) -> bool:
+    """Nobody else has chips beyond the bet. Only said when every stack is known: else somebody may have."""
+    others = [street.stack(other) for other in standing.live(street) if other != player]
+    return all(stack is not None and stack <= standing.bet for stack in others)
+
+
+def _no_limit(_street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+    """By the last full raise at least (TDA 2024 rule 43-A); to the whole stack, which ends at the cap in cap limit."""
+    return (standing.bet + standing.last_raise,)
+
+
+def _pot_limit(street: Street, standing: Standing, player: str) -> tuple[int, ...]:
+    return _by_the_pot(street, standing, player, share=1)
+
+
+def _half_pot(street: Street, standing: Standing, player: str) -> tuple[int, ...]:
+    return _by_the_pot(street, standing, player, share=2)
+
+
+def _by_the_pot(street: Street, standing: Standing, player: str, *, share: int) -> tuple[int, ...]:
+    """The minimum is legal even where the pot is smaller."""
+    least = standing.bet + standing.last_raise
+    return least, max(least, pot_raise_to(street, standing, player, share=share))
+
+
+def _fixed_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+    """One size, from the last full bet; two where an open pair allows the big bet, until somebody made one."""
+    sizes = [standing.full_bet + size for size in street.sizes if size >= standing.last_raise]
+    return sizes[0], sizes[-1]
+
+
+def _spread_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+    """Within the range, never less than the last bet or raise."""
+    return standing.full_bet + standing.last_raise, standing.full_bet + street.spread[1]
+
+
+#: the least and the most each betting structure lets a player raise to; without a most, it is the stack
+RAISES: dict[str, Callable[[Street, Standing, str], tuple[int, ...]]] = {
+    "no_limit": _no_limit,
+    "pot_limit": _pot_limit,
+    "half_pot": _half_pot,
+    "fixed_limit": _fixed_limit,
+    "spread_limit": _spread_limit,
+    "cap_limit": _no_limit,
+}

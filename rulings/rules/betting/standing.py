@@ -1,0 +1,59 @@
+"""Where a betting round stands after what has happened so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.rules.betting.street import Street
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A moment in a betting round. Amounts are chips.
+
+    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as a full
+    one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed.
+    `answered` holds the bet each player faced when he last acted; who is missing has not acted. `option` are those
+    whose posted bet still lets them raise. `uncapped` once the cap on raises no longer holds. `turn` is whose turn
+    it is, None when the round is over.
+    """
+
+    bet: int
+    full_bet: int
+    last_raise: int
+    raises: int
+    in_front: Mapping[str, int]
+    answered: Mapping[str, int]
+    folded: frozenset[str]
+    all_in: frozenset[str]
+    no_option: frozenset[str]
+    uncapped: bool
+    turn: str | None
+
+    def live(self, street: Street) -> list[str]:
+        """Who still has a hand, in order of action."""
+        return [player for player in street.players if player not in self.folded]
+
+    def able(self, street: Street) -> list[str]:
+        """Who still has a hand and chips to bet."""
+        return [player for player in self.live(street) if player not in self.all_in]
+
+    def owes(self, player: str) -> bool:
+        """Whether the player has less in front than the bet."""
+        return self.in_front.get(player, 0) < self.bet
+
+
+def next_turn(street: Street, standing: Standing, *, after: str | None) -> str | None:
+    """Whose turn is next, clockwise from `after` (None: from the first in order). None when the round is over."""
+    start = 0 if after is None else street.players.index(after) + 1
+    able = set(standing.able(street))
+    if len(standing.live(street)) < 2:
+        return None
+    order = street.players[start:] + street.players[:start]
+    return next((player for player in order if player in able and _must_act(standing, player, able)), None)
+
+
+def _must_act(standing: Standing, player: str, able: set[str]) -> bool:
+    """Who owes chips acts; who owes none acts once, unless he has no option or nobody is left to bet against."""
+    if standing.owes(player):
+        return True
+    return player not in standing.answered and player not in standing.no_option and len(able) > 1

@@ -1,0 +1,88 @@
+"""A betting round as it begins: who plays in what order, what is posted, what it is played for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tournaments.rules.house import House
+from tournaments.rules.limits import Stakes, counted_antes
+
+#: streets with cards in common, and streets of stud, in order
+FLOP_STREETS = ("preflop", "flop", "turn", "river")
+STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
+STREETS = FLOP_STREETS + STUD_STREETS
+
+#: where fixed limit plays the big bet, and where a wider spread begins
+BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh"})
+LAST_STREETS = frozenset({"river", "seventh"})
+
+
+class Unplayable(ValueError):
+    """An action that cannot have happened: its place in the record, what was possible instead."""
+
+    def __init__(self, expected: str, *, at: int | None = None) -> None:
+        self.expected, self.at = expected, at
+        super().__init__(expected)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Street:
+    """One betting round. Amounts are chips.
+
+    `players` stand in order of action, the blinds last before the flop, the bring-in first on third street.
+    `posted` is what lies in front of them before anybody acts; None: the blinds, in full. `pot` is what lies in the
+    middle, antes included. `stacks` are what each had at the start of the street, posts included; who is missing
+    there has as much as he likes. `earlier` is what each put in on earlier streets (for a cap). `players_left` is
+    how many are left in the event, None when nobody said.
+    """
+
+    stakes: Stakes
+    house: House
+    street: str
+    players: tuple[str, ...]
+    posted: Mapping[str, int] | None = None
+    straddlers: tuple[str, ...] = ()
+    sleepers: tuple[str, ...] = ()
+    pot: int = 0
+    stacks: Mapping[str, int] = field(default_factory=dict)
+    earlier: Mapping[str, int] = field(default_factory=dict)
+    pair_showing: bool = False
+    players_left: int | None = None
+
+    @property
+    def middle(self) -> int:
+        """The chips in the middle as far as they count in a pot-limit raise: antes before the flop by house."""
+        if self.street != "preflop":
+            antes = self.stakes.antes if self.street == "third" else 0
+            return max(self.pot, antes)
+        return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house=self.house)
+
+    def stack(self, player: str) -> int | None:
+        """The most a player can have in front on this street: his stack, or what the cap leaves. None: no end."""
+        ends = [self.stacks[player]] if player in self.stacks else []
+        if self.stakes.betting == "cap_limit" and self.stakes.cap is not None:
+            ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
+        return min(ends, default=None)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """What a bet or raise may be in fixed limit: one amount, or two where an open pair allows the big bet."""
+        small, big = self.stakes.bets
+        if self.street in BIG_BET_STREETS:
+            return (big,)
+        pair_counts = self.house["stud_pair_on_fourth"] == "big_bet_allowed"
+        return (small, big) if self.street == "fourth" and self.pair_showing and pair_counts else (small,)
+
+    @property
+    def spread(self) -> tuple[int, int]:
+        """The least and the most of a bet on this street in spread limit."""
+        low, high, *end = self.stakes.spread or (1, 1)
+        return low, max(end) if end and self.street in LAST_STREETS else high
+
+    @property
+    def smallest_bet(self) -> int:
+        """The smallest opening bet: the big blind, in limit the bet, in spread limit the least of the range."""
+        if self.stakes.betting == "fixed_limit":
+            return self.sizes[0]
+        if self.stakes.betting == "spread_limit":
+            return self.spread[0]
+        return self.stakes.bets[0] if self.stakes.bring_in else self.stakes.big_blind or self.stakes.bets[0]
