@@ -95,6 +95,8 @@ def _database() -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": DATA_DIR / "shuffle-up.sqlite3",
+            # tests run against a file too: an in-memory database locks otherwise
+            "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,

@@ -1,10 +1,12 @@
 """The API's doors: tournaments, deeds, the log, structures."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.text import slugify
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import generics
 from rest_framework.permissions import AllowAny
@@ -16,9 +18,11 @@ from tournaments.api.serializers import Done, EntryRow, LogRow, NewTournament, P
 from tournaments.deeds.frame import STAFF, Deed, do
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure_checks import problems_of
+from tournaments.rules.structure import Structure as StructureValue
+from tournaments.rules.structure_checks import check_structure
 from tournaments.rules.structure_csv import structure_from_csv, structure_to_csv
-from tournaments.rules.structure_json import StructureRefused, structure_from_json, structure_to_json
+from tournaments.rules.structure_json import structure_from_json, structure_to_json
+from tournaments.rules.structure_problems import StructureRefused
 from tournaments.selectors.roles import may, tournaments_of
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services.lifecycle import open_tournament
@@ -143,14 +147,10 @@ class Plans(generics.ListAPIView[StructurePlan]):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PlanRow})
     def post(self, request: Request) -> Response:
         """Import a `poker-structure/1` object, or `{"csv": "...", "name": "..."}`; `"accept": true` takes it as it is."""
-        given = dict(request.data)
-        accept = given.pop("accept", False) is True
-        try:
-            structure = structure_from_csv(given["csv"], name=str(given.get("name", ""))) if "csv" in given else structure_from_json(given)
-        except StructureRefused as refused:
-            raise Refused("structure_refused", problems=[one.says for one in refused.problems]) from None
+        accept = request.data.get("accept") is True
+        structure = _given_structure(request.data)
         plan = put_on_shelf(structure, accept=accept)
-        accepted = [problem.says for problem in problems_of(structure)]
+        accepted = [problem.says for problem in check_structure(structure).errors]
         return Response({**PlanRow(plan).data, "accepted": accepted}, status=201)
 
 
@@ -161,3 +161,14 @@ class OnePlan(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The plan to keep or to change."""
         return Response(structure_to_json(get_object_or_404(StructurePlan, slug=slug).structure()))
+
+
+def _given_structure(given: Any) -> StructureValue:
+    """The structure of a request: `poker-structure/1`, or CSV with a name."""
+    try:
+        if "csv" not in given:
+            return structure_from_json({key: value for key, value in given.items() if key != "accept"})
+        name = str(given.get("name", ""))
+        return replace(structure_from_csv(str(given["csv"])), name=name, slug=slugify(name))
+    except StructureRefused as refused:
+        raise Refused("structure_refused", problems=[one.says for one in refused.problems]) from None

@@ -8,7 +8,8 @@ from rest_framework import serializers
 from tournaments.deeds.fields import OfThisTournament, Seconds
 from tournaments.deeds.frame import DESK, FLOOR_STAFF, STAFF, Deed
 from tournaments.models import Entry, FloorLog, Screen, StructurePlan, Tournament
-from tournaments.rules.structure_json import StructureRefused, structure_from_json
+from tournaments.rules.structure_json import structure_from_json
+from tournaments.rules.structure_problems import StructureRefused
 from tournaments.services import entries, lifecycle, screens, structures, undo
 
 

@@ -51,6 +51,7 @@ class Floor:
     def deed(
         self,
         name: str,
+        /,
         *,
         moment: datetime | None = None,
         topics: Sequence[str] = (),

@@ -4,8 +4,9 @@ from tournaments.models import ClockAnchor, StructurePlan
 from tournaments.rules.clock import fresh, laps_of
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure
-from tournaments.rules.structure_checks import problems_of
+from tournaments.rules.structure_checks import stands
 from tournaments.rules.structure_json import steps_to_json
+from tournaments.rules.structure_problems import StructureRefused
 from tournaments.services.floor import Floor
 from tournaments.services.turning import store
 
@@ -47,9 +48,10 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 def refuse_errors(structure: Structure, *, accept: bool) -> None:
     """Refuse a structure whose checks found errors, naming each level and field, unless they are accepted."""
-    errors = [problem for problem in problems_of(structure) if problem.error]
-    if errors and not accept:
-        raise Refused("structure_refused", field="steps", problems=[problem.says for problem in errors])
+    try:
+        stands(structure, accept=accept)
+    except StructureRefused as refused:
+        raise Refused("structure_refused", field="steps", problems=[one.says for one in refused.problems]) from None
 
 
 def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure) -> None:

@@ -66,6 +66,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}",
     "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}",
     "hand_for_hand.started": _at("Hand for hand"),
+    "prizes.posted": lambda facts: f"Prizes posted: {facts['places']} places",
     "screen.added": lambda facts: f"Screen {facts['name']} added",
     "screen.shows": lambda facts: f"Screen {facts['name']} shows the {facts['shows']}",
     "structure.changed": lambda facts: f"Structure changed, revision {facts['revision']}",

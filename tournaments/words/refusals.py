@@ -32,6 +32,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "outage_settled_already": ("That outage was answered for already.", "Set the time if it is still wrong."),
     "present_step_removed": ("The level that is being played is not in that structure.", "Keep it, and change the rest."),
     "preset_stays": ("{slug} comes with Shuffle Up and stays as it is.", "Use another name."),
+    "prizes_rise": ("A lower place would get more than a higher one.", "Correct the list."),
     "slug_taken": ("There is a tournament at /{slug}/ already.", "Choose another address."),
     "span_out_of_range": ("That is no time for a clock.", "Give more than nothing and at most 24 hours."),
     "start_is_past": ("That moment is past.", "Choose a later one, or start now."),

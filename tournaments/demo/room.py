@@ -1,0 +1,27 @@
+"""The demonstration's people and prizes: plainly made up."""
+
+import random
+from collections.abc import Iterator
+
+_FIRST = (
+    "Kestrel Marlow Quill Thistle Halyard Pico Wren Dory Cobalt Ember Tideline Sable Umber Fennel Brio Juniper "
+    "Larkspur Meridian Nettle Osprey Pepper Rook Saffron Teal Vesper Willow Yarrow Zephyr"
+).split()
+_LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,the Patient,in Seat Six".split(",")
+
+
+def names(count: int, *, seed: int) -> Iterator[str]:
+    """So many display names, all different, the same for the same seed."""
+    chance = random.Random(seed)
+    pool = [f"{first} {last}" for first in _FIRST for last in _LAST]
+    chance.shuffle(pool)
+    for at in range(count):
+        yield pool[at] if at < len(pool) // 2 else f"Player {at + 1:04d}"
+
+
+def prize_list(pool: int, *, places: int, unit: int) -> list[int]:
+    """A falling list of prizes that sums to the pool: each place weighs 0.78 of the one above, rounded to `unit`."""
+    weights = [0.78**place for place in range(places)]
+    prizes = [int(pool * weight / sum(weights)) // unit * unit for weight in weights]
+    prizes[0] += pool - sum(prizes)
+    return prizes

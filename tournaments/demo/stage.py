@@ -1,0 +1,113 @@
+"""The demonstration's tournaments: one table of what stands where."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournaments.demo.room import names, prize_list
+from tournaments.models import Entry, StructurePlan, Tournament
+from tournaments.rules.structure import Break, Structure
+from tournaments.services import clock, clock_moves, entries, hands, lifecycle, prizes
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor, Person
+from tournaments.services.structures import change_structure
+
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One tournament of the demonstration: its settings, how many came and went, and what is done to its clock.
+
+    `played` is how long it has been running when the curtain rises; `minute` how long a minute of its structure takes.
+    """
+
+    slug: str
+    name: str
+    plan: str
+    came: int = 0
+    went: int = 0
+    paid: int = 0
+    played: timedelta = timedelta(0)
+    minute: timedelta = MINUTE
+    then: tuple[Callable[[Floor], object], ...] = ()
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+def _at_end_of_level(f: Floor) -> None:
+    clock.set_time(f, left=timedelta(seconds=47))
+
+
+def _go_to_first_break(f: Floor) -> None:
+    steps = f.tournament.structure().steps
+    clock_moves.go_to_step(f, step=next(at for at, step in enumerate(steps) if isinstance(step, Break)))
+
+
+_EURO = {"currency": "EUR", "prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500, "guarantee": 2_000_000}
+_DOLLAR = {"currency": "USD", "prize_share": 33_400, "house_fee": 4_000, "staff_fee": 2_600, "guarantee": 2_000_000}
+
+SCENES: tuple[Scene, ...] = (
+    Scene("demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 96, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO),
+    Scene(
+        "demo-plo", "Event 11: Pot-Limit Omaha Hi-Lo 8 or Better", "live-plo8-2025", 74, 16, 0, 183 * MINUTE, settings=_DOLLAR
+    ),
+    Scene("demo-before", "Sunday Main Event", "wsop-main-2019", 112, settings=_EURO),
+    Scene("demo-last-minute", "Turbo Side Event", "turbo", 41, 12, 0, 70 * MINUTE, then=(_at_end_of_level,), settings=_EURO),
+    Scene("demo-break", "Thursday Hold'em", "t100-150bb-home", 63, 22, 0, 30 * MINUTE, then=(_go_to_first_break,), settings=_EURO),
+    Scene("demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO),
+    Scene(
+        "demo-bubble", "Regular Weekly", "regular", 60, 51, 8, 260 * MINUTE, then=(hands.start_hand_for_hand,), settings=_EURO
+    ),
+    Scene("demo-finished", "Wednesday Classic", "deep-stack", 48, 47, 7, 300 * MINUTE, then=(lifecycle.finish,), settings=_EURO),
+)
+
+
+def set_stage(*, by: Person, now: datetime) -> list[Tournament]:
+    """Make every tournament of the demonstration that is not there. Returns the new ones."""
+    missing = [scene for scene in SCENES if not Tournament.objects.filter(slug=scene.slug).exists()]
+    return [_set(scene, by=by, now=now) for scene in missing]
+
+
+def _set(scene: Scene, *, by: Person, now: datetime) -> Tournament:
+    began = now - scene.played if scene.played else now + 42 * MINUTE
+    opened = (now if scene.played == timedelta(0) else began) - 90 * MINUTE
+    plan = StructurePlan.objects.get(slug=scene.plan)
+    settings = {"venue": "Harbour 4", "seats_per_table": 9, **scene.settings}
+    if not plan.starting_stack:
+        settings["starting_stack"] = 30_000
+    tournament = lifecycle.open_tournament(
+        plan, by=by, now=opened, slug=scene.slug, name=scene.name, starts_at=began, zone="Europe/Berlin", **settings
+    )
+    with floor(tournament, by=by, now=opened + MINUTE) as f:
+        if scene.minute != MINUTE:
+            change_structure(f, structure=_faster(f.tournament.structure(), scene.minute), accept=True)
+        for name in names(scene.came, seed=len(scene.slug)):
+            entries.enter(f, name=name)
+    if scene.played:
+        _play(tournament, scene, by=by, now=now)
+    return tournament
+
+
+def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime) -> None:
+    """Let time pass and players go, up to now."""
+    for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: scene.went], start=1):
+        with floor(tournament, by=by, now=now - scene.played + scene.played * at / (scene.went + 1)) as f:
+            entries.bust(f, entry=entry)
+    with floor(tournament, by=by, now=now) as f:
+        if scene.paid:
+            pool = scene.came * f.tournament.prize_share
+            prizes.set_prizes(f, amounts=prize_list(pool, places=scene.paid, unit=1_000))
+        for deed in scene.then:
+            deed(f)
+
+
+def _faster(structure: Structure, minute: timedelta) -> Structure:
+    """The structure with shorter minutes, and without ends of day at which its clock would stand."""
+    return replace(
+        structure,
+        steps=tuple(
+            replace(step, span=step.span / MINUTE * minute, **({"end_of_day": False} if isinstance(step, Break) else {}))
+            for step in structure.steps
+        ),
+    )
