@@ -1,5 +1,7 @@
 """The calculators: one literal table, opened through the API, a form and `manage.py check_cases`."""
 
+from rulings.calculators.balance_plan import BALANCE_PLAN
+from rulings.calculators.final_table import FINAL_TABLE
 from rulings.calculators.frame import Calculator
 from rulings.calculators.next_blinds import NEXT_BLINDS
 from rulings.calculators.raise_limits import RAISE_LIMITS
@@ -13,5 +15,7 @@ CALCULATORS: dict[str, Calculator] = {
         RAISE_LIMITS,
         NEXT_BLINDS,
         SEAT_CHOICE,
+        BALANCE_PLAN,
+        FINAL_TABLE,
     )
 }

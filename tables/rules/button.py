@@ -177,8 +177,8 @@ def _moving(last: Positions, live: frozenset[int], *, new: Mapping[int, From], g
     # one blind a player a hand, the bigger first: who posts the big one keeps his debt
     smalls = debts.keys() - bigs
     owed = Counter(debts) - Counter(smalls) + Counter(bigs)
-    posts = [tuple(clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs)]
-    return Positions(button, small, big, dealt, *posts, waiting, owed)
+    small_posts, big_posts = (tuple(clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs))
+    return Positions(button, small, big, dealt, small_posts, big_posts, waiting, owed)
 
 
 def _in_the_gap(last: Positions, new: Mapping[int, From], *, gap_waits: bool) -> frozenset[int]:
