@@ -1,7 +1,7 @@
 """A structure: the levels and breaks of a tournament, as frozen values."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -71,6 +71,10 @@ class Level:
                 yield name, amount
         if self.ante:
             yield "ante", self.ante.amount
+
+    def continues(self, before: "Level | None") -> bool:
+        """Whether this is the rest of the level before, which a break has cut in two: same number, same stakes."""
+        return before is not None and self == replace(before, key=self.key, span=self.span, closes=self.closes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

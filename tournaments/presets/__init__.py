@@ -1,0 +1,16 @@
+"""Structures that real tournaments were played with, each with its source; one file each.
+
+`misprinted/` holds sheets as they were printed, errors and all: they are imported only by saying to accept them.
+"""
+
+from pathlib import Path
+
+from tournaments.rules.structure import Structure
+from tournaments.rules.structure_file import import_structure
+
+FOLDER = Path(__file__).parent
+
+
+def published_structures() -> tuple[Structure, ...]:
+    """Every published structure, in the order of their files' names. Raises StructureRefused when one does not stand."""
+    return tuple(import_structure(path.read_bytes()).structure for path in sorted(FOLDER.glob("*.json")))

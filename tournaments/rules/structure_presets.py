@@ -1,0 +1,190 @@
+"""Structures made to measure: Hyper, Turbo, Regular and Deep Stack from the stack, the first blinds and the minutes.
+
+Blinds climb the steps that published sheets climb; breaks come after so much play; a chip is coloured up at the first
+break after its last use; late registration closes while a fresh stack is still worth playing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tournaments.rules.chip_set import STANDARD, idle_chips
+from tournaments.rules.structure import Ante, AnteKind, Break, Closing, Level, Step, Structure
+from tournaments.rules.structure_checks import stands
+from tournaments.rules.structure_keys import with_keys
+from tournaments.rules.structure_problems import StructureRefused, refused
+from tournaments.rules.structure_reading import Reading
+
+#: the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again.
+#: Where a big blind is there twice, the second is for sets without the small chip that the first needs.
+LOWEST: tuple[tuple[int, int], ...] = ((1, 2), (2, 3), (2, 4), (3, 5), (3, 6), (4, 8))
+BLINDS: tuple[tuple[int, int], ...] = (
+    *((5, 10), (6, 12), (10, 15), (10, 20), (15, 25), (15, 30), (20, 40), (25, 50), (30, 60), (40, 80)),
+    *((50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 300), (200, 400), (300, 500), (300, 600)),
+    *((400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000), (2000, 3000)),
+    *((2000, 4000), (3000, 5000), (3000, 6000), (4000, 8000)),
+)
+
+#: the leading digits of the big blinds a pace climbs by: 1, 1.5, 2, 3 ...
+BRISK = frozenset({"1", "15", "2", "3", "4", "6", "8"})
+STEADY = BRISK | {"5"}
+GENTLE = STEADY | {"12", "25"}
+
+#: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
+FEWEST_BIG_BLINDS = 15
+LAST_OPEN_BREAK = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """One preset: how fast it goes. `depth` is the starting stack in big blinds where nobody names the first blinds."""
+
+    name: str
+    minutes: int
+    depth: int
+    climbs: frozenset[str]
+    play: timedelta
+    pause: timedelta
+
+
+HOUR = timedelta(hours=1)
+
+PACES: dict[str, Pace] = {
+    "hyper": Pace(name="Hyper", minutes=5, depth=50, climbs=BRISK, play=HOUR, pause=timedelta(minutes=5)),
+    "turbo": Pace(name="Turbo", minutes=10, depth=100, climbs=BRISK, play=HOUR, pause=timedelta(minutes=10)),
+    "regular": Pace(name="Regular", minutes=20, depth=100, climbs=STEADY, play=2 * HOUR, pause=timedelta(minutes=15)),
+    "deep_stack": Pace(name="Deep Stack", minutes=30, depth=200, climbs=GENTLE, play=2 * HOUR, pause=HOUR / 4),
+}
+
+
+def preset(
+    slug: str,
+    *,
+    starting_stack: int,
+    blinds: tuple[int, int] | None = None,
+    minutes: int | None = None,
+    players: int = 100,
+    ante_from: int = 2,
+) -> Structure:
+    """A structure of one pace for so large a stack, `blinds` (small, big) being those of level 1.
+
+    It has levels enough for so many `players`: the last big blind is at least a tenth of all chips. The big blind ante
+    begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
+    """
+    pace = _pace(slug)
+    _in_range({"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from})
+    first = _first_blinds(blinds, stack=starting_stack, pace=pace)
+    chip = _smallest_chip(first, stack=starting_stack)
+    climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=players * starting_stack // 10))
+    span = timedelta(minutes=minutes or pace.minutes)
+    levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
+    chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
+    steps = _closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
+    structure = Structure(
+        steps=with_keys(steps), name=pace.name, slug=slug.replace("_", "-"), starting_stack=starting_stack, chips=chips
+    )
+    stands(structure)
+    return structure
+
+
+def _pace(slug: str) -> Pace:
+    if slug not in PACES:
+        raise refused("preset", "unknown", f"A preset is one of {', '.join(PACES)}")
+    return PACES[slug]
+
+
+def _in_range(given: dict[str, object]) -> None:
+    reading = Reading(given=given)
+    reading.whole("starting_stack", least=10, most=10**9)
+    reading.whole("minutes", least=1, most=240, unit="minutes")
+    reading.whole("players", least=2, most=100_000, unit="players")
+    reading.whole("ante_from", least=0, most=99, unit="")
+    if reading.problems:
+        raise StructureRefused(reading.problems)
+
+
+def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> tuple[int, int]:
+    """Those given, or the largest pair of which a stack holds as many big blinds as this pace likes."""
+    if blinds is None:
+        fitting = [row for row in _rows(most=stack) if row[1] * pace.depth <= stack and _stack_pays(row, stack=stack)]
+        return max(fitting, key=lambda row: row[1], default=(1, 2))
+    reading = Reading(given={"blinds": blinds})
+    pair = reading.amounts("blinds", exactly=2)
+    if not pair:
+        raise StructureRefused(reading.problems)
+    if pair[1] * 2 > stack:
+        raise refused(
+            "starting_stack", "too_small", f"Starting stack {stack:,} is less than two big blinds of {pair[1]:,}"
+        )
+    return pair[0], pair[1]
+
+
+def _smallest_chip(first: tuple[int, int], *, stack: int) -> int:
+    """The largest chip in which stack and first blinds can be paid; a stack of crumbs is refused."""
+    chip = max(size for size in STANDARD if not (stack % size or first[0] % size or first[1] % size))
+    if first[1] > 100 * chip:
+        says = f"Starting stack {stack:,} with blinds {first[0]:,}-{first[1]:,} would need chips of {chip:,}"
+        raise refused("starting_stack", "not_payable", says)
+    return chip
+
+
+def _stack_pays(row: tuple[int, int], *, stack: int) -> bool:
+    return any(not (stack % size or row[0] % size or row[1] % size) for size in STANDARD if 100 * size >= row[1])
+
+
+def _rows(*, most: int) -> Iterator[tuple[int, int]]:
+    """All blinds up to one pair with a big blind above `most`."""
+    yield from LOWEST
+    times = 1
+    while True:
+        for small, big in BLINDS:
+            yield small * times, big * times
+            if big * times > most:
+                return
+        times *= 1000
+
+
+def _climb(first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int) -> Iterator[tuple[int, int]]:
+    """The blinds of every level: each big blind at least a fifth above the last, up to one of at least `until`."""
+    yield first
+    small, big = first
+    for row in _rows(most=1000 * max(until, big)):
+        if row[0] < small or 5 * row[1] < 6 * big or row[0] % chip or row[1] % chip:
+            continue
+        if str(row[1]).rstrip("0") in climbs:
+            small, big = row
+            yield row
+            if big >= until:
+                return
+
+
+def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: int) -> Level:
+    ante = Ante(AnteKind.BIG_BLIND, blinds[1]) if 0 < ante_from <= number else None
+    return Level(key="", number=number, span=span, small_blind=blinds[0], big_blind=blinds[1], ante=ante)
+
+
+def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
+    """The levels with a break after so much play, where the chips that nothing needs any more are coloured up."""
+    every = max(1, round(pace.play / levels[0].span))
+    for level in levels:
+        yield level
+        following = levels[level.number :]
+        if following and level.number % every == 0:
+            idle = idle_chips(chips, levels=following)
+            chips = tuple(chip for chip in chips if chip not in idle)
+            yield Break(key="", span=pace.pause, color_up=idle)
+
+
+def _closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
+    """The steps with the one at whose end registration closes: a break if one comes in time, else a level."""
+    open_until = [at for at, step in enumerate(steps[:-1]) if _worth_buying(steps[at + 1 :], stack=stack)]
+    breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
+    closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))
+    closed = replace(steps[closing], closes=(Closing.REGISTRATION,))
+    return (*steps[:closing], closed, *steps[closing + 1 :])
+
+
+def _worth_buying(following: Sequence[Step], *, stack: int) -> bool:
+    """Whether a fresh stack is still deep enough in the level that comes next."""
+    level = next((step for step in following if isinstance(step, Level)), None)
+    return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack
