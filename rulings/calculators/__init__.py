@@ -2,8 +2,12 @@
 
 from rulings.calculators.balance_plan import BALANCE_PLAN
 from rulings.calculators.final_table import FINAL_TABLE
+from rulings.calculators.forced_bets import FORCED_BETS
 from rulings.calculators.frame import Calculator
 from rulings.calculators.next_blinds import NEXT_BLINDS
+from rulings.calculators.next_penalty import NEXT_PENALTY
+from rulings.calculators.penalty_hands import PENALTY_HANDS
+from rulings.calculators.procedures import PROCEDURE_CALCULATORS
 from rulings.calculators.raise_limits import RAISE_LIMITS
 from rulings.calculators.schedule_limits import SCHEDULE_LIMITS
 from rulings.calculators.seat_choice import SEAT_CHOICE
@@ -17,5 +21,9 @@ CALCULATORS: dict[str, Calculator] = {
         SEAT_CHOICE,
         BALANCE_PLAN,
         FINAL_TABLE,
+        FORCED_BETS,
+        PENALTY_HANDS,
+        NEXT_PENALTY,
+        *PROCEDURE_CALCULATORS,
     )
 }

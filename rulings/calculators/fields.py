@@ -60,6 +60,13 @@ def one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
     return value
 
 
+def flag(name: str, value: Any) -> bool:
+    """Yes or no: a JSON true or false, nothing that merely looks like one."""
+    if not isinstance(value, bool):
+        raise Nonsense(name, "true or false", value)
+    return value
+
+
 def name_of_player(name: str, value: Any) -> str:
     """A player's name: text that is not blank."""
     if not isinstance(value, str) or not value.strip():

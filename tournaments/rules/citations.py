@@ -33,8 +33,12 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
 
 
 def cites(*slugs: str, rulebook: str = "tda_2024") -> tuple[Cite, ...]:
-    """Several rules, in the order given."""
-    return tuple(cite(slug, rulebook=rulebook) for slug in slugs)
+    """Several rules in the order given; of those that a book prints under one number, the first."""
+    by_number: dict[str, Cite] = {}
+    for slug in slugs:
+        one = cite(slug, rulebook=rulebook)
+        by_number.setdefault(str(one), one)
+    return tuple(by_number.values())
 
 
 def search(words: str, rules: Iterable[Rule] | None = None) -> list[Rule]:

@@ -157,8 +157,8 @@ def _too_late(*, house: House, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title="Exposed card found too late",
         situation=f"Since then {cutoff_in_words(house)}.",
-        says=f"Too late for a misdeal, {cutoff_in_words(house)}: play on.",
-        why="The deal stands once the betting has gone that far.",
+        says="Too late for a misdeal: play on.",
+        why="The deal stands once the betting has gone so far.",
         steps=(Step("card_stays", "The card stays with the hand."), PLAY_ON),
         rules=("no-misdeal-after-action", "substantial-action"),
         piles=(STUB, Pile(Place.HAND, "exposed", 1)),

@@ -112,7 +112,7 @@ def _stands(cause: str, *, house: House, rests_on: tuple[str, ...]) -> Procedure
     return Procedure(
         title="Too late for a misdeal",
         situation=f"{CAUSES[cause][:1].upper()}{CAUSES[cause][1:]}; since then {cutoff_in_words(house)}.",
-        says=f"Too late for a misdeal, {cutoff_in_words(house)}: the hand is played.",
+        says="Too late for a misdeal: the hand is played.",
         why="Once the betting has gone that far the deal stands; only a fouled deck still stops the hand.",
         steps=(
             Step("deal_stands", "The deal stands, and so do the bets."),

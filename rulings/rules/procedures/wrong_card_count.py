@@ -1,6 +1,6 @@
 """A hand with too many or too few cards.
 
-Before the deal is safe: a misdeal, or put right, as the house's book says (TDA 2024 rule 35-A, WSOP 2024 rule 88,
+While there is time: a misdeal, or put right, as the house's book says (TDA 2024 rule 35-A, WSOP 2024 rule 88,
 Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38); the button may still say that a card is
 missing (rule 37).
 """
@@ -43,7 +43,7 @@ def _is_misdeal(extra: int, *, house: House) -> bool:
 def _dead(extra: int, *, house: House) -> Procedure:
     return Procedure(
         title=_title(extra),
-        situation=f"It was found after {cutoff_in_words(house).removeprefix('there was ')}.",
+        situation=f"Since the deal {cutoff_in_words(house)}.",
         says="Too late for a misdeal: that hand is dead, the others play on.",
         why="A hand with a wrong number of cards cannot win, and the deal stands for everybody else.",
         steps=(
@@ -63,7 +63,7 @@ def _put_right(extra: int, *, house: House) -> Procedure:
     says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
     return Procedure(
         title=_title(extra),
-        situation="The deal is not safe yet.",
+        situation="There is still time to put it right.",
         says=says if listed else f"No book rule, my call: {says[:1].lower()}{says[1:]}",
         why="It is not on this house's list of misdeals, and it can be put right without anybody choosing a card.",
         steps=(CALL_THE_FLOOR, *steps),

@@ -24,7 +24,7 @@ CARDS: tuple[Setting, ...] = (
     ),
     Setting(
         "foreign_card",
-        "A card that does not belong to the game, found before the deal is safe",
+        "A card that does not belong to the game, found before the deal counts",
         {"misdeal": "is a misdeal", "scrap": "is scrap paper and is replaced"},
         books("scrap", tda_2024="misdeal"),
     ),

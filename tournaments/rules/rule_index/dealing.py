@@ -116,8 +116,8 @@ DEALING: tuple[Rule, ...] = (
     Rule(
         "exposed-down-card",
         "A down card exposed on the deal",
-        "One card beside the first two off the deck is no misdeal: the deal is finished, the player gets the next card, "
-        "and the exposed one is the first burn.",
+        "One card beside the first two off the deck is no misdeal: the deal is finished, the player gets the next "
+        "card, and the exposed one is the first burn.",
         {"roberts": "(hold'em)"},
         "exposed flop game burn",
     ),
