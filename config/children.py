@@ -74,7 +74,7 @@ def supervise(children: Sequence[Child], *, ready: Callable[[], None]) -> None:
     try:
         ready()
         while not leaving:
-            _revive(children)
+            revive(children)
             time.sleep(WATCH)
     finally:
         stop(children)
@@ -94,7 +94,7 @@ def stop(children: Sequence[Child]) -> None:
             process.wait()
 
 
-def _revive(children: Sequence[Child]) -> None:
+def revive(children: Sequence[Child]) -> None:
     """Start whatever has died; what dies again and again waits a little longer each time."""
     now = time.monotonic()
     for child in children:

@@ -24,7 +24,9 @@ AWAY = "The database did not answer, so nothing was done. Try again in a moment.
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
     """A refusal for machines: the code, the whole sentence, the field at fault, and the facts."""
-    facts = {name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()}
+    facts = {
+        name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()
+    }
     return {"error": {"code": refused.code, "says": say(refused), "field": refused.field, "facts": facts}}
 
 
@@ -54,7 +56,13 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
         return Response(_away_body(), status=503, headers={"Retry-After": "1"})
     answer = exception_handler(problem, context)
     if answer is not None:
-        answer.data = {"error": {"code": getattr(problem, "default_code", "error"), "says": str(getattr(problem, "detail", problem)), "field": ""}}
+        answer.data = {
+            "error": {
+                "code": getattr(problem, "default_code", "error"),
+                "says": str(getattr(problem, "detail", problem)),
+                "field": "",
+            }
+        }
     return answer
 
 

@@ -37,25 +37,20 @@ class Once:
                 kept = DoneOnce(owner=owner, key=key, body=body, at=timezone.now())
                 kept.save(force_insert=True)
                 answer = self.get_response(request)
-                if answer.status_code >= 400:
-                    raise _NothingDone(answer)
-                _keep(kept, answer)
+                if answer.status_code < 400:
+                    _keep(kept, answer)
+                else:
+                    transaction.set_rollback(True)
                 return answer
-        except _NothingDone as refused:
-            return refused.answer
         except IntegrityError:
             return _again(owner, key, body)
 
 
-class _NothingDone(Exception):
-    def __init__(self, answer: HttpResponse) -> None:
-        self.answer = answer
-        super().__init__()
-
-
 def _owner(request: HttpRequest) -> str:
     """Who asks, without keeping who: the token or the session, hashed."""
-    who = request.headers.get("Authorization") or request.COOKIES.get("sessionid") or request.META.get("REMOTE_ADDR", "")
+    who = (
+        request.headers.get("Authorization") or request.COOKIES.get("sessionid") or request.META.get("REMOTE_ADDR", "")
+    )
     return hashlib.sha256(f"{who}".encode()).hexdigest()
 
 

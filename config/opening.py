@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from tournaments.presets import load_presets
 from tournaments.services.outages import notice_outages
+from tournaments.services.shelf import fill_shelf
 
 
 def migrate() -> None:
@@ -38,7 +38,7 @@ def first_director() -> str:
 def open_house() -> str:
     """Schema, presets, login, and whether the house was down. Returns the line about the login."""
     migrate()
-    load_presets()
+    fill_shelf()
     login = first_director()
     notice_outages(now=timezone.now())
     return login

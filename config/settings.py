@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "axes",
     "csp",
+    "config",
     "tournaments",
     "tables",
     "rulings",
@@ -136,7 +137,6 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_connect_timeout": 2}
 CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "tick-clocks": {"task": "clocks.tick", "schedule": 1.0, "options": {"expires": 5}},
 }
@@ -198,6 +198,7 @@ HOUSE_ZONE = env.str("HOUSE_ZONE", default="UTC")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS: list[Path] = []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

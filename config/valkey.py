@@ -14,7 +14,16 @@ def command(socket: Path) -> list[str]:
         str(get_binary_path()),
         *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
         *("--save", "", "--appendonly", "no", "--daemonize", "no", "--dir", str(socket.parent)),
-        *("--loglevel", "warning", "--maxmemory", "64mb", "--maxmemory-policy", "noeviction"),
+        *(
+            "--loglevel",
+            "warning",
+            "--logfile",
+            str(socket.parent / "valkey.log"),
+            "--maxmemory",
+            "64mb",
+            "--maxmemory-policy",
+            "noeviction",
+        ),
     ]
 
 

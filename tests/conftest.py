@@ -61,7 +61,13 @@ def open_at(plan: StructurePlan, director: User) -> Callable[..., Tournament]:
 
     def open_one(slug: str = "event", *, starts_at: datetime = NOON, **settings: Any) -> Tournament:
         return open_tournament(
-            plan, by=director, now=starts_at - timedelta(hours=1), slug=slug, name=slug.title(), starts_at=starts_at, **settings
+            plan,
+            by=director,
+            now=starts_at - timedelta(hours=1),
+            slug=slug,
+            name=slug.title(),
+            starts_at=starts_at,
+            **settings,
         )
 
     return open_one

@@ -25,7 +25,7 @@ class HashedTokenAuthentication(BaseAuthentication):
             raise AuthenticationFailed("That token is not known. Make a new one in the dashboard.")
         return found.user, found
 
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - DRF's signature
+    def authenticate_header(self, request: Request) -> str:
         """What a 401 asks for."""
         return "Bearer"
 
@@ -36,6 +36,6 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     target_class = "tournaments.api.tokens.HashedTokenAuthentication"
     name = "token"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:  # noqa: ARG002 - the extension's signature
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """An HTTP bearer token."""
         return {"type": "http", "scheme": "bearer"}

@@ -146,7 +146,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PlanRow})
     def post(self, request: Request) -> Response:
-        """Import a `poker-structure/1` object, or `{"csv": "...", "name": "..."}`; `"accept": true` takes it as it is."""
+        """Import a `poker-structure/1` object or `{"csv", "name"}`; `"accept": true` takes it with its errors."""
         accept = request.data.get("accept") is True
         structure = _given_structure(request.data)
         plan = put_on_shelf(structure, accept=accept)

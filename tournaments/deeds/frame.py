@@ -1,4 +1,4 @@
-"""A deed as the doors know it: what it is called, what it asks for, who may do it. One table for the API and the pages."""
+"""A deed as the doors know it: what it is called, what it asks for, and who may do it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.roles import may
 from tournaments.services.door import floor
-from tournaments.services.floor import Floor, Person
+from tournaments.services.floor import Person
 
 DIRECTOR = frozenset({"director"})
 FLOOR_STAFF = frozenset({"director", "floor"})
@@ -60,6 +60,3 @@ def do(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datet
     with floor(tournament, by=by, now=now) as f:
         deed.run(f, **deed.adapt(dict(asked.validated_data)))
         return [row for row in f.written if row.by_id == getattr(f.by, "pk", None)]
-
-
-__all__ = ["DESK", "DIRECTOR", "FLOOR_STAFF", "STAFF", "Deed", "Floor", "Nothing", "do", "table_of"]

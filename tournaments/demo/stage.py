@@ -44,22 +44,68 @@ def _go_to_first_break(f: Floor) -> None:
     clock_moves.go_to_step(f, step=next(at for at, step in enumerate(steps) if isinstance(step, Break)))
 
 
+def _hand_for_hand(f: Floor) -> None:
+    _, structure, standing = clock.standing(f)
+    if clock.on_break(structure, standing):
+        clock_moves.end_break(f)
+    hands.start_hand_for_hand(f)
+
+
 _EURO = {"currency": "EUR", "prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500, "guarantee": 2_000_000}
 _DOLLAR = {"currency": "USD", "prize_share": 33_400, "house_fee": 4_000, "staff_fee": 2_600, "guarantee": 2_000_000}
 
 SCENES: tuple[Scene, ...] = (
-    Scene("demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 96, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO),
     Scene(
-        "demo-plo", "Event 11: Pot-Limit Omaha Hi-Lo 8 or Better", "live-plo8-2025", 74, 16, 0, 183 * MINUTE, settings=_DOLLAR
+        "demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 96, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO
+    ),
+    Scene(
+        "demo-plo",
+        "Event 11: Pot-Limit Omaha Hi-Lo 8 or Better",
+        "live-plo8-2025",
+        74,
+        16,
+        0,
+        183 * MINUTE,
+        settings=_DOLLAR,
     ),
     Scene("demo-before", "Sunday Main Event", "wsop-main-2019", 112, settings=_EURO),
-    Scene("demo-last-minute", "Turbo Side Event", "turbo", 41, 12, 0, 70 * MINUTE, then=(_at_end_of_level,), settings=_EURO),
-    Scene("demo-break", "Thursday Hold'em", "t100-150bb-home", 63, 22, 0, 30 * MINUTE, then=(_go_to_first_break,), settings=_EURO),
-    Scene("demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO),
     Scene(
-        "demo-bubble", "Regular Weekly", "regular", 60, 51, 8, 260 * MINUTE, then=(hands.start_hand_for_hand,), settings=_EURO
+        "demo-last-minute",
+        "Turbo Side Event",
+        "turbo",
+        41,
+        12,
+        0,
+        70 * MINUTE,
+        then=(_at_end_of_level,),
+        settings=_EURO,
     ),
-    Scene("demo-finished", "Wednesday Classic", "deep-stack", 48, 47, 7, 300 * MINUTE, then=(lifecycle.finish,), settings=_EURO),
+    Scene(
+        "demo-break",
+        "Thursday Hold'em",
+        "t100-150bb-home",
+        63,
+        22,
+        0,
+        30 * MINUTE,
+        then=(_go_to_first_break,),
+        settings=_EURO,
+    ),
+    Scene(
+        "demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO
+    ),
+    Scene("demo-bubble", "Regular Weekly", "regular", 60, 51, 8, 260 * MINUTE, then=(_hand_for_hand,), settings=_EURO),
+    Scene(
+        "demo-finished",
+        "Wednesday Classic",
+        "deep-stack",
+        48,
+        47,
+        7,
+        300 * MINUTE,
+        then=(lifecycle.finish,),
+        settings=_EURO,
+    ),
 )
 
 
@@ -107,7 +153,9 @@ def _faster(structure: Structure, minute: timedelta) -> Structure:
     return replace(
         structure,
         steps=tuple(
-            replace(step, span=step.span / MINUTE * minute, **({"end_of_day": False} if isinstance(step, Break) else {}))
+            replace(
+                step, span=step.span / MINUTE * minute, **({"end_of_day": False} if isinstance(step, Break) else {})
+            )
             for step in structure.steps
         ),
     )

@@ -100,7 +100,7 @@ class Tournament(models.Model):
 
     @property
     def game_title(self) -> str:
-        """"No-limit hold'em"."""
+        """ "No-limit hold'em"."""
         return game_title(game=self.game, betting=self.betting)
 
     @property
@@ -138,5 +138,3 @@ class Role(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kind} of {self.tournament}"
-
-

@@ -23,7 +23,11 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
     if tournament is None:
         return None
     whole = snapshot(tournament)
-    return tournament.version, json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode(), {part: whole[part] for part in ("clock", "announcement")}
+    return (
+        tournament.version,
+        json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode(),
+        {part: whole[part] for part in ("clock", "announcement")},
+    )
 
 
 def snapshot(tournament: Tournament) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def differing(before: Values, after: Values) -> Values:
 
 def find(label: str, key: Any) -> models.Model | None:
     """The row as it is now, or None."""
-    return apps.get_model(label)._default_manager.filter(pk=key).first()
+    return apps.get_model(label)._default_manager.filter(pk=key).first()  # noqa: SLF001 - Django's own name
 
 
 def read_back(label: str, values: Values) -> Values:

@@ -14,7 +14,6 @@ from tournaments.services.floor import Floor, Person
 from tournaments.services.turning import store
 
 
-
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
     """Announce a tournament with its own copy of a structure, and make whoever does it its director.
 

@@ -1,6 +1,7 @@
 """Deeds on prizes."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tournaments.models import Prize
 from tournaments.rules.refused import Refused
@@ -9,7 +10,7 @@ from tournaments.services.floor import Floor
 
 def set_prizes(f: Floor, *, amounts: Sequence[int]) -> None:
     """Post what the places pay, first place first, in minor units. Refuses a list in which a lower place gets more."""
-    if any(lower > higher for higher, lower in zip(amounts, amounts[1:], strict=False)):
+    if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
     with f.deed("prizes.posted", topics=["money"], places=len(amounts), total=sum(amounts)):
         for prize in Prize.objects.filter(tournament=f.tournament):

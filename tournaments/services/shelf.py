@@ -1,12 +1,17 @@
-"""The shelf of structures: what is there for every tournament to take a copy of. It belongs to the house, not to a floor."""
+"""The shelf of structures, of which every tournament takes a copy. It belongs to the house, not to a floor."""
 
 from django.db import transaction
 
 from tournaments.models import StructurePlan
+from tournaments.presets import published_structures
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure
 from tournaments.rules.structure_json import steps_to_json
+from tournaments.rules.structure_presets import preset
 from tournaments.services.structures import refuse_errors
+
+#: the starting stack that each generated preset is made for
+PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stack": 40_000}
 
 
 def put_on_shelf(structure: Structure, *, accept: bool = False, preset: bool = False) -> StructurePlan:
@@ -44,3 +49,13 @@ def take_off_shelf(plan: StructurePlan) -> None:
     if plan.preset:
         raise Refused("preset_stays", field="id", slug=plan.slug)
     plan.delete()
+
+
+def fill_shelf() -> None:
+    """Put the presets on the shelf: the published structures, and one of each pace. Those there already are renewed."""
+    made = [preset(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
+    known = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
+    for structure in (*published_structures(), *made):
+        plan = known.get(structure.slug)
+        if plan is None or plan.steps != steps_to_json(structure.steps):
+            put_on_shelf(structure, preset=True)

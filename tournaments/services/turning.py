@@ -75,5 +75,9 @@ def into(structure: Structure, step: int) -> dict[str, object]:
         return {"step": step, "kind": "over"}
     here = structure.steps[step]
     if isinstance(here, Break):
-        return {"step": step, "kind": "day_end" if here.end_of_day else "break", "minutes": here.span.total_seconds() / 60}
+        return {
+            "step": step,
+            "kind": "day_end" if here.end_of_day else "break",
+            "minutes": here.span.total_seconds() / 60,
+        }
     return {"step": step, "kind": "level", "number": here.number, "small": here.small_blind, "big": here.big_blind}

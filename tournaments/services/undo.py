@@ -73,7 +73,9 @@ def _stands(label: str, key: Any, after: Values | None) -> bool:
 def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
     """Every field of every row that a deed changed; a row added or removed counts as all of its fields."""
     return {
-        (label, key, name) for label, key, before, after in entry.changes for name in {**(before or {}), **(after or {})}
+        (label, key, name)
+        for label, key, before, after in entry.changes
+        for name in {**(before or {}), **(after or {})}
     }
 
 
@@ -88,7 +90,6 @@ def _reverse(f: Floor, change: Change) -> None:
         f.change(row, **read_back(label, before or {}))
     else:
         raise LookupError(f"{label} {key} is gone")
-
 
 
 def _take_away(f: Floor, row: models.Model) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from tournaments.displays.words import words
+from tournaments.displays.words import clock_words
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.snapshot import snapshot
 from tournaments.views.addresses import public_url
@@ -47,7 +47,7 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
         context = {
             "tournament": tournament,
             "snapshot": snapshot(tournament),
-            "words": {key: str(value) for key, value in words().items()},
+            "words": clock_words(),
             "theme": "light" if light else "dark",
             "now": round(timezone.now().timestamp() * 1000),
             "screen_code": screen.code if screen else "",

@@ -30,7 +30,11 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200 when everything is up, else 503; either way each part is named."""
     parts = {name: check() for name, check in CHECKS.items()}
     ready = not any(parts.values())
-    body = {"ready": ready, "down": [name for name, why in parts.items() if why], "why": {k: v for k, v in parts.items() if v}}
+    body = {
+        "ready": ready,
+        "down": [name for name, why in parts.items() if why],
+        "why": {k: v for k, v in parts.items() if v},
+    }
     return JsonResponse(body, status=200 if ready else 503)
 
 

@@ -62,7 +62,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.time_set": lambda facts: f"Time set to {clock_words(facts['to'])}, {step_words(facts)}",
     "clock.went_to": lambda facts: f"Went to {step_words(facts)} from {step_words(facts['came_from'])}",
     "entry.bust": lambda facts: f"{facts['name']} out, place {facts['place']}",
-    "entry.entered": lambda facts: f"{facts['name']} entered" + (f", bullet {facts['bullet']}" if facts["bullet"] > 1 else ""),
+    "entry.entered": lambda facts: (
+        f"{facts['name']} entered" + (f", bullet {facts['bullet']}" if facts["bullet"] > 1 else "")
+    ),
     "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}",
     "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}",
     "hand_for_hand.started": _at("Hand for hand"),

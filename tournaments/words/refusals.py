@@ -30,7 +30,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "nothing_changes": ("Everything is like that already.", "Change something first."),
     "on_break_already": ("There is a break now.", "Add time to it, or end it."),
     "outage_settled_already": ("That outage was answered for already.", "Set the time if it is still wrong."),
-    "present_step_removed": ("The level that is being played is not in that structure.", "Keep it, and change the rest."),
+    "present_step_removed": (
+        "The level that is being played is not in that structure.",
+        "Keep it, and change the rest.",
+    ),
     "preset_stays": ("{slug} comes with Shuffle Up and stays as it is.", "Use another name."),
     "prizes_rise": ("A lower place would get more than a higher one.", "Correct the list."),
     "slug_taken": ("There is a tournament at /{slug}/ already.", "Choose another address."),

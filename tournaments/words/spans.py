@@ -21,7 +21,9 @@ def span_words(span: timedelta | str | None) -> str:
     given = parse_duration(span) if isinstance(span, str) else span
     seconds = abs(round(given.total_seconds())) if given else 0
     minutes, rest = divmod(seconds, 60)
-    return " ".join(part for part in (f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else "") if part)
+    return " ".join(
+        part for part in (f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else "") if part
+    )
 
 
 def step_words(facts: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ from tournaments.models.floor_log import GENESIS, LogIsAppendOnly
 from tournaments.rules.refused import Refused
 from tournaments.services import clock, entries
 from tournaments.services.door import floor
+from tournaments.services.floor import Floor
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -38,11 +39,19 @@ def do(tournament: Tournament, director: User, at: datetime, deed: Callable[...,
     return last(tournament)
 
 
-def test_a_deed_writes_one_row_that_hangs_on_the_one_before(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_a_deed_writes_one_row_that_hangs_on_the_one_before(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     first = last(tournament)
     row = do(tournament, director, noon - MINUTE, clock.start)
     assert (first.number, first.previous) == (1, GENESIS)
-    assert (row.number, row.previous, row.deed, row.by, row.at) == (2, first.digest, "clock.started", director, noon - MINUTE)
+    assert (row.number, row.previous, row.deed, row.by, row.at) == (
+        2,
+        first.digest,
+        "clock.started",
+        director,
+        noon - MINUTE,
+    )
     assert row.digest == row.reckon()
 
 
@@ -61,11 +70,17 @@ def test_entering_without_a_deed_changes_nothing(tournament: Tournament, noon: d
     assert tournament.version == 1
 
 
-def test_an_exception_on_the_floor_leaves_nothing_half_done(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_an_exception_on_the_floor_leaves_nothing_half_done(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     before = values(tournament)
-    with pytest.raises(RuntimeError, match="the power went"), floor(tournament, by=director, now=noon - MINUTE) as f:
+
+    def start_and_fail(f: Floor) -> None:
         clock.start(f)
         raise RuntimeError("the power went")
+
+    with pytest.raises(RuntimeError, match="the power went"):
+        do(tournament, director, noon - MINUTE, start_and_fail)
     assert values(tournament) == before
     assert last(tournament).number == 1
 
@@ -122,10 +137,14 @@ def test_what_was_undone_cannot_be_undone_twice(tournament: Tournament, director
     assert refused.value.code == "undo_twice"
 
 
-def test_an_entry_cannot_be_undone_while_its_bust_stands(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_an_entry_cannot_be_undone_while_its_bust_stands(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     do(tournament, director, noon - 30 * MINUTE, entries.enter, name="Wren")
     entered = do(tournament, director, noon - 29 * MINUTE, entries.enter, name="Pico")
-    bust = do(tournament, director, noon - 20 * MINUTE, entries.bust, entry=Entry.objects.get(player__display_name="Pico"))
+    bust = do(
+        tournament, director, noon - 20 * MINUTE, entries.bust, entry=Entry.objects.get(player__display_name="Pico")
+    )
     with pytest.raises(Refused) as refused:
         do(tournament, director, noon - 19 * MINUTE, undo, entry=entered)
     assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [bust.number])

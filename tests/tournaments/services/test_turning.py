@@ -58,7 +58,9 @@ def test_nothing_is_written_before_its_time(tournament: Tournament, noon: dateti
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
 
 
-def test_the_next_moment_is_planned_from_the_planned_end_and_not_from_now(tournament: Tournament, noon: datetime) -> None:
+def test_the_next_moment_is_planned_from_the_planned_end_and_not_from_now(
+    tournament: Tournament, noon: datetime
+) -> None:
     turn(tournament, noon + 41.3 * MINUTE)
     anchor = ClockAnchor.objects.get(tournament=tournament)
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)

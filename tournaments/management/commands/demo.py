@@ -7,14 +7,14 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from tournaments.demo.stage import set_stage
-from tournaments.presets import load_presets
+from tournaments.services.shelf import fill_shelf
 
 
 class Command(BaseCommand):
     help = "Make demonstration tournaments (slug `demo` and others in every state); those there already stay."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        load_presets()
+        fill_shelf()
         by = get_user_model().objects.filter(is_superuser=True).first()
         made = set_stage(by=by, now=timezone.now())
         if options["verbosity"]:

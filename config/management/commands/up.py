@@ -1,6 +1,5 @@
 """`manage.py up`: the whole house in one command; `--demo` with demonstration tournaments."""
 
-import sys
 import time
 import urllib.request
 from argparse import ArgumentParser
@@ -11,9 +10,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from config.children import Child, raise_open_files, supervise
+from config.children import raise_open_files, supervise
+from config.house import children
 from config.opening import open_house
-from config.valkey import command as valkey_command
 
 
 class Command(BaseCommand):
@@ -29,8 +28,7 @@ class Command(BaseCommand):
         login = open_house()
         if options["demo"]:
             call_command("demo", verbosity=0)
-        children = _children(options["host"], demo=options["demo"])
-        supervise(children, ready=lambda: self._say(login))
+        supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login))
 
     def _say(self, login: str) -> None:
         """One line where to point a browser, once the web answers there."""
@@ -40,29 +38,6 @@ class Command(BaseCommand):
             self.stdout.write(login)
         self.stdout.write(f"Shuffle Up is open at {address}")
         self.stdout.flush()
-
-
-def _children(host: str, *, demo: bool) -> list[Child]:
-    """The house's processes; the broker first, since the others look for it."""
-    manage = [sys.executable, "manage.py"]
-    celery = [sys.executable, "-m", "celery", "-A", "config"]
-    web = [
-        *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", host, "--port", str(settings.PORT)),
-        *("--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "1", "--backlog", "4096"),
-        *("--timeout-keep-alive", "75", "--no-server-header"),
-    ]
-    quiet = ("--loglevel", "WARNING")
-    worker = [*celery, "worker", "--pool", "threads", "--concurrency", "4", *quiet]
-    children = [
-        Child("web", web),
-        Child("worker", [*worker, "--without-mingle", "--without-gossip", "--without-heartbeat"]),
-        Child("beat", [*celery, "beat", *quiet]),
-    ]
-    if settings.EMBEDDED_BROKER:
-        children.insert(0, Child("broker", valkey_command(settings.EMBEDDED_SOCKET)))
-    if demo:
-        children.append(Child("demo", [*manage, "demo_play"]))
-    return children
 
 
 def _wait_for(address: str, *, seconds: float = 30) -> None:
