@@ -128,13 +128,11 @@ def _is_legal(street: Street, choices: Options, to: int) -> bool:
 def _raised(street: Street, standing: Standing, player: str, to: int) -> Standing:
     """A bet, raise or completion to an amount: full, or a short all-in that moves the bet but is no raise."""
     by = to - (standing.full_bet if street.stakes.betting in FROM_THE_LAST_FULL_BET else standing.bet)
+    if by >= standing.last_raise:
+        # a full bet or raise, or a completion, opens the betting to everybody again
+        standing = replace(standing, answered={}, last_raise=by)
     if counts_as_full(street, by, full=standing.last_raise):
-        standing = replace(
-            standing,
-            full_bet=to,
-            last_raise=max(standing.last_raise, by),
-            raises=standing.raises + bool(standing.full_bet),
-        )
+        standing = replace(standing, full_bet=to, raises=standing.raises + bool(standing.full_bet))
     return _put_in(street, replace(standing, bet=to), player, to)
 
 

@@ -11,10 +11,10 @@ class Standing:
     """A moment in a betting round. Amounts are chips.
 
     `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as a full
-    one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed.
-    `answered` holds the bet each player faced when he last acted; who is missing has not acted. `option` are those
-    whose posted bet still lets them raise. `uncapped` once the cap on raises no longer holds. `turn` is whose turn
-    it is, None when the round is over.
+    one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed it.
+    `answered` holds the bet each player has answered since the last full bet or raise; who is missing has still to
+    act on it. `no_option` are those who do not act again on a bet they posted. `uncapped` once the cap on raises no
+    longer holds. `turn` is whose turn it is, None when the round is over.
     """
 
     bet: int
