@@ -1,12 +1,17 @@
 """The calculators: one literal table, opened through the API, a form and `manage.py check_cases`."""
 
 from rulings.calculators.balance_plan import BALANCE_PLAN
+from rulings.calculators.chip_race import CHIP_RACE
+from rulings.calculators.deal import CHIP_CHOP, ICM
 from rulings.calculators.final_table import FINAL_TABLE
 from rulings.calculators.forced_bets import FORCED_BETS
 from rulings.calculators.frame import Calculator
+from rulings.calculators.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
+from rulings.calculators.league_points import LEAGUE_POINTS
 from rulings.calculators.next_blinds import NEXT_BLINDS
 from rulings.calculators.next_penalty import NEXT_PENALTY
 from rulings.calculators.penalty_hands import PENALTY_HANDS
+from rulings.calculators.places_paid import PLACES_PAID
 from rulings.calculators.procedures import PROCEDURE_CALCULATORS
 from rulings.calculators.raise_limits import RAISE_LIMITS
 from rulings.calculators.schedule_limits import SCHEDULE_LIMITS
@@ -21,6 +26,13 @@ CALCULATORS: dict[str, Calculator] = {
         SEAT_CHOICE,
         BALANCE_PLAN,
         FINAL_TABLE,
+        HAND_FOR_HAND_PLACES,
+        HAND_FOR_HAND_CLOCK,
+        CHIP_RACE,
+        ICM,
+        CHIP_CHOP,
+        PLACES_PAID,
+        LEAGUE_POINTS,
         FORCED_BETS,
         PENALTY_HANDS,
         NEXT_PENALTY,

@@ -1,6 +1,6 @@
 """Reading seats: numbers at a table, lists of them, and what the table remembers of its last hand."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -38,6 +38,26 @@ def seat(name: str, value: Any) -> int:
 def seats(name: str, value: Any) -> list[int]:
     """A list of different seats."""
     return different(name, listed(name, value, seat, most=MOST_SEATS), "a seat only once")
+
+
+def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
+    """An object whose keys are whole numbers (seats, places) from 1 to `most`, written as JSON writes them."""
+    if not isinstance(value, dict):
+        raise Nonsense(name, "an object", value)
+    return {_number(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
+
+
+def _number(name: str, key: Any, most: int) -> int:
+    written = str(key)
+    plain = written.isascii() and written.isdigit() and written[0] != "0" and len(written) <= len(str(most))
+    if not plain or int(written) > most:
+        raise Nonsense(f"{name}.{key}", f"a number from 1 to {most:,} as the key", key)
+    return int(written)
+
+
+def by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[int, Any]:
+    """An object with something for each seat."""
+    return by_number(name, value, read, most=MOST_SEATS)
 
 
 def different(name: str, items: list[Item], expected: str) -> list[Item]:

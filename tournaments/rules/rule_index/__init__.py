@@ -4,6 +4,7 @@ from tournaments.rules.rule_index.betting import BETTING
 from tournaments.rules.rule_index.conduct import CONDUCT
 from tournaments.rules.rule_index.dealing import DEALING
 from tournaments.rules.rule_index.general import GENERAL, SEATING
+from tournaments.rules.rule_index.prizes import PRIZES
 from tournaments.rules.rule_index.procedures import BUTTON, PROCEDURES
 from tournaments.rules.rule_index.recommended import RECOMMENDED
 from tournaments.rules.rule_index.rule import BOOKS, Rule
@@ -22,6 +23,7 @@ CHAPTERS: dict[str, tuple[Rule, ...]] = {
     "Dealing": DEALING,
     "Bets and raises": BETTING,
     "Stakes and structures": STRUCTURE,
+    "Prizes, deals and points": PRIZES,
     "Conduct and penalties": CONDUCT,
     "Recommended procedures": RECOMMENDED,
 }

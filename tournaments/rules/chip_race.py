@@ -1,0 +1,79 @@
+"""The chip race: odd chips of a denomination that goes are raced for chips of the next one.
+
+One card an odd chip, dealt from seat 1, all of a player's cards before the next player's; the highest cards win, one
+chip a player at most, and nobody is raced out. Sources: TDA 2024 rule 24-A; Robert's Rules 11, tournaments.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules.cards import Card
+
+
+class Leftover(StrEnum):
+    """What becomes of a rest that is worth less than one of the new chips."""
+
+    ROUND_HALF_UP = "round_half_up"
+    ROUND_UP = "round_up"
+    DROP = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """How a race ends: new chips raced for, the seats that win one, and the seats kept in with one chip all the same.
+
+    Both lists of seats ascend. `value_added` is what the room's chips are worth more than before (less, if negative).
+    """
+
+    chips: int
+    winners: tuple[int, ...]
+    kept_in: tuple[int, ...]
+    value_added: int
+
+
+def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> int:
+    """How many chips of `new` are raced for with `odd` chips of `worth`."""
+    chips, rest = divmod(odd * worth, new)
+    one_more = {
+        Leftover.ROUND_HALF_UP: 2 * rest >= new,
+        Leftover.ROUND_UP: rest > 0,
+        Leftover.DROP: False,
+    }
+    return chips + one_more[leftover]
+
+
+def race(
+    cards: Mapping[int, Sequence[Card]],
+    *,
+    worth: int,
+    new: int,
+    leftover: Leftover = Leftover.ROUND_HALF_UP,
+    last_chips: Collection[int] = (),
+) -> Race:
+    """The race at one table.
+
+    `cards` are each seat's cards, one for each of its odd chips. `last_chips` are the seats that have nothing but odd
+    chips: they get one of the new chips even if they lose. Raises ValueError for a seat whose odd chips make up a
+    whole new chip: those are changed first.
+    """
+    if any(len(hand) * worth >= new for hand in cards.values()):
+        raise ValueError("odd chips are fewer than one chip of the next denomination")
+    odd = sum(map(len, cards.values()))
+    chips = chips_to_race_for(odd, worth=worth, new=new, leftover=leftover)
+    racing = [seat for seat, hand in cards.items() if hand]
+    winners = sorted(racing, key=lambda seat: max(cards[seat]), reverse=True)[:chips]
+    kept_in = sorted(set(racing) & set(last_chips) - set(winners))
+    added = (chips + len(kept_in)) * new - odd * worth
+    return Race(chips, tuple(sorted(winners)), tuple(kept_in), added)
+
+
+def deal_for_race(odd: Mapping[int, int], *, deck: Sequence[Card]) -> dict[int, list[Card]]:
+    """One card for each odd chip from the top of a shuffled deck, from the lowest seat on, a player's cards together.
+
+    Raises ValueError when the deck has too few cards.
+    """
+    if sum(odd.values()) > len(deck):
+        raise ValueError(f"{sum(odd.values())} odd chips need a card each, the deck has {len(deck)}")
+    top: Iterator[Card] = iter(deck)
+    return {seat: [next(top) for _ in range(odd[seat])] for seat in sorted(odd)}
