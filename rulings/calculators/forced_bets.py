@@ -67,11 +67,16 @@ def _one_payer(given: dict[str, Any]) -> bool:
 def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
     """The settings that made a difference, or could have."""
     asked = {
-        "ante_order": _one_payer(given) and given["blind"] > 0 and given["order"] is None,
+        "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _owed(given),
         "ante_reduction": _one_payer(given) and given["players"] > 0,
         "short_big_blind": given["blind"] > 0 and given["small_blind"] > given["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
+
+
+def _owed(given: dict[str, Any]) -> int:
+    """Blind and ante together, in chips; 0 when only one of them is owed and no order matters."""
+    return int(given["blind"] + given["ante"].amount) if given["blind"] else 0
 
 
 def _rules(given: dict[str, Any]) -> tuple[str, ...]:
@@ -82,14 +87,13 @@ def _rules(given: dict[str, Any]) -> tuple[str, ...]:
 
 def _says(given: dict[str, Any], paid: ForcedBets, house: House) -> str:
     if not paid.dealt_in:
-        return "No chips, no hand." if not given["stack"] else f"{paid_off(given)}: not dealt in."
+        return "No chips, no hand." if not given["stack"] else f"{_too_short(given)}: not dealt in."
     parts = [f"{amount:,} {what}" for what, amount in _in_order(given, paid, house) if amount]
-    call = f" Everybody else owes the full {given['blind']:,}." if 0 <= paid.blind < given["blind"] else ""
-    return f"{' and '.join(parts) or 'Nothing'}{', all-in' if paid.all_in else ''}.{call}"
+    call = f" Everybody else owes the full {given['blind']:,}." if paid.blind < given["blind"] else ""
+    return f"{' and '.join(parts) or 'Nothing is owed'}{', all-in' if paid.all_in else ''}.{call}"
 
 
-def paid_off(given: dict[str, Any]) -> str:
-    """A stack that does not cover the small blind, as the floor says it."""
+def _too_short(given: dict[str, Any]) -> str:
     return f"{given['stack']:,} does not cover the small blind of {given['small_blind']:,}"
 
 
@@ -102,7 +106,9 @@ def _why(given: dict[str, Any], paid: ForcedBets, house: House) -> str:
     if not paid.dealt_in:
         return "A hand needs chips for what it owes."
     if given["ante"] is None:
-        return "Only the blind is owed."
+        return "Only the blind is owed." if given["blind"] else "Neither a blind nor an ante is due."
+    if not given["blind"]:
+        return "Only the ante is owed."
     if given["ante"].kind is AnteKind.EACH:
         return "An ante from each player comes before the blind."
     if ante_comes_first(given["ante"], order=_order(given, house)):

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.fields import Field, Nonsense, listed, one_of, whole
 from rulings.calculators.frame import Calculator
 from rulings.calculators.other_books import other_books
-from rulings.calculators.penalty_hands import RESTS_ON, STARTS
+from rulings.calculators.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
 from rulings.calculators.spoken import counted
 from rulings.rules.penalties import OFFENCES, Penalty, PenaltyKind, in_words, next_penalty
 from tournaments.rules.citations import cites
@@ -67,7 +67,7 @@ def penalty(name: str, value: Any) -> Penalty:
     if not isinstance(value, dict):
         raise Nonsense(name, "an object with kind and count", value)
     kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(one) for one in PenaltyKind]))
-    count = whole(f"{name}.count", value.get("count"), low=1, high=1000) if kind in COUNTED else 0
+    count = whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return Penalty(kind, count)
 
 
@@ -93,7 +93,7 @@ NEXT_PENALTY = Calculator(
             default=(),
             example=[{"kind": "warning"}],
         ),
-        Field("players", "count", "Players at the table, the offender too", partial(whole, low=1, high=23), example=9),
+        PLAYERS_FIELD,
     ),
     answer=answer,
     group="conduct",

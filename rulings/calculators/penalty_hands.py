@@ -19,6 +19,12 @@ STARTS: dict[str, str] = {
 }
 RESTS_ON = ("penalty_start", "penalty_most_rounds")
 
+PLAYERS_FIELD = Field(
+    "players", "count", "Players at the table, the offender too", partial(whole, low=1, high=23), example=9
+)
+#: no penalty is longer, in hands or rounds
+MOST_COUNTED = 1000
+
 
 def answer(given: dict[str, Any], house: House) -> Verdict:
     """Hands to miss, and whether this house's book goes so far."""
@@ -58,7 +64,7 @@ def _says(given: dict[str, Any], house: House) -> str:
         return "No hands to miss: a warning."
     if _too_many(given, house):
         most = counted(house["penalty_most_rounds"], "round")
-        return f"{counted(hands, 'hand')} would be more than {most}: after that it is disqualification."
+        return f"{counted(hands, 'hand')}, but this house stops at {most}: after that it is disqualification."
     return f"{counted(hands, 'hand')} to miss. {STARTS[house['penalty_start']]}; blinds and antes are posted."
 
 
@@ -67,9 +73,9 @@ PENALTY_HANDS = Calculator(
     title="Penalty in hands",
     question="How many hands does the penalty cost?",
     fields=(
-        Field("players", "count", "Players at the table, the offender too", partial(whole, low=1, high=23), example=9),
-        Field("rounds", "count", "Rounds", partial(whole, high=1000), required=False, example=2),
-        Field("missed_hands", "count", "Or hands", partial(whole, high=1000), required=False),
+        PLAYERS_FIELD,
+        Field("rounds", "count", "Rounds", partial(whole, high=MOST_COUNTED), required=False, example=2),
+        Field("missed_hands", "count", "Or hands", partial(whole, high=MOST_COUNTED), required=False),
     ),
     answer=answer,
     group="conduct",

@@ -1,0 +1,101 @@
+"""The procedures as calculators: every one of the table opens, draws its steps and refuses nonsense."""
+
+import inspect
+from typing import Any
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.fields import Nonsense, flag
+from rulings.calculators.frame import ask
+from rulings.calculators.procedures import FORMS
+from rulings.rules.procedures import PROCEDURES
+
+
+def opened(name: str, **given: Any) -> dict[str, Any]:
+    """The whole answer of one procedure."""
+    return ask(CALCULATORS[name], given)
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: str) -> None:
+    calculator = CALCULATORS[name]
+    needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house"]
+    assert sorted(field.name for field in calculator.fields) == sorted(needs)
+    assert (calculator.group, bool(calculator.title), calculator.question[-1]) == ("cards", True, "?")
+
+
+def test_no_form_is_left_without_a_procedure() -> None:
+    assert sorted(FORMS) == sorted(PROCEDURES)
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> None:
+    examples = {field.name: field.example for field in CALCULATORS[name].fields}
+    answer = opened(name, **examples)
+    assert len(answer["steps"]) == len(answer["steps_in_words"]) == len(answer["notes"])
+    assert [sorted(pile) for pile in answer["piles"]] == [["cards", "goes_to", "label", "place"]] * len(answer["piles"])
+    assert answer["title"]
+
+
+def test_rp_5_b_a_premature_turn_is_answered_by_edition_and_says_what_others_do() -> None:
+    answer = opened("premature_card", game="board", street="turn")
+    assert answer["cites"][0] == "TDA 2024 RP-5-B"
+    assert answer["rests_on"] == ["premature_card"]
+    older = opened("premature_card", game="board", street="turn", rulebook="tda_2019")
+    assert answer["differs"] == [f"TDA 2019 and Robert's Rules: {older['says']}"]
+    assert older["cites"][0] == "TDA 2019 RP-5-B"
+    assert older["steps"][1] == "set_premature_card_aside"
+
+
+def test_rp_5_b_the_drawing_shows_what_lies_where() -> None:
+    assert opened("premature_card", street="turn")["piles"] == [
+        {"place": "stub", "label": "stub", "cards": 0, "goes_to": None},
+        {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None},
+        {"place": "board", "label": "flop", "cards": 3, "goes_to": None},
+        {"place": "too_soon", "label": "too soon", "cards": 1, "goes_to": "stub"},
+    ]
+
+
+def test_where_all_books_agree_nothing_differs() -> None:
+    agreed = [
+        opened("premature_card", street="river"),
+        opened("fouled_deck", found="two_alike"),
+        opened("disordered_stub"),
+    ]
+    assert [answer["differs"] for answer in agreed] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "field"),
+    [
+        ("premature_card", {"game": "board"}, "street"),
+        ("premature_card", {"game": "board", "street": "fifth"}, "street"),
+        ("premature_card", {"game": "stud", "street": "turn"}, "street"),
+        ("premature_card", {"game": "stud", "street": "third"}, "street"),
+        ("premature_card", {"game": "draw", "street": "turn"}, "game"),
+        ("flop_without_burn", {"acted": "no"}, "acted"),
+        ("flop_without_burn", {"acted": 0}, "acted"),
+        ("burn_error", {"street": "turn", "burned": 1}, "burned"),
+        ("burn_error", {"street": "fourth", "burned": 0}, "street"),
+        ("misdeal", {"cause": "bad luck"}, "cause"),
+        ("misdeal", {"cause": "foreign_card", "betting": "some"}, "betting"),
+        ("wrong_card_count", {"cards": 2}, "cards"),
+        ("wrong_card_count", {"cards": 4, "should_have": 4}, "cards"),
+        ("boxed_cards", {"boxed": 0}, "boxed"),
+        ("short_stub", {"stub": 1, "players": 7, "burns": 0}, "stub"),
+        ("short_stub", {"stub": 53, "players": 7}, "stub"),
+        ("short_stub", {"stub": 5, "players": 0}, "players"),
+    ],
+)
+def test_nonsense_is_refused_by_field(name: str, given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        opened(name, **given)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
+def test_only_true_and_false_are_yes_and_no(value: Any) -> None:
+    with pytest.raises(Nonsense, match="acted: expected true or false"):
+        flag("acted", value)
+    assert [flag("acted", True), flag("acted", False)] == [True, False]

@@ -1,0 +1,29 @@
+"""TDA 2024 rule 35-A: cards that lie face up in the deck."""
+
+import pytest
+
+from rulings.rules.procedures.boxed_cards import boxed_cards
+from tournaments.rules.house import house_rules
+
+TDA = house_rules("tda_2024")
+
+
+def test_one_boxed_card_is_scrap_paper_and_the_next_one_takes_its_place() -> None:
+    boxed = boxed_cards(1, first_deal=True, betting="nobody", house=TDA)
+    assert boxed.codes == ["show_boxed_card", "next_card_takes_its_place", "play_on"]
+    assert boxed.figures == {"ruling": "play_on"}
+
+
+@pytest.mark.parametrize("boxed", [2, 3, 52])
+def test_35_a_1_two_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
+    assert boxed_cards(boxed, first_deal=True, betting="nobody", house=TDA).figures == {"ruling": "misdeal"}
+
+
+@pytest.mark.parametrize(
+    ("first_deal", "betting", "rests_on"), [(False, "nobody", ()), (True, "substantial", ("misdeal_cutoff",))]
+)
+def test_two_on_a_later_street_or_after_action_are_not(
+    *, first_deal: bool, betting: str, rests_on: tuple[str, ...]
+) -> None:
+    boxed = boxed_cards(2, first_deal=first_deal, betting=betting, house=TDA)
+    assert (boxed.figures["ruling"], boxed.rests_on) == ("play_on", rests_on)

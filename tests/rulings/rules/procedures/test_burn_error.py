@@ -1,0 +1,69 @@
+"""TDA 2024 rule 38 and RP-14, and Robert's Rules: no burn, or one too many."""
+
+import pytest
+
+from rulings.rules.procedures.burn_error import burn_error
+from rulings.rules.procedures.flop_without_burn import flop_without_burn
+from tournaments.rules.house import house_rules
+
+TDA = house_rules("tda_2024")
+ROBERTS = house_rules("roberts")
+
+
+@pytest.mark.parametrize("acted", [False, True])
+def test_39_b_a_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
+    assert burn_error("flop", burned=0, acted=acted, house=TDA) == flop_without_burn(acted=acted, house=TDA)
+
+
+@pytest.mark.parametrize("street", ["turn", "river"])
+def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
+    assert burn_error(street, burned=0, acted=False, house=TDA).codes == [
+        "call_the_floor",
+        "scramble_with_next_card",
+        "floor_picks_the_burn",
+        f"other_card_is_the_{street}",
+    ]
+
+
+@pytest.mark.parametrize("acted", [False, True])
+def test_38_a_burn_too_many_stays_and_each_later_street_has_one(*, acted: bool) -> None:
+    assert burn_error("turn", burned=2, acted=acted, house=TDA).codes == ["turn_stands", "one_burn_each_later_street"]
+
+
+def test_38_on_the_river_no_street_is_left_to_burn_for() -> None:
+    assert burn_error("river", burned=0, acted=True, house=TDA).codes == ["river_stands"]
+    assert burn_error("river", burned=0, acted=True, house=TDA).says == "There was action, so the river stands."
+
+
+@pytest.mark.parametrize(
+    ("street", "burned", "acted", "steps"),
+    [
+        ("turn", 0, False, ["call_the_floor", "dealt_card_becomes_the_burn", "deal_next_card_as_turn"]),
+        ("turn", 2, False, ["call_the_floor", "turn_back_on_stub", "second_burn_is_the_turn"]),
+        ("turn", 0, True, ["turn_stands", "burn_two_before_next_street"]),
+        ("turn", 2, True, ["turn_stands", "one_burn_back_on_stub"]),
+        ("river", 2, True, ["river_stands"]),
+        (
+            "flop",
+            2,
+            False,
+            [
+                "call_the_floor",
+                "burn_card_stands",
+                "flop_and_second_burn_to_stub",
+                "reshuffle_stub",
+                "deal_flop_without_burn",
+            ],
+        ),
+    ],
+)
+def test_roberts_brings_the_cards_that_would_have_come(
+    *, street: str, burned: int, acted: bool, steps: list[str]
+) -> None:
+    assert burn_error(street, burned=burned, acted=acted, house=ROBERTS).codes == steps
+
+
+@pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
+def test_what_is_no_burn_error_is_nonsense(street: str, burned: int) -> None:
+    with pytest.raises(ValueError, match="is no burn error"):
+        burn_error(street, burned=burned, acted=False, house=TDA)

@@ -1,0 +1,20 @@
+"""TDA 2024 rule 35-D and Robert's Rules: until when a deal can be made again."""
+
+import pytest
+
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR, cutoff_in_words, too_late
+from tournaments.rules.house import house_rules
+
+
+@pytest.mark.parametrize(
+    ("book", "late", "words"),
+    [
+        ("tda_2024", ["substantial"], "there was substantial action"),
+        ("wsop", ["substantial"], "there was substantial action"),
+        ("roberts", ["two_players", "substantial"], "two players have acted"),
+    ],
+)
+def test_a_deal_stands_from_then_on(book: str, late: list[str], words: str) -> None:
+    house = house_rules(book)
+    assert [betting for betting in BETTING_SO_FAR if too_late(betting, house=house)] == late
+    assert cutoff_in_words(house) == words

@@ -1,0 +1,48 @@
+"""TDA 2024 rule 35-A and RP-10-A and B, rule 68: cards turned up that should lie face down."""
+
+import pytest
+
+from rulings.rules.procedures.exposed_card import WHICH, exposed_card
+from tournaments.rules.house import house_rules
+
+TDA = house_rules("tda_2024")
+
+
+def codes(which: str, *, book: str = "tda_2024", betting: str = "nobody", betting_to_come: bool = True) -> list[str]:
+    """The steps for a card exposed by the dealer."""
+    house = house_rules(book)
+    return exposed_card(which, by="dealer", betting=betting, betting_to_come=betting_to_come, house=house).codes
+
+
+def test_rp_10_a_a_first_down_card_becomes_the_door_card() -> None:
+    assert codes("first_two_in_stud") == ["exposed_card_is_door_card", "third_card_face_down", "bring_in_as_shown"]
+
+
+@pytest.mark.parametrize("book", ["wsop", "roberts"])
+def test_88_a_6_elsewhere_a_first_down_card_is_a_misdeal(book: str) -> None:
+    assert codes("first_two_in_stud", book=book)[0] == "declare_misdeal"
+
+
+@pytest.mark.parametrize("book", ["wsop", "roberts"])
+def test_a_stud_misdeal_too_has_its_cut_off(book: str) -> None:
+    assert codes("first_two_in_stud", book=book, betting="substantial") == ["card_stays", "play_on"]
+
+
+def test_rp_10_b_a_last_card_is_replaced_while_there_is_betting_to_come() -> None:
+    assert codes("seventh_street") == ["set_exposed_card_aside", "deal_the_others", "replace_seventh_card"]
+    assert codes("seventh_street", betting_to_come=False) == ["card_stays", "deal_the_others", "not_at_risk_show_first"]
+
+
+def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
+    assert codes("one_down_card") == ["set_exposed_card_aside", "replace_with_top_card", "exposed_card_is_first_burn"]
+
+
+def test_draw_games_are_left_to_the_house() -> None:
+    assert codes("draw_card") == ["call_the_floor", "house_list"]
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_68_what_a_player_turns_up_himself_is_his_and_not_dead(which: str) -> None:
+    his = exposed_card(which, by="player", betting="nobody", betting_to_come=True, house=TDA)
+    assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
+    assert his.rules[0] == "exposing-cards"

@@ -1,0 +1,27 @@
+"""TDA 2024 rule 39-A, and Robert's Rules: a flop with a card too many."""
+
+from rulings.rules.procedures.four_card_flop import four_card_flop
+from tournaments.rules.house import house_rules
+
+
+def test_39_a_chance_picks_the_next_burn_and_the_rest_is_the_flop() -> None:
+    flop = four_card_flop(house=house_rules("tda_2024"))
+    assert flop.codes == [
+        "call_the_floor",
+        "scramble_four_face_down",
+        "floor_picks_next_burn",
+        "other_three_are_the_flop",
+        "turn_without_another_burn",
+    ]
+    assert flop.rules[0] == "four-card-flop"
+    assert flop.says == "Four face down, scrambled: I pick one for the next burn, the other three are the flop."
+
+
+def test_roberts_deals_the_flop_again() -> None:
+    assert four_card_flop(house=house_rules("roberts")).codes == [
+        "call_the_floor",
+        "burn_card_stands",
+        "flop_back_to_stub",
+        "reshuffle_stub",
+        "deal_flop_without_burn",
+    ]

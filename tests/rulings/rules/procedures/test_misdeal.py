@@ -1,0 +1,91 @@
+"""TDA 2024 rule 35, WSOP 2024 rule 88, Robert's Rules: what is a misdeal, until when."""
+
+import pytest
+
+from rulings.rules.procedures.misdeal import CAUSES, misdeal
+from tournaments.rules.house import house_rules
+from tournaments.rules.house_settings import RULEBOOKS
+
+MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR = "misdeal", "put_right", "play_on", "floor_decides"
+
+
+@pytest.mark.parametrize(
+    ("cause", "tda_2024", "tda_2019", "wsop", "roberts"),
+    [
+        ("first_or_second_card_exposed", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("one_card_exposed", PUT_RIGHT, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
+        ("two_cards_exposed", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("stud_down_card_exposed", PUT_RIGHT, PUT_RIGHT, MISDEAL, MISDEAL),
+        ("draw_card_exposed", FLOOR, FLOOR, FLOOR, FLOOR),
+        ("first_card_to_wrong_seat", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("card_to_seat_not_entitled", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("entitled_seat_left_out", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("two_cards_to_button", PLAY_ON, PLAY_ON, PLAY_ON, PLAY_ON),
+        ("one_card_missing", MISDEAL, FLOOR, PUT_RIGHT, PUT_RIGHT),
+        ("one_card_extra", MISDEAL, FLOOR, PUT_RIGHT, PUT_RIGHT),
+        ("two_cards_extra", MISDEAL, FLOOR, MISDEAL, MISDEAL),
+        ("one_boxed_card", PLAY_ON, PLAY_ON, PLAY_ON, PLAY_ON),
+        ("two_boxed_cards", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
+        ("foreign_card", MISDEAL, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
+    ],
+)
+def test_35_a_the_list_by_book_while_nobody_has_acted(
+    cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
+) -> None:
+    rulings = {book: misdeal(cause, betting="nobody", house=house_rules(book)).figures["ruling"] for book in RULEBOOKS}
+    assert rulings == {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@pytest.mark.parametrize("cause", CAUSES)
+def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
+    assert misdeal(cause, betting="substantial", house=house_rules(book)).figures["ruling"] != MISDEAL
+
+
+@pytest.mark.parametrize(
+    ("betting", "tda", "roberts"),
+    [
+        ("nobody", MISDEAL, MISDEAL),
+        ("one_player", MISDEAL, MISDEAL),
+        ("two_players", MISDEAL, PLAY_ON),
+        ("substantial", PLAY_ON, PLAY_ON),
+    ],
+)
+def test_the_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
+    rulings = [
+        misdeal("entitled_seat_left_out", betting=betting, house=house_rules(book)).figures["ruling"]
+        for book in ("tda_2024", "roberts")
+    ]
+    assert rulings == [tda, roberts]
+
+
+def test_35_c_the_new_deal_replays_the_old_one() -> None:
+    again = misdeal("first_card_to_wrong_seat", betting="nobody", house=house_rules("tda_2024"))
+    assert again.codes == [
+        "declare_misdeal",
+        "take_back_cards",
+        "chips_back",
+        "shuffle_and_cut",
+        "deal_again_same_button",
+    ]
+    assert again.says == (
+        "Misdeal, the first card went to the wrong seat: all cards back, same button, same blinds, deal again."
+    )
+
+
+@pytest.mark.parametrize(("book", "absent"), [("tda_2024", "may play this one"), ("tda_2019", "no live hand")])
+def test_35_c_who_missed_the_first_deal_may_play_the_new_one_since_2024(book: str, absent: str) -> None:
+    note = misdeal("two_cards_exposed", betting="nobody", house=house_rules(book)).steps[-1].note
+    assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
+    assert note.endswith("Both deals are one hand of a penalty.")
+
+
+def test_35_b_two_cards_running_to_the_button_are_no_misdeal() -> None:
+    button = misdeal("two_cards_to_button", betting="nobody", house=house_rules("tda_2024"))
+    assert button.rules[0] == "misdeal-button-two-cards"
+    assert button.codes == ["deal_stands", "play_on"]
+
+
+def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
+    late = misdeal("foreign_card", betting="substantial", house=house_rules("tda_2024"))
+    assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]

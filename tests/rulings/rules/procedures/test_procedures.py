@@ -1,0 +1,127 @@
+"""The table of procedures: every one can be read aloud, drawn and cited, in every house."""
+
+import inspect
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from rulings.rules.procedures import PROCEDURES, Procedure
+from rulings.rules.procedures.burn_error import BURNED
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR
+from rulings.rules.procedures.exposed_card import BY, WHICH
+from rulings.rules.procedures.fouled_deck import FOUND
+from rulings.rules.procedures.misdeal import CAUSES
+from rulings.rules.procedures.premature_card import GAMES
+from rulings.rules.procedures.steps import BOARD_STREETS
+from rulings.rules.procedures.wrong_card_count import WHOSE
+from tournaments.rules.house import House, house_rules
+from tournaments.rules.house_settings import RULEBOOKS, SETTINGS
+from tournaments.rules.rule_index import RULES
+
+YES_NO = (False, True)
+
+#: every situation worth telling apart, by procedure
+SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
+    "premature_card": {},
+    "four_card_flop": {},
+    "flop_without_burn": {"acted": YES_NO},
+    "burn_error": {"street": BOARD_STREETS, "burned": tuple(BURNED), "acted": YES_NO},
+    "misdeal": {"cause": tuple(CAUSES), "betting": tuple(BETTING_SO_FAR)},
+    "exposed_card": {
+        "which": tuple(WHICH),
+        "by": tuple(BY),
+        "betting": tuple(BETTING_SO_FAR),
+        "betting_to_come": YES_NO,
+    },
+    "boxed_cards": {"boxed": (1, 2, 3), "first_deal": YES_NO, "betting": tuple(BETTING_SO_FAR)},
+    "wrong_card_count": {
+        "cards": (0, 1, 3, 4),
+        "should_have": (2,),
+        "whose": tuple(WHOSE),
+        "betting": tuple(BETTING_SO_FAR),
+    },
+    "button_short_a_card": {"acted": YES_NO},
+    "fouled_deck": {"found": tuple(FOUND), "hand_over": YES_NO},
+    "disordered_stub": {"order_known": YES_NO, "mixed": YES_NO},
+    "short_stub": {"stub": (0, 2, 3, 7, 20), "players": (2, 5, 8), "burns": (2, 3)},
+}
+
+
+def houses() -> Iterator[House]:
+    """The four books as printed, and a house for each choice a setting offers."""
+    yield from map(house_rules, RULEBOOKS)
+    for setting in SETTINGS.values():
+        yield from (house_rules("tda_2024", {setting.name: value}) for value in setting.values)
+
+
+def situations(name: str) -> Iterator[dict[str, object]]:
+    """Every situation of one procedure."""
+    if name == "premature_card":
+        yield from ({"game": game, "street": street} for game, streets in GAMES.items() for street in streets)
+    else:
+        asked = SITUATIONS[name]
+        yield from (dict(zip(asked, values, strict=True)) for values in itertools.product(*asked.values()))
+
+
+def every(name: str) -> Iterator[Procedure]:
+    """Every procedure that comes out under one name."""
+    cases = list(situations(name))
+    yield from (PROCEDURES[name](**case, house=house) for house in houses() for case in cases)
+
+
+EVERY = pytest.mark.parametrize("name", PROCEDURES)
+
+
+@EVERY
+def test_every_procedure_has_steps_words_and_a_ruling_to_say_aloud(name: str) -> None:
+    for one in every(name):
+        words = [one.title, one.situation, one.says, one.why, *(step.says for step in one.steps)]
+        assert [text for text in words if not text or text != text.strip() or "  " in text] == []
+        assert [
+            text for text in (one.situation, one.says, one.why, *(s.says for s in one.steps)) if text[-1] != "."
+        ] == []
+        assert one.steps
+
+
+@EVERY
+def test_no_step_comes_twice_and_codes_are_plain_words(name: str) -> None:
+    for one in every(name):
+        assert len(set(one.codes)) == len(one.codes)
+        assert [code for code in one.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
+
+
+@EVERY
+def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
+    for one in every(name):
+        assert one.rules
+        assert [slug for slug in one.rules if slug not in RULES] == []
+        assert [setting for setting in one.rests_on if setting not in SETTINGS] == []
+
+
+@EVERY
+def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None:
+    """What a procedure rests on is all that makes it differ between books."""
+    for case in situations(name):
+        said: dict[tuple[object, ...], str] = {}
+        for house in houses():
+            one = PROCEDURES[name](**case, house=house)
+            chosen = tuple((setting, house[setting]) for setting in one.rests_on)
+            assert said.setdefault(chosen, one.says) == one.says
+
+
+@EVERY
+def test_a_procedure_asks_for_what_happened_and_for_the_house_alone(name: str) -> None:
+    asked = set(inspect.signature(PROCEDURES[name]).parameters)
+    assert asked == {key for case in situations(name) for key in case} | {"house"}
+
+
+@EVERY
+def test_cards_lie_in_named_places_and_travel_to_another(name: str) -> None:
+    for one in every(name):
+        assert [pile.label for pile in one.piles if not pile.label or pile.goes_to is pile.place] == []
+        assert one.piles
+
+
+def test_every_procedure_of_the_table_has_situations_here() -> None:
+    assert list(SITUATIONS) == list(PROCEDURES)

@@ -1,0 +1,65 @@
+"""TDA 2024 RP-10-H: too few cards for seventh street."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.procedures.short_stub import short_stub
+from tournaments.rules.house import house_rules
+
+TDA = house_rules("tda_2024")
+
+
+@pytest.mark.parametrize(
+    ("stub", "players", "burns", "mix_burns", "deal"),
+    [
+        (9, 7, 3, False, "one_each"),
+        (8, 7, 3, True, "one_each"),
+        (7, 7, 3, True, "one_each"),
+        (6, 7, 3, True, "one_each"),
+        (5, 7, 3, False, "community"),
+        (3, 7, 3, False, "community"),
+        (2, 7, 3, True, "community"),
+        (0, 7, 3, True, "community"),
+        (1, 8, 3, True, "community"),
+        (4, 2, 3, False, "one_each"),
+        (1, 2, 3, True, "one_each"),
+        (3, 4, 3, True, "one_each"),
+        (3, 5, 3, False, "community"),
+    ],
+)
+def test_rp_10_h_who_gets_what(*, stub: int, players: int, burns: int, mix_burns: bool, deal: str) -> None:
+    short = short_stub(stub, players=players, burns=burns, house=TDA)
+    assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
+
+
+def test_rp_10_h_a_mixes_cuts_burns_and_deals() -> None:
+    short = short_stub(7, players=7, burns=3, house=TDA)
+    assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
+    assert short.says == "Mix the burns in, shuffle, cut, burn one, and everybody gets a card."
+    assert short.why == "7 to deal, one to burn and one to stay behind are 9: stub and burns together have 10."
+
+
+def test_rp_10_h_d_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
+    assert short_stub(4, players=7, burns=3, house=TDA).codes == [
+        "burn_one",
+        "deal_community_card",
+        "first_of_sixth_acts_first",
+    ]
+
+
+@given(stub=st.integers(0, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
+def test_a_deal_never_needs_more_cards_than_there_are(stub: int, players: int, burns: int) -> None:
+    if stub + burns < 2:
+        with pytest.raises(ValueError, match="cannot make a street"):
+            short_stub(stub, players=players, burns=burns, house=TDA)
+        return
+    short = short_stub(stub, players=players, burns=burns, house=TDA).figures
+    at_hand = stub + burns if short["mix_burns"] else stub
+    assert at_hand >= 1 + (players if short["deal"] == "one_each" else 1)
+
+
+@given(stub=st.integers(2, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
+def test_nobody_shares_a_card_when_there_are_enough(stub: int, players: int, burns: int) -> None:
+    short = short_stub(stub, players=players, burns=burns, house=TDA).figures
+    assert (short["deal"] == "one_each") is (stub + burns >= players + 2)

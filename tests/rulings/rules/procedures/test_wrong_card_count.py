@@ -1,0 +1,67 @@
+"""TDA 2024 rules 35-A-5, 37 and 38: hands with too many or too few cards, before and after substantial action."""
+
+import pytest
+
+from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.procedure import Procedure
+from rulings.rules.procedures.wrong_card_count import wrong_card_count
+from tournaments.rules.house import house_rules
+
+TDA = house_rules("tda_2024")
+
+
+def count(cards: int, *, book: str = "tda_2024", betting: str = "nobody", whose: str = "player") -> Procedure:
+    """The procedure for a hold'em hand of so many cards."""
+    return wrong_card_count(cards, should_have=2, whose=whose, betting=betting, house=house_rules(book))
+
+
+@pytest.mark.parametrize("cards", [0, 1, 3, 4])
+def test_35_a_5_before_action_any_wrong_number_is_a_misdeal_since_2022(cards: int) -> None:
+    assert count(cards).figures == {"ruling": "misdeal"}
+
+
+@pytest.mark.parametrize("cards", [1, 3, 4])
+def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
+    wrong = count(cards, book="tda_2019")
+    assert wrong.figures == {"ruling": "floor_decides"}
+    assert wrong.says.startswith("No book rule, my call: ")
+
+
+@pytest.mark.parametrize("book", ["wsop", "roberts"])
+def test_elsewhere_one_card_too_many_is_the_first_burn_and_two_are_a_misdeal(book: str) -> None:
+    assert count(3, book=book).codes == [
+        "call_the_floor",
+        "draw_extra_card_unseen",
+        "extra_card_is_first_burn",
+        "play_on",
+    ]
+    assert count(4, book=book).figures == {"ruling": "misdeal"}
+
+
+@pytest.mark.parametrize("book", ["wsop", "roberts"])
+def test_elsewhere_a_missing_card_comes_off_the_top(book: str) -> None:
+    assert count(1, book=book).codes == ["call_the_floor", "deal_missing_card", "play_on"]
+    assert count(1, book=book).says == "Deal the missing card off the top of the stub, and play on."
+
+
+@pytest.mark.parametrize("cards", [1, 3])
+@pytest.mark.parametrize("book", ["tda_2024", "tda_2019", "wsop", "roberts"])
+def test_38_after_substantial_action_the_hand_is_dead_and_burns_stay_at_one(cards: int, book: str) -> None:
+    dead = count(cards, book=book, betting="substantial")
+    assert dead.codes == ["kill_the_hand", "bets_stay", "one_burn_each_later_street"]
+    assert dead.figures == {"ruling": "hand_dead"}
+
+
+@pytest.mark.parametrize(("whose", "acted"), [("button", False), ("button_who_acted", True)])
+def test_37_a_button_short_of_a_card_has_its_own_rule_even_after_action(*, whose: str, acted: bool) -> None:
+    short = button_short_a_card(acted=acted, house=TDA)
+    assert count(1, whose=whose, betting="substantial") == short
+
+
+def test_37_is_no_help_to_a_button_with_a_card_too_many() -> None:
+    assert count(3, whose="button", betting="substantial").figures == {"ruling": "hand_dead"}
+
+
+def test_the_right_number_is_no_error() -> None:
+    with pytest.raises(ValueError, match="2 cards is the right number"):
+        count(2)
