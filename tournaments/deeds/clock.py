@@ -1,10 +1,11 @@
 """The clock's deeds at the door."""
 
+from datetime import timedelta
 from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.deeds.fields import ClockTime, Minutes, OfThisTournament, Seconds
+from tournaments.deeds.fields import ClockTime, OfThisTournament
 from tournaments.deeds.frame import FLOOR_STAFF, Deed
 from tournaments.models import Outage
 from tournaments.services import clock, clock_moves, hands, outages
@@ -15,7 +16,9 @@ class AtMoment(serializers.Serializer[Any]):
 
 
 class AddTime(serializers.Serializer[Any]):
-    seconds = Seconds(help_text="Seconds to give; negative to take.")
+    seconds = serializers.IntegerField(
+        min_value=-86_400, max_value=86_400, help_text="Seconds to give; negative to take."
+    )
 
 
 class SetTime(serializers.Serializer[Any]):
@@ -31,7 +34,7 @@ class GoTo(serializers.Serializer[Any]):
 
 
 class BreakNow(serializers.Serializer[Any]):
-    minutes = Minutes(min_value=1, max_value=600)
+    minutes = serializers.IntegerField(min_value=1, max_value=600)
 
 
 class Settle(serializers.Serializer[Any]):
@@ -39,22 +42,25 @@ class Settle(serializers.Serializer[Any]):
     played = serializers.BooleanField(help_text="Whether the time since the house went down counts as played.")
 
 
-def _span(name: str) -> Any:
-    """The service's `span` under the door's own name."""
-    return lambda clean: {"span": clean[name]}
+def _seconds(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"span": timedelta(seconds=clean["seconds"])}
+
+
+def _minutes(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"span": timedelta(minutes=clean["minutes"])}
 
 
 CLOCK_DEEDS = (
     Deed("start", "Start the clock", clock.start),
     Deed("schedule-start", "Start the clock at a moment", clock.schedule_start, AtMoment),
     Deed("pause", "Pause the clock", clock.pause, roles=FLOOR_STAFF),
-    Deed("add-time", "Give or take time", clock.add_time, AddTime, adapt=_span("seconds")),
+    Deed("add-time", "Give or take time", clock.add_time, AddTime, adapt=_seconds),
     Deed("set-time", "Set the time left", clock.set_time, SetTime),
     Deed("stop-after", "Stop when the level ends", clock.stop_after_step, Stop),
     Deed("next", "Next level or break", clock_moves.go_to_next),
     Deed("previous", "Previous level or break", clock_moves.go_to_previous),
     Deed("go-to", "Go to a level", clock_moves.go_to_step, GoTo),
-    Deed("break-now", "Begin a break now", clock_moves.insert_break, BreakNow, adapt=_span("minutes")),
+    Deed("break-now", "Begin a break now", clock_moves.insert_break, BreakNow, adapt=_minutes),
     Deed("end-break", "End the break", clock_moves.end_break),
     Deed("settle-outage", "Answer for an outage", outages.settle_outage, Settle),
     Deed("hand-for-hand", "Start hand for hand", hands.start_hand_for_hand),

@@ -7,26 +7,6 @@ from django.db.models import Model, QuerySet
 from rest_framework import serializers
 
 
-class Seconds(serializers.IntegerField):
-    """Whole seconds on the wire, a timedelta inside."""
-
-    def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
-        return timedelta(seconds=super().to_internal_value(data))
-
-    def to_representation(self, value: timedelta) -> int:  # type: ignore[override]
-        return round(value.total_seconds())
-
-
-class Minutes(serializers.IntegerField):
-    """Whole minutes on the wire, a timedelta inside."""
-
-    def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
-        return timedelta(minutes=super().to_internal_value(data))
-
-    def to_representation(self, value: timedelta) -> int:  # type: ignore[override]
-        return round(value.total_seconds() / 60)
-
-
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     """A row of the tournament by its key; rows of other tournaments are not there."""
 
@@ -40,7 +20,7 @@ class ClockTime(serializers.RegexField):
     """`mm:ss` or `h:mm:ss`, or plain minutes, as a timedelta."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(r"^(\d{1,2}:)?\d{1,3}(:[0-5]\d)?$", **kwargs)
+        super().__init__(r"^(\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}(:[0-5]\d)?)$", **kwargs)
 
     def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
         parts = [int(part) for part in super().to_internal_value(str(data)).split(":")]

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.deeds.fields import OfThisTournament, Seconds
+from tournaments.deeds.fields import OfThisTournament
 from tournaments.deeds.frame import DESK, FLOOR_STAFF, STAFF, Deed
 from tournaments.models import Entry, FloorLog, Screen, StructurePlan, Tournament
 from tournaments.rules.structure_json import structure_from_json
@@ -52,7 +52,7 @@ class WhichEntry(serializers.Serializer[Any]):
 
 class Words(serializers.Serializer[Any]):
     words = serializers.CharField(max_length=240)
-    seconds = Seconds(default=timedelta(seconds=30), min_value=5, max_value=3600)
+    seconds = serializers.IntegerField(default=30, min_value=5, max_value=3600)
 
 
 class Shows(serializers.Serializer[Any]):
@@ -78,7 +78,7 @@ HOUSE_DEEDS = (
         lifecycle.announce_words,
         Words,
         roles=FLOOR_STAFF,
-        adapt=lambda clean: {"words": clean["words"], "span": clean["seconds"]},
+        adapt=lambda clean: {"words": clean["words"], "span": timedelta(seconds=clean["seconds"])},
     ),
     Deed("enter", "Enter a player", entries.enter, Name, roles=DESK, panels=("log", "now", "field")),
     Deed("bust", "Bust a player", entries.bust, WhichEntry, roles=FLOOR_STAFF, panels=("log", "now", "field")),

@@ -49,7 +49,7 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
     steps, at = interrupt(structure.steps, at=clock.step, left=clock.left_at(f.now), span=span, new_key=_new_key)
     changed = replace(structure, steps=steps)
     with f.deed("clock.break_inserted", topics=["clock", "structure"], span=span, **where(structure, clock, f.now)):
-        revise(f, steps_to_json(steps))
+        revise(f, steps=steps_to_json(steps))
         moved = clock.with_laps(laps_of(changed), step=at).go_to(at, f.now)
         store(f, anchor, changed, moved)
 
@@ -62,7 +62,7 @@ def end_break(f: Floor) -> None:
     go_to_next(f)
 
 
-def revise(f: Floor, steps: list[dict[str, object]]) -> None:
+def revise(f: Floor, *, steps: list[dict[str, object]]) -> None:
     """Keep changed steps and raise the sheet's revision; inside a deed."""
     f.change(f.tournament, steps=steps, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
 
