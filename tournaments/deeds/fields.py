@@ -1,5 +1,6 @@
 """What deeds ask for, as fields that give the services their own types."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -16,15 +17,15 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
         return rows.filter(tournament=tournament) if tournament else rows
 
 
-class ClockTime(serializers.RegexField):
+class ClockTime(serializers.CharField):
     """`mm:ss` or `h:mm:ss`, or plain minutes, as a timedelta."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(r"^(\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}(:[0-5]\d)?)$", **kwargs)
+    default_error_messages = {"form": "Write the time as minutes, mm:ss or h:mm:ss."}
+    _FORM = re.compile(r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<mm>\d{1,3})(?::(?P<ss>[0-5]\d))?)")
 
     def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
-        parts = [int(part) for part in super().to_internal_value(str(data)).split(":")]
-        if len(parts) == 1:
-            return timedelta(minutes=parts[0])
-        hours, minutes, seconds = [0, *parts][-3:]
-        return timedelta(hours=hours, minutes=minutes, seconds=seconds)
+        found = self._FORM.fullmatch(super().to_internal_value(data))
+        if found is None:
+            self.fail("form")
+        hours, minutes, seconds = found["h"], found["m"] or found["mm"], found["s"] or found["ss"]
+        return timedelta(hours=int(hours or 0), minutes=int(minutes), seconds=int(seconds or 0))
