@@ -12,8 +12,8 @@ from tournaments.rules.structure import Break, Level, Structure
 #: the denominations of an ordinary tournament set: 1, 5, 25, 100, 500, 1000, 5000, 25000 ...
 STANDARD: tuple[int, ...] = tuple(chip * 1000**times for times in range(5) for chip in (1, 5, 25, 100, 500))
 
-#: the smallest chip of a set whose chips nobody has named, and the largest first bet with which it is still played
-SMALLEST: tuple[tuple[int, int | None], ...] = ((25, None), (5, 100), (1, 20))
+#: chips below 25 are played only where the first level's bet is no larger than this
+SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 
 
 def opening_chips(structure: Structure) -> tuple[int, ...]:
@@ -69,13 +69,18 @@ def first_bet(level: Level) -> int:
     return level.big_blind or level.small_bet
 
 
+def is_played(chip: int, *, bet: int) -> bool:
+    """Whether so small a chip is played where the first level's bet is `bet`."""
+    return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
+
+
 def _opening_amounts(structure: Structure) -> list[int]:
     return [amount for level in structure.levels[:1] for _, amount in level.amounts]
 
 
 def _smallest(structure: Structure) -> int:
-    """The largest chip that pays all of the first level, among those with which so small a level is played."""
+    """The largest of 25, 5 and 1 that pays all of the first level, as far as so small a level is played with it."""
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
-    chips = [chip for chip, most in SMALLEST if most is None or bet <= most]
+    chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)
     return next((chip for chip in chips if all(amount % chip == 0 for amount in amounts)), chips[-1])

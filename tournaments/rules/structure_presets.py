@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from tournaments.rules.chip_set import STANDARD, idle_chips
+from tournaments.rules.chip_set import STANDARD, idle_chips, is_played
 from tournaments.rules.structure import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.structure_checks import stands
 from tournaments.rules.structure_keys import with_keys
@@ -29,6 +29,9 @@ BLINDS: tuple[tuple[int, int], ...] = (
 BRISK = frozenset({"1", "15", "2", "3", "4", "6", "8"})
 STEADY = BRISK | {"5"}
 GENTLE = STEADY | {"12", "25"}
+
+#: so many of the smallest chips make up the first big blind at most, where nobody names it
+EASILY_PAID = 6
 
 #: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
 FEWEST_BIG_BLINDS = 15
@@ -75,7 +78,7 @@ def preset(
     _in_range({"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from})
     first = _first_blinds(blinds, stack=starting_stack, pace=pace)
     chip = _smallest_chip(first, stack=starting_stack)
-    climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=players * starting_stack // 10))
+    climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
     span = timedelta(minutes=minutes or pace.minutes)
     levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
     chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
@@ -104,32 +107,34 @@ def _in_range(given: dict[str, object]) -> None:
 
 
 def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> tuple[int, int]:
-    """Those given, or the largest pair of which a stack holds as many big blinds as this pace likes."""
+    """Those given, or the pair that comes nearest to the depth of this pace, easily paid, the big one twice the small."""
     if blinds is None:
-        fitting = [row for row in _rows(most=stack) if row[1] * pace.depth <= stack and _stack_pays(row, stack=stack)]
-        return max(fitting, key=lambda row: row[1], default=(1, 2))
+        plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
+        easy = [row for row in plain if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack), default=0)]
+        return min(easy, key=lambda row: (abs(row[1] * pace.depth - stack), -row[1]), default=LOWEST[0])
     reading = Reading(given={"blinds": blinds})
     pair = reading.amounts("blinds", exactly=2)
     if not pair:
         raise StructureRefused(reading.problems)
     if pair[1] * 2 > stack:
-        raise refused(
-            "starting_stack", "too_small", f"Starting stack {stack:,} is less than two big blinds of {pair[1]:,}"
-        )
+        says = f"Starting stack {stack:,} is less than two big blinds of {pair[1]:,}"
+        raise refused("starting_stack", "too_small", says)
     return pair[0], pair[1]
 
 
 def _smallest_chip(first: tuple[int, int], *, stack: int) -> int:
-    """The largest chip in which stack and first blinds can be paid; a stack of crumbs is refused."""
-    chip = max(size for size in STANDARD if not (stack % size or first[0] % size or first[1] % size))
-    if first[1] > 100 * chip:
-        says = f"Starting stack {stack:,} with blinds {first[0]:,}-{first[1]:,} would need chips of {chip:,}"
+    """The largest chip in which stack and first blinds can be paid; a stack that would need crumbs is refused."""
+    chips = _chips_for(first, stack=stack)
+    if not chips:
+        says = f"Starting stack {stack:,} and blinds {first[0]:,}-{first[1]:,} need chips too small for such blinds"
         raise refused("starting_stack", "not_payable", says)
-    return chip
+    return max(chips)
 
 
-def _stack_pays(row: tuple[int, int], *, stack: int) -> bool:
-    return any(not (stack % size or row[0] % size or row[1] % size) for size in STANDARD if 100 * size >= row[1])
+def _chips_for(first: tuple[int, int], *, stack: int) -> list[int]:
+    """The chips in which a stack and the first blinds can be paid."""
+    payable = (chip for chip in STANDARD if not any(amount % chip for amount in (stack, *first)))
+    return [chip for chip in payable if is_played(chip, bet=first[1])]
 
 
 def _rows(*, most: int) -> Iterator[tuple[int, int]]:
