@@ -19,7 +19,7 @@ MOST_PLAYERS = 16
 #: fractions with a denominator of more bits than this would print as pages of digits; more players afford fewer
 EXACT_BITS = {players: 8_000 if players <= 10 else 3_000 for players in range(1, MOST_PLAYERS + 1)}
 
-#: the denominator taken instead: right to some seventy digits
+#: the denominator taken instead: right to fifty decimals
 FIXED = 2**256
 
 
@@ -27,7 +27,7 @@ FIXED = 2**256
 class Shares:
     """What each player gets, in the order of the stacks: as fractions, and in whole units with the sum kept.
 
-    `exact` is False where the fractions are only right to some seventy digits.
+    `exact` is False where the fractions are only right to fifty decimals.
     """
 
     fractions: tuple[Fraction, ...]

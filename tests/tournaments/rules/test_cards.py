@@ -1,0 +1,27 @@
+"""Cards as chance ranks them: by rank, then suit, spades high."""
+
+import random
+
+import pytest
+
+from tournaments.rules.cards import card, deck
+
+
+def test_rank_comes_before_suit_and_spades_are_highest():
+    ordered = ["2c", "2d", "2h", "2s", "3c", "Tc", "Kd", "Ks", "Ah", "As"]
+    shuffled = random.Random(1).sample(ordered, len(ordered))
+    assert [str(one) for one in sorted(map(card, shuffled))] == ordered
+
+
+def test_a_ten_may_be_written_both_ways():
+    assert card("10h") == card("Th") == card("tH")
+
+
+@pytest.mark.parametrize("written", ["", "K", "d", "1d", "Kx", "KKd", "110h", "10", "Kd ", "23"])
+def test_anything_else_is_no_card(written):
+    with pytest.raises(ValueError, match="is no card"):
+        card(written)
+
+
+def test_a_deck_has_fifty_two_different_cards():
+    assert len(set(deck())) == len(deck()) == 52
