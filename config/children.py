@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 log = logging.getLogger("shuffle_up.up")
 
@@ -20,6 +21,7 @@ LONGEST_PAUSE = 5.0
 GRACE = 1.4
 #: how often the children are looked at
 WATCH = 0.1
+LOOKS_A_BEAT = 60
 
 _PR_SET_PDEATHSIG = 1
 
@@ -61,10 +63,10 @@ def raise_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def supervise(children: Sequence[Child], *, ready: Callable[[], None]) -> None:
+def supervise(children: Sequence[Child], *, ready: Callable[[], None], beat: Callable[[], None]) -> None:
     """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
 
-    `ready` is called once they have been started.
+    `ready` is called once they have been started, `beat` every few seconds.
     """
     leaving: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -73,8 +75,12 @@ def supervise(children: Sequence[Child], *, ready: Callable[[], None]) -> None:
         child.start()
     try:
         ready()
-        while not leaving:
+        for look in count():
+            if leaving:
+                break
             revive(children)
+            if look % LOOKS_A_BEAT == 0:
+                beat()
             time.sleep(WATCH)
     finally:
         stop(children)

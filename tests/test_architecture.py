@@ -29,7 +29,7 @@ NOT_ON_THE_FLOOR = {
 
 #: functions of services/ that only look or reckon, for the deeds beside them
 HELP = {"kept.py", "undo.py:standing_in_the_way", "undo.py:topics_of", "turning.py:into", "clock.py:where",
-        "clock.py:on_break", "structures.py:refuse_errors", "outages.py:open_outage"}  # fmt: skip
+        "clock.py:on_break", "structures.py:refuse_errors", }  # fmt: skip
 
 #: modules beside services/ that may write, and why
 WRITERS = {

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.selectors.due import due_by, due_soon
 from tournaments.services.door import floor
-from tournaments.services.outages import beat, notice_outages
+from tournaments.services.outages import WORKER, beat
 
 #: an ETA far ahead would outlive the broker's visibility timeout and run many times: the next beats arm it instead
 ARMED_AHEAD = timedelta(seconds=30)
@@ -17,12 +17,11 @@ ARMED_AHEAD = timedelta(seconds=30)
 def tick_clocks() -> None:
     """Every second: turn what is due, and arm what falls due before the next beat."""
     now = timezone.now()
-    notice_outages(now=now)
     for key in due_by(now):
-        turn_clock(key)
+        turn_clock.apply_async((key,), expires=now + ARMED_AHEAD)
     for key, moment in due_soon(now, ahead=timedelta(seconds=1.5)):
         turn_clock.apply_async((key,), eta=moment, expires=moment + ARMED_AHEAD)
-    beat(now=now)
+    beat(WORKER, now=now)
 
 
 @shared_task(name="clocks.turn")

@@ -66,9 +66,10 @@ class Outage(models.Model):
 
 
 class Pulse(models.Model):
-    """When the house was last known to be alive. One row."""
+    """When a part of the house was last known to be alive: `house` by its keeper, `worker` by the worker itself."""
 
+    who = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"alive at {self.at}"
+        return f"{self.who} alive at {self.at}"

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.models import ClockAnchor, Outage, Pulse, Tournament
+from tournaments.models import ClockAnchor, Outage, Pulse
 from tournaments.rules.clock import laps_of
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
@@ -12,17 +12,19 @@ from tournaments.services.turning import store
 SILENCE = timedelta(seconds=30)
 #: a pulse younger than this is not written again
 OFTEN_ENOUGH = timedelta(seconds=5)
+#: whose silence is an outage, and whose is only a worker that died
+HOUSE, WORKER = "house", "worker"
 
 
-def beat(*, now: datetime) -> None:
-    """Note that the house is alive; one row, written in place."""
-    if not Pulse.objects.filter(pk=1, at__gt=now - OFTEN_ENOUGH).exists():
-        Pulse.objects.update_or_create(pk=1, defaults={"at": now})
+def beat(who: str = HOUSE, *, now: datetime) -> None:
+    """Note that a part of the house is alive; one row each, written in place."""
+    if not Pulse.objects.filter(who=who, at__gt=now - OFTEN_ENOUGH).exists():
+        Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
 def notice_outages(*, now: datetime) -> list[Outage]:
     """Keep what every running clock showed when the house went down, before it is caught up. Safe to run twice."""
-    pulse = Pulse.objects.filter(pk=1).first()
+    pulse = Pulse.objects.filter(who=HOUSE).first()
     if pulse is None or now - pulse.at < SILENCE:
         return []
     running = ClockAnchor.objects.filter(
@@ -69,7 +71,3 @@ def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:
     )
     return outage
 
-
-def open_outage(tournament: Tournament) -> Outage | None:
-    """The latest outage that nobody has answered for."""
-    return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

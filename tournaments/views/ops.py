@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Pulse
+from tournaments.services.outages import WORKER
 
 log = logging.getLogger("shuffle_up.ops")
 
@@ -61,7 +62,7 @@ def _broker() -> str:
 
 def _worker() -> str:
     try:
-        pulse = Pulse.objects.filter(pk=1).first()
+        pulse = Pulse.objects.filter(who=WORKER).first()
     except DatabaseError:
         return "unknown: the database does not answer"
     if pulse is None or timezone.now() - pulse.at > WORKER_SILENCE:

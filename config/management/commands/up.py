@@ -3,16 +3,20 @@
 import time
 import urllib.request
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 from urllib.error import URLError
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
+from django.utils import timezone
 
 from config.children import raise_open_files, supervise
 from config.house import children
 from config.opening import open_house
+from tournaments.services.outages import beat
 
 
 class Command(BaseCommand):
@@ -28,7 +32,7 @@ class Command(BaseCommand):
         login = open_house()
         if options["demo"]:
             call_command("demo", verbosity=0)
-        supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login))
+        supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), beat=_beat)
 
     def _say(self, login: str) -> None:
         """One line where to point a browser, once the web answers there."""
@@ -38,6 +42,12 @@ class Command(BaseCommand):
             self.stdout.write(login)
         self.stdout.write(f"Shuffle Up is open at {address}")
         self.stdout.flush()
+
+
+def _beat() -> None:
+    """Note that the house is alive; a database that is away is the web's to speak of."""
+    with suppress(DatabaseError):
+        beat(now=timezone.now())
 
 
 def _wait_for(address: str, *, seconds: float = 30) -> None:
