@@ -7,21 +7,37 @@ from rulings.calculators.final_table import FINAL_TABLE
 from rulings.calculators.forced_bets import FORCED_BETS
 from rulings.calculators.frame import Calculator
 from rulings.calculators.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
+from rulings.calculators.incomplete_bet import INCOMPLETE_BET
+from rulings.calculators.kill import KILL
 from rulings.calculators.league_points import LEAGUE_POINTS
 from rulings.calculators.next_blinds import NEXT_BLINDS
 from rulings.calculators.next_penalty import NEXT_PENALTY
+from rulings.calculators.order_of_action import ORDER_OF_ACTION
 from rulings.calculators.penalty_hands import PENALTY_HANDS
 from rulings.calculators.places_paid import PLACES_PAID
+from rulings.calculators.posting import POSTING
 from rulings.calculators.procedures import PROCEDURE_CALCULATORS
 from rulings.calculators.raise_limits import RAISE_LIMITS
+from rulings.calculators.reopening import REOPENING
 from rulings.calculators.schedule_limits import SCHEDULE_LIMITS
 from rulings.calculators.seat_choice import SEAT_CHOICE
+from rulings.calculators.straddle import STRADDLE
+from rulings.calculators.stud_opens import STUD_OPENS
+from rulings.calculators.table_stakes import TABLE_STAKES
 
 CALCULATORS: dict[str, Calculator] = {
     one.name: one
     for one in (
         SCHEDULE_LIMITS,
         RAISE_LIMITS,
+        REOPENING,
+        INCOMPLETE_BET,
+        ORDER_OF_ACTION,
+        STUD_OPENS,
+        POSTING,
+        STRADDLE,
+        KILL,
+        TABLE_STAKES,
         NEXT_BLINDS,
         SEAT_CHOICE,
         BALANCE_PLAN,

@@ -36,13 +36,17 @@ def street_name(name: str, value: Any) -> Any:
 
 def players(name: str, value: Any) -> tuple[str, ...]:
     """Players in order of action, each named once."""
-    names = listed(name, value, name_of_player, most=MOST_PLAYERS)
-    if not names:
+    everybody = listed(name, value, name_of_player, most=MOST_PLAYERS)
+    if not everybody:
         raise Nonsense(name, "the players in order of action", value)
-    for at, player in enumerate(names):
-        if player in names[:at]:
+    return _once_each(name, everybody)
+
+
+def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
+    for at, player in enumerate(named):
+        if player in named[:at]:
             raise Nonsense(f"{name}[{at}]", "each player once", player)
-    return tuple(names)
+    return tuple(named)
 
 
 def chips_by_player(name: str, value: Any) -> dict[str, int]:
@@ -51,9 +55,9 @@ def chips_by_player(name: str, value: Any) -> dict[str, int]:
 
 
 def names(name: str, value: Any) -> tuple[str, ...]:
-    """One player, or several in order."""
-    several = value if isinstance(value, (list, tuple)) else [value]
-    return tuple(listed(name, several, name_of_player, most=MOST_PLAYERS))
+    """One player, or several in order, each named once."""
+    several = listed(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
+    return _once_each(name, several)
 
 
 def actions(name: str, value: Any) -> tuple[Action, ...]:
@@ -203,6 +207,13 @@ def _known(street: Street, given: dict[str, Any]) -> None:
     for player, chips in given["posted"].items():
         if (stack := street.stacks.get(player)) is not None and chips > stack:
             raise Nonsense(f"posted.{player}", f"at most the stack of {stack:,}", chips)
+        if street.street == "preflop" and chips > street.stakes.big_blind and not _raises_blind(street, given):
+            raise Nonsense(f"posted.{player}", f"at most the big blind of {street.stakes.big_blind:,}", chips)
+
+
+def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
+    """Whether somebody posted more than a big blind: a straddle, a sleeper, a kill."""
+    return bool(street.straddlers or street.sleepers or given["kill"])
 
 
 def _posted_where_it_can_be(street: Street) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from rulings.calculators.spoken import all_of
 from tournaments.rules.house import House
 from tournaments.rules.house_settings import RULEBOOKS, SETTINGS
 
@@ -20,10 +21,4 @@ def other_books(house: House, *, resting_on: Sequence[str], ruling: Callable[[Ho
         there = ruling(House(book))
         if there is not None and there != here:
             said.setdefault(there, []).append(title)
-    return tuple(f"{listing(titles)}: {words}" for words, titles in said.items())
-
-
-def listing(names: Sequence[str]) -> str:
-    """Names in a sentence: "A", "A and B", "A, B and C"."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
+    return tuple(f"{all_of(titles)}: {words}" for words, titles in said.items())

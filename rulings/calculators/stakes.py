@@ -72,23 +72,18 @@ ANTE_FIELD = Field(
     example={"kind": "big_blind", "amount": 200},
     help="Who pays, and how much",
 )
-BRING_IN_FIELD = Field("bring_in", "chips", "Bring-in", whole, required=False, default=0, example=200)
-BETS_FIELD = Field(
-    "bets", "rows", "Bets", bets, required=False, example=[200, 400], help="Limit: the small bet and the big bet"
-)
-RAISE_CAP_FIELD = Field("raise_cap", "count", "Raises after the bet", cap_on_raises, required=False, example=3)
+BRING_IN_FIELD = Field("bring_in", "chips", "Bring-in", whole, required=False, default=0)
+BETS_FIELD = Field("bets", "rows", "Bets", bets, required=False, help="Limit: the small bet and the big bet")
+RAISE_CAP_FIELD = Field("raise_cap", "count", "Raises after the bet", cap_on_raises, required=False)
 SPREAD_FIELD = Field(
     "spread",
     "rows",
     "Spread",
     spread,
     required=False,
-    example=[1, 5],
     help="Smallest and largest bet; a third amount where the last street is wider",
 )
-CAP_FIELD = Field(
-    "cap", "chips", "Cap", chips, required=False, example=60, help="Cap limit: the most a player puts in a hand"
-)
+CAP_FIELD = Field("cap", "chips", "Cap", chips, required=False, help="Cap limit: the most a player puts in a hand")
 CHIP_FIELD = Field(
     "chip", "chips", "Smallest chip", chips, required=False, default=1, help="Where the house rounds the pot up"
 )

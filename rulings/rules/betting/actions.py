@@ -7,7 +7,7 @@ from rulings.rules.betting.opening import opened
 from rulings.rules.betting.options import Options, options, raises_in_words
 from rulings.rules.betting.raise_cap import with_cap_lifted
 from rulings.rules.betting.reopening import counts_as_full
-from rulings.rules.betting.standing import Standing, next_turn
+from rulings.rules.betting.standing import Standing, still_to_act
 from rulings.rules.betting.street import Street, Unplayable
 
 #: in limit and spread limit a short all-in is completed: raises are measured from the last full bet
@@ -47,7 +47,7 @@ def after(street: Street, standing: Standing, action: Action) -> Standing:
     else:
         acted = replace(acted, answered=dict(acted.answered) | {action.player: acted.bet})
     acted = with_cap_lifted(street, acted)
-    return replace(acted, turn=next_turn(street, acted, after=action.player))
+    return replace(acted, turn=next(iter(still_to_act(street, acted, after=action.player)), None))
 
 
 def _brings_in(street: Street, standing: Standing, player: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rulings.rules.betting.blinds import all_in_by_posting, posts
 from rulings.rules.betting.raise_cap import with_cap_lifted
-from rulings.rules.betting.standing import Standing, next_turn
+from rulings.rules.betting.standing import Standing, still_to_act
 from rulings.rules.betting.street import Street
 
 
@@ -38,7 +38,8 @@ def opened(street: Street) -> Standing:
         turn=None,
     )
     standing = with_cap_lifted(street, standing)
-    return replace(standing, turn=next_turn(street, standing, after=_last_to_post(street, posted)))
+    waiting = still_to_act(street, standing, after=_last_to_post(street, posted))
+    return replace(standing, turn=next(iter(waiting), None))
 
 
 def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _Bets:

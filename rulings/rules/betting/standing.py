@@ -42,18 +42,18 @@ class Standing:
         return self.in_front.get(player, 0) < self.bet
 
 
-def next_turn(street: Street, standing: Standing, *, after: str | None) -> str | None:
-    """Whose turn is next, clockwise from `after` (None: from the first in order). None when the round is over."""
+def still_to_act(street: Street, standing: Standing, *, after: str | None) -> list[str]:
+    """Who has yet to act, clockwise from `after` (None: from the first in order). Nobody when the round is over."""
     start = 0 if after is None else street.players.index(after) + 1
-    able = set(standing.able(street))
+    able = standing.able(street)
     if len(standing.live(street)) < 2:
-        return None
-    order = street.players[start:] + street.players[:start]
-    return next((player for player in order if player in able and _must_act(standing, player, able)), None)
+        return []
+    around = street.players[start:] + street.players[:start]
+    return [player for player in around if player in able and _must_act(standing, player, others=len(able) - 1)]
 
 
-def _must_act(standing: Standing, player: str, able: set[str]) -> bool:
+def _must_act(standing: Standing, player: str, *, others: int) -> bool:
     """Who owes chips acts; who owes none acts once, unless he has no option or nobody is left to bet against."""
     if standing.owes(player):
         return True
-    return player not in standing.answered and player not in standing.no_option and len(able) > 1
+    return player not in standing.answered and player not in standing.no_option and others > 0

@@ -1,6 +1,6 @@
 """Saying where books disagree."""
 
-from rulings.calculators.other_books import listing, other_books
+from rulings.calculators.other_books import other_books
 from tournaments.rules.house import house_rules
 
 
@@ -20,8 +20,3 @@ def test_nothing_differs_where_the_answer_rests_on_no_setting():
 
 def test_a_book_without_an_answer_is_left_out():
     assert other_books(house_rules("wsop"), resting_on=("raise_cap",), ruling=lambda _house: None) == ()
-
-
-def test_names_in_a_sentence():
-    assert listing(["Ann"]) == "Ann"
-    assert listing(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"

@@ -1,0 +1,51 @@
+"""Straddles and sleepers: what each costs, and how the first round changes.
+
+"Betting in poker" (straddle) in both vintages; Robert's Rules 11 (no-limit). No tournament allows them unless the
+house does. Amounts are chips.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulings.rules.betting.order import clockwise_from
+from tournaments.rules.house import House
+
+
+class Kind(StrEnum):
+    """How a player raises in the dark."""
+
+    LIVE = "live"
+    MISSISSIPPI = "mississippi"
+    MANDATORY = "mandatory"
+    SLEEPER = "sleeper"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Straddle:
+    """A straddle: what is posted, what a raise over it must be, when its player acts, and whether it is allowed."""
+
+    amount: int
+    min_raise_to: int
+    acts_last: bool
+    option: bool
+    allowed: bool
+
+
+def straddle(kind: Kind, *, over: int, house: House) -> Straddle:
+    """A straddle over a bet of `over` chips, the big blind or the straddle before: a minimum raise, so twice that."""
+    amount = 2 * over
+    by = amount if house["straddle_raise"] == "new_bring_in" else amount - over
+    sleeps = kind is Kind.SLEEPER
+    return Straddle(
+        amount=amount,
+        min_raise_to=amount + by,
+        acts_last=not sleeps,
+        option=not sleeps,
+        allowed=house["straddles"] == "allowed",
+    )
+
+
+def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
+    """Who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder himself last."""
+    return next(player for player in clockwise_from(players, holder) if player in winners)
