@@ -28,7 +28,7 @@ from tournaments.rules.structure_reading import Reading, shortened
 
 FORMAT = "poker-structure/1"
 MOST_STEPS = 500
-LONGEST_KEY = 40
+LONGEST_WORD = 40
 
 STEP_FIELDS = frozenset({"kind", "key", "minutes", "seconds", "closes", "notes", "note"})
 BREAK_FIELDS = STEP_FIELDS | {"color_up", "colour_up", "end_of_day"}
@@ -57,12 +57,12 @@ def structure_from_json(given: object) -> Structure:
         whole.expect("format", f'"{FORMAT}"')
     structure = Structure(
         steps=_steps(given.get("steps"), whole.problems),
-        slug=whole.text("id"),
-        name=whole.text("name"),
+        slug=whole.text("id", longest=80),
+        name=whole.text("name", longest=160),
         year=whole.whole("year", least=1, most=9999, unit=""),
-        source=whole.text("source"),
+        source=whole.text("source", longest=300),
         note=whole.text("note"),
-        game=whole.text("game") or "texas_holdem",
+        game=whole.text("game", longest=LONGEST_WORD) or "texas_holdem",
         betting=whole.one_of("betting", BETTING, default="no_limit"),
         starting_stack=whole.chips("starting_stack"),
         seats_per_table=whole.whole("seats_per_table", least=2, most=12, unit="seats") or 9,
@@ -155,7 +155,7 @@ def _level(reading: Reading, *, before: int) -> Level:
         amounts["small_bet"], amounts["big_bet"] = bets
     spread = reading.amounts("spread", exactly=2)
     return Level(
-        key=reading.text("key", longest=LONGEST_KEY),
+        key=reading.text("key", longest=LONGEST_WORD),
         number=number,
         span=span or timedelta(0),
         **amounts,
@@ -163,7 +163,7 @@ def _level(reading: Reading, *, before: int) -> Level:
         raise_cap=reading.whole("raise_cap", least=1, most=100, unit="raises"),
         spread=(spread[0], spread[1]) if spread else None,
         cap=reading.chips("cap") or None,
-        game=reading.text("game"),
+        game=reading.text("game", longest=LONGEST_WORD),
         betting=reading.one_of("betting", BETTING, default=""),
         closes=_closes(reading),
         notes=reading.text("notes") or reading.text("note"),
@@ -176,7 +176,7 @@ def _break(reading: Reading) -> Break:
     if span is None and not end_of_day:
         reading.note("minutes", "missing", "are missing")
     return Break(
-        key=reading.text("key", longest=LONGEST_KEY),
+        key=reading.text("key", longest=LONGEST_WORD),
         span=span or timedelta(0),
         color_up=reading.amounts("color_up") or reading.amounts("colour_up"),
         closes=_closes(reading),
@@ -189,7 +189,7 @@ def _refuse_unknown(reading: Reading, known: frozenset[str]) -> None:
     for name in reading.given:
         if name not in known:
             reading.say(
-                str(name)[:LONGEST_KEY],
+                str(name)[:LONGEST_WORD],
                 "unknown_field",
                 f"{shortened(name)} is not a field of a {reading.given['kind']}",
             )

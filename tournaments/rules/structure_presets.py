@@ -107,7 +107,7 @@ def _in_range(given: dict[str, object]) -> None:
 
 
 def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> tuple[int, int]:
-    """Those given, or the pair that comes nearest to the depth of this pace, easily paid, the big one twice the small."""
+    """Those given, or an easily paid pair, the big blind twice the small, nearest to the depth of this pace."""
     if blinds is None:
         plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
         easy = [row for row in plain if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack), default=0)]

@@ -160,7 +160,7 @@ def test_what_a_structure_says_besides_is_passed_over() -> None:
             {"format": FORMAT, "steps": [], "betting": "no limit"},
             f"Betting must be one of {', '.join(BETTING)}, not 'no limit'",
         ),
-        ({"format": FORMAT, "steps": [], "name": "\ud800"}, "Name must be text of at most 500 letters, not '\\ud800'"),
+        ({"format": FORMAT, "steps": [], "name": "\ud800"}, "Name must be text of at most 160 letters, not '\\ud800'"),
         (
             {"format": FORMAT, "steps": [], "chips": [25, 0]},
             "Chips must be a list of whole amounts above 0, not a list of 2",

@@ -1,0 +1,100 @@
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.models import StructurePlan
+from tournaments.presets import FOLDER
+from tournaments.rules.structure_json import structure_to_json
+from tournaments.services.shelf import fill_shelf
+
+AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
+LEVEL_25 = [
+    "  Level 25: big blind 30,000 is lower than level 24's 40,000",
+    "  Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times",
+]
+SHEET = "level,minutes,SB,BB\n1,20,100,200\n2,20,200,400\n,10,,\n"
+
+pytestmark = pytest.mark.django_db
+
+
+def imported(*files: Path, accept: bool = False) -> list[str]:
+    """What the command says of these files."""
+    out = StringIO()
+    call_command("import_structure", *files, accept=accept, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def refused(*files: Path) -> tuple[str, list[str]]:
+    """How the command ends and what it says is wrong."""
+    err = StringIO()
+    with pytest.raises(CommandError) as refusal:
+        call_command("import_structure", *files, stderr=err, stdout=StringIO())
+    return str(refusal.value), err.getvalue().splitlines()
+
+
+def written(folder: Path, name: str, content: str) -> Path:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def test_a_published_structure_is_put_on_the_shelf() -> None:
+    path = FOLDER / "wpt-toc-2018.json"
+    assert imported(path) == ["wpt-toc-2018: WPT Tournament of Champions $15,000, 28 levels, 31:15 hours"]
+    assert structure_to_json(StructurePlan.objects.get().structure())["steps"] == json.loads(path.read_text())["steps"]
+
+
+def test_a_sheet_takes_its_name_from_the_file_and_what_is_unusual_is_told(tmp_path: Path) -> None:
+    assert imported(written(tmp_path, "Friday_late.csv", SHEET)) == [
+        "friday-late: Friday_late, 2 levels, 0:50 hours",
+        "  look at: Level 2: big blind 400 is 2 times level 1's 200",
+    ]
+    assert StructurePlan.objects.get().slug == "friday-late"
+
+
+def test_the_misprinted_sheet_is_refused_with_the_level_named_and_nothing_kept() -> None:
+    assert refused(AS_PRINTED) == (
+        f"refused, and nothing of them kept: {AS_PRINTED}",
+        [f"{AS_PRINTED} is refused:", *LEVEL_25],
+    )
+    assert not StructurePlan.objects.exists()
+
+
+def test_the_misprinted_sheet_is_kept_when_it_is_accepted_as_it_is() -> None:
+    said = imported(AS_PRINTED, accept=True)
+    assert said[1:3] == [line.replace("  ", "  accepted: ", 1) for line in LEVEL_25]
+    assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
+
+
+def test_one_bad_file_does_not_keep_a_good_one_out(tmp_path: Path) -> None:
+    good, bad = written(tmp_path, "good.csv", SHEET), written(tmp_path, "bad.csv", SHEET.replace("400", "x"))
+    assert refused(bad, good)[1] == [
+        f"{bad} is refused:",
+        "  Level 2: big blind must be a whole number of chips, 0 or more, not 'x'",
+    ]
+    assert [plan.slug for plan in StructurePlan.objects.all()] == ["good"]
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert refused(tmp_path / "no.json")[1][1:] == ["  No such file or directory"]
+
+
+def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
+    fill_shelf()
+    imported(FOLDER / "wpt-toc-2018.json")
+    assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
+
+
+def test_a_preset_is_not_replaced_by_something_else(tmp_path: Path) -> None:
+    fill_shelf()
+    other = written(tmp_path, "turbo.csv", SHEET)
+    assert refused(other)[1][1:] == ["  turbo comes with Shuffle Up and stays as it is. Use another name."]
+
+
+def test_importing_again_replaces_the_houses_own(tmp_path: Path) -> None:
+    imported(written(tmp_path, "friday.csv", SHEET))
+    imported(written(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
+    assert [step["minutes"] for step in StructurePlan.objects.get().steps] == [20, 30, 10]

@@ -1,0 +1,77 @@
+"""`manage.py import_structure FILE... [--accept]`: structures from JSON or CSV files onto the shelf."""
+
+from argparse import ArgumentParser
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.text import slugify
+
+from tournaments.models import StructurePlan
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure import Structure
+from tournaments.rules.structure_file import Imported, import_structure
+from tournaments.rules.structure_json import steps_to_json
+from tournaments.rules.structure_problems import StructureRefused
+from tournaments.rules.structure_times import total_time
+from tournaments.services.shelf import put_on_shelf
+from tournaments.words.refusals import say
+
+
+class Command(BaseCommand):
+    help = "Put structures from poker-structure/1 or CSV files on the shelf; exit status 1 when any is refused."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--accept", action="store_true", help="take structures as they are, mistakes and all")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        refused = [path for path in options["files"] if not self._import(path, accept=options["accept"])]
+        if refused:
+            raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
+
+    def _import(self, path: Path, *, accept: bool) -> bool:
+        """Import one file and tell about it; False when it is refused."""
+        try:
+            imported = import_structure(path.read_bytes(), accept=accept)
+            structure = named(imported.structure, path)
+            self._keep(structure, accept=accept)
+        except OSError as error:
+            return self._refuse(path, [error.strerror or "it cannot be read"])
+        except StructureRefused as refusal:
+            return self._refuse(path, [problem.says for problem in refusal.problems])
+        except Refused as refusal:
+            return self._refuse(path, [say(refusal)])
+        self._tell(imported, structure)
+        return True
+
+    def _keep(self, structure: Structure, *, accept: bool) -> None:
+        """Put it on the shelf, unless it is there already as a preset, step for step."""
+        preset = StructurePlan.objects.filter(slug=structure.slug, preset=True).first()
+        if preset is None or preset.steps != steps_to_json(structure.steps):
+            put_on_shelf(structure, accept=accept)
+
+    def _tell(self, imported: Imported, structure: Structure) -> None:
+        hours, minutes = divmod(total_time(structure) // timedelta(minutes=1), 60)
+        levels = len(structure.levels)
+        counted = f"{levels} level{'s' * (levels != 1)}, {hours}:{minutes:02} hours"
+        self.stdout.write(f"{structure.slug}: {structure.name}, {counted}")
+        for problem in imported.accepted:
+            self.stdout.write(f"  accepted: {problem.says}")
+        for problem in imported.warnings:
+            self.stdout.write(f"  look at: {problem.says}")
+
+    def _refuse(self, path: Path, says: list[str]) -> bool:
+        self.stderr.write(f"{path} is refused:")
+        for sentence in says:
+            self.stderr.write(f"  {sentence}")
+        return False
+
+
+def named(structure: Structure, path: Path) -> Structure:
+    """The structure with a name and an address: its own, else the file's."""
+    name = structure.name or path.stem
+    slug = slugify(structure.slug) or slugify(name) or "structure"
+    return replace(structure, name=name, slug=slug.strip("-_").replace("_", "-")[:80])
