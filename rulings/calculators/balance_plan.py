@@ -18,7 +18,7 @@ from tables.rules.balance import (
     three_short,
     tolerance,
 )
-from tables.rules.breaking import busts_until_break, highest_first, worth_waiting
+from tables.rules.breaking import busts_until_break, highest_first, moves_to_break_and_level, worth_waiting
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
 from tournaments.rules.verdict import Verdict
@@ -65,9 +65,9 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
             "max_difference": apart,
             "three_short": short,
         },
-        says=_says(room, plan, order=order, busts=busts),
+        says=_says(room, plan, order=order, busts=busts, apart=apart),
         why=f"Tables may be {counted(apart, 'player')} apart; a full table never counts as short.",
-        cites=cites(*_cited(level=level, short=short, busts=busts), rulebook=house.rulebook),
+        cites=cites(*_cited(room, level=level, busts=busts, house=house), rulebook=house.rulebook),
         rests_on=_rests_on(given, short),
         differs=_differs(given, room, house),
         steps=tuple(_in_words(room, plan, short, house)),
@@ -99,9 +99,14 @@ def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
-def _cited(*, level: bool, short: list[int], busts: int | None) -> list[str]:
-    first = ["halting"] if short else [] if level else ["balancing"]
-    return [*first, *(["broken-tables", "breaking-order"] if busts == 0 else []), "balance-tolerance"]
+def _cited(room: Sequence[TableSize], *, level: bool, busts: int | None, house: House) -> list[str]:
+    decided = {
+        "halting": bool(three_short(room)) and house["halt_when"] != "waived",
+        "broken-tables": busts == 0,
+        "balancing": not level or house["balance_tolerance"] == "at_discretion",
+        "balance-tolerance": house["balance_tolerance"] != "at_discretion",
+    }
+    return [slug for slug, yes in decided.items() if yes]
 
 
 def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
@@ -113,18 +118,22 @@ def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
     return tuple(name for name, decided in settings.items() if decided)
 
 
-def _says(room: Sequence[TableSize], plan: list[Move], *, order: list[int], busts: int | None) -> str:
+def _says(room: Sequence[TableSize], plan: list[Move], *, order: list[int], busts: int | None, apart: int) -> str:
     """What to do first: break a table that can break, else move, else nothing; and how far the next break is."""
-    moving = f"move {counted(len(plan), 'player')}, first {_said(plan[0])}" if plan else "level, nobody moves"
-    clauses = [*_shortness(room), moving]
-    if busts:
-        gap = max(table.players for table in room) - min(table.players for table in room)
-        wait = ", worth waiting for" if plan and worth_waiting(room, table=order[0], gap=gap) else ""
-        clauses.append(f"{_table(order[0])} breaks in {counted(busts, 'bust')}{wait}")
-    elif busts == 0:
-        clauses = [_breaking(room, order[0]), f"without that {moving}"]
-    said = "; ".join(clauses)
+    if busts == 0:
+        said = f"{_breaking(room, order[0], apart=apart)}; without that {_moving(plan)}"
+    else:
+        wait = ", worth waiting for" if busts and plan and worth_waiting(room, table=order[0]) else ""
+        breaks = [f"{_table(order[0])} breaks in {counted(busts, 'bust')}{wait}"] if busts else []
+        said = "; ".join([*_shortness(room), _moving(plan), *breaks])
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def _moving(plan: list[Move]) -> str:
+    if not plan:
+        return "nobody moves, the tables are level"
+    first = f"from {_table(plan[0].from_table)} to {_table(plan[0].to_table)}"
+    return f"move one player {first}" if len(plan) == 1 else f"move {len(plan):,} players, first {first}"
 
 
 def _shortness(room: Sequence[TableSize]) -> list[str]:
@@ -134,11 +143,11 @@ def _shortness(room: Sequence[TableSize]) -> list[str]:
     return [f"{_table(at)} is {largest - room[at].players} short" for at in short]
 
 
-def _breaking(room: Sequence[TableSize], table: int) -> str:
-    players = room[table].players
-    if not players:
+def _breaking(room: Sequence[TableSize], table: int, *, apart: int) -> str:
+    if not room[table].players:
         return f"close {_table(table)}, it is empty"
-    return f"break {_table(table)}, its {counted(players, 'player')} {'fits' if players == 1 else 'fit'} elsewhere"
+    moves = moves_to_break_and_level(room, table=table, max_difference=apart)
+    return f"break {_table(table)}, {counted(moves, 'move')} in all"
 
 
 def _table(at: int) -> str:
@@ -146,16 +155,12 @@ def _table(at: int) -> str:
     return f"the {place(at + 1)} table"
 
 
-def _said(move: Move) -> str:
-    return f"from {_table(move.from_table)} to {_table(move.to_table)}"
-
-
 def _in_words(room: Sequence[TableSize], plan: list[Move], short: list[int], house: House) -> list[str]:
     largest, then = max(table.players for table in room), HALTS[house["halt_when"]]
     halts = [
         f"{_table(at).capitalize()} is {largest - room[at].players} short of the largest and {then}." for at in short
     ]
-    return [*halts, *(f"One player moves {_said(move)}." for move in plan)]
+    return [*halts, *(f"{_moving([move]).capitalize()}." for move in plan)]
 
 
 def _differs(given: dict[str, Any], room: Sequence[TableSize], house: House) -> tuple[str, ...]:

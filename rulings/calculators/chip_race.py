@@ -90,13 +90,16 @@ def _check_cards(odd: dict[int, int], cards: dict[int, list[Card]]) -> None:
 
 
 def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    odd = sum(given["odd"].values())
-    chances = f"{odd:,} odd {given['from']:,}s race for {counted(chips, 'chip')} of {given['to']:,}"
+    odd = counted(sum(given["odd"].values()), f"odd {given['from']:,}")
+    if not chips:
+        kept = f"; {seats_said(run.kept_in)} would be out, give each one" if run and run.kept_in else ""
+        return f"No race: {odd} make no {given['to']:,}{kept}."
+    chances = f"{odd} race for {counted(chips, 'chip')} of {given['to']:,}"
     if run is None:
-        return f"{chances}: one card for each odd chip, from seat 1."
+        return f"{chances}: one card for each odd chip, from the lowest seat."
     won = f"{seats_said(run.winners)} {'wins one' if len(run.winners) == 1 else 'win one each'}"
     kept = f"; {seats_said(run.kept_in)} would be out and {'gets' if len(run.kept_in) == 1 else 'get'} one too"
-    return f"{chances}: {won if run.winners else 'nobody wins one'}{kept if run.kept_in else ''}."
+    return f"{chances}: {won}{kept if run.kept_in else ''}."
 
 
 def _differs(given: dict[str, Any], house: House) -> tuple[str, ...]:

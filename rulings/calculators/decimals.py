@@ -22,6 +22,6 @@ def _exactly(value: Any) -> Decimal | None:
     """The number as it was written, None when it is none."""
     if isinstance(value, str):
         return Decimal(value) if WRITTEN.fullmatch(value) else None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-        return None
-    return Decimal(str(value))
+    if isinstance(value, float):
+        return Decimal(str(value)) if math.isfinite(value) else None
+    return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else None

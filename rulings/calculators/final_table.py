@@ -20,7 +20,7 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
         answer={"players": players, "book_is_silent": book_is_silent(seats, rule=rule)},
         says=_says(players),
         why=_why(seats, rule),
-        cites=cites("final-table-size", "redraws", rulebook=house.rulebook),
+        cites=cites("final-table-size", rulebook=house.rulebook),
         rests_on=("final_table_at",),
         differs=other_books(
             house,

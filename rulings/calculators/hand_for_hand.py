@@ -24,6 +24,13 @@ WHY = {
 }
 
 
+CLOCK = {
+    "fixed": "however long it took",
+    "capped": "and none more than the house's longest",
+    "real_time": "the time it took",
+}
+
+
 def _bust(name: str, value: Any) -> Bust:
     if not isinstance(value, dict):
         raise Nonsense(name, "an object with player, table and stack", value)
@@ -78,14 +85,14 @@ def answer_places(given: dict[str, Any], house: House) -> Verdict:
 
 
 def _cited(rule: SameHandBusts, busts: list[Bust], house: House) -> tuple[Cite, ...]:
-    """The rule on shared places, unless stacks alone decide; the one on stacks where they do at some table."""
-    shared, by_stack = cite("hand-for-hand-places", rulebook=house.rulebook), "busts-in-one-hand"
+    """The rule on shared places, before it the one on stacks where they decided at some table."""
+    shared, by_stack = cite("hand-for-hand-places", rulebook=house.rulebook), cite("busts-in-one-hand", rulebook="wsop")
     one_table = len({bust.table for bust in busts}) < len(busts)
     match rule:
         case SameHandBusts.STACK_EVERYWHERE:
-            return (cite(by_stack, rulebook="roberts"),)
-        case SameHandBusts.STACK_AT_SAME_TABLE if one_table:
-            return (cite(by_stack, rulebook="wsop"), shared)
+            return (cite("busts-in-one-hand", rulebook="roberts"),)
+        case SameHandBusts.STACK_AT_SAME_TABLE if one_table and str(by_stack) != str(shared):
+            return (by_stack, shared)
         case SameHandBusts.STACK_AFTER_ANTE if one_table:
             return (cite("busts-in-one-hand-with-ante"), shared)
     return (shared,)
@@ -115,34 +122,43 @@ def _ranked(done: list[Finish]) -> str:
 
 
 def _group(first: int, last: int, tied: list[Finish]) -> str:
-    names, prizes = all_of(one.player for one in tied), sorted({one.prize for one in tied}, reverse=True)
-    amount = f" for {all_of(f'{prize:,}' for prize in prizes)}" if any(prizes) else ""
+    names, prizes = all_of(one.player for one in tied), {one.prize for one in tied}
     if first == last:
-        return f"{names} {place(first)}{amount}"
-    return f"{names} share {place(first)} to {place(last)}{f'{amount} each' if amount else ''}"
+        return f"{names} {place(first)}{f' for {prizes.pop():,}' if any(prizes) else ''}"
+    shared = f"{names} share {place(first)} {'and' if last == first + 1 else 'to'} {place(last)}"
+    if len(prizes) > 1:
+        return f"{shared}, {all_of(f'{one.player} {one.prize:,}' for one in tied)}"
+    return f"{shared}{f' for {prizes.pop():,} each' if any(prizes) else ''}"
 
 
 def answer_clock(given: dict[str, Any], house: House) -> Verdict:
     """What the clock shows after each hand."""
-    asked = house["hand_for_hand_seconds"] if given["seconds_per_hand"] is None else given["seconds_per_hand"]
-    capped = house["hand_for_hand_clock"] == "capped"
-    per_hand = min(asked, house["hand_for_hand_most_seconds"]) if capped else asked
+    per_hand, way = _per_hand(given["seconds_per_hand"], house), house["hand_for_hand_clock"]
     after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
     shown = minutes(after[-1] if after else given["remaining_seconds"])
     return Verdict(
         answer={"remaining_after": after, "seconds_per_hand": per_hand, "level_ends_after_hand": ends},
         says=_clock_says(given["hands"], shown, ends),
-        why=f"Each hand takes {minutes(per_hand)} off the clock however long it took, the one in progress included.",
+        why=f"Each hand takes {minutes(per_hand)} off the clock, {CLOCK[way]}; it begins with the hand in progress.",
         cites=cites("hand-for-hand-clock", rulebook=house.rulebook),
         rests_on=(*["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None), "hand_for_hand_clock"),
     )
 
 
+def _per_hand(given: int | None, house: House) -> int:
+    """Seconds off the clock for each hand, as the house counts them."""
+    way = house["hand_for_hand_clock"]
+    if given is None and way == "real_time":
+        raise Nonsense("seconds_per_hand", "the time a hand took, for this house counts real time", None)
+    asked: int = house["hand_for_hand_seconds"] if given is None else given
+    return min(asked, house["hand_for_hand_most_seconds"]) if way == "capped" else asked
+
+
 def _clock_says(hands: int, shown: str, ends: int | None) -> str:
     if ends is not None:
         return f"The level is over after hand {ends}: the next hand is dealt at the new level."
-    return f"After {counted(hands, 'hand')} the clock shows {shown}."
+    return f"After {counted(hands, 'hand')} the clock shows {shown}." if hands else f"The clock shows {shown}."
 
 
 HAND_FOR_HAND_PLACES = Calculator(

@@ -9,7 +9,7 @@ from rulings.calculators.frame import Calculator
 from rulings.calculators.spoken import counted, figure
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
-from tournaments.rules.prizes import Rounding, places_paid
+from tournaments.rules.prizes import ROUND, Rounding, places_paid
 from tournaments.rules.verdict import Verdict
 
 WORDS = {Rounding.UP: "rounded up", Rounding.DOWN: "rounded down", Rounding.NEAREST: "rounded to the nearest"}
@@ -34,10 +34,16 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
     return Verdict(
         answer={"places": places},
         says=f"{counted(places, 'place is', 'places are')} paid.",
-        why=f"{share}, {WORDS[rounding]}." if exactly.denominator > 1 else f"{share}.",
+        why=f"{share}{_rounded(exactly, rounding)}.",
         cites=cites("places-paid", rulebook=house.rulebook),
         differs=tuple(f"{WORDS[one].capitalize()}: {paid:,}" for one, paid in others.items() if paid != places),
     )
+
+
+def _rounded(exactly: Fraction, rounding: Rounding) -> str:
+    if exactly and not ROUND[rounding](exactly):
+        return ", and at least one place is paid"
+    return f", {WORDS[rounding]}" if exactly.denominator > 1 else ""
 
 
 PLACES_PAID = Calculator(

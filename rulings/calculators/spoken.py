@@ -32,6 +32,6 @@ def minutes(seconds: int) -> str:
 
 
 def figure(amount: Fraction | int) -> str:
-    """A whole number with its commas, else two places: "1,200", "38.39"."""
+    """A number with its commas, two places at most: "1,200", "38.39", "12.5"."""
     exact = Fraction(amount)
-    return f"{exact.numerator:,}" if exact.denominator == 1 else f"{float(exact):,.2f}"
+    return f"{float(exact):,.2f}".rstrip("0").rstrip(".") if exact.denominator > 1 else f"{exact.numerator:,}"

@@ -47,10 +47,15 @@ def tolerance(rule: str | int, *, tables: int) -> int:
     return 2 if tables > TWO_APART_ABOVE.get(rule, tables) else 1
 
 
+def gap(room: Sequence[TableSize]) -> int:
+    """How many players the shortest table is behind the largest; a full table is never short."""
+    largest = max((table.players for table in room), default=0)
+    return max((largest - table.players for table in room if not table.full), default=0)
+
+
 def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
     """Whether no table with an empty seat is further than `max_difference` players behind the largest."""
-    largest = max((table.players for table in room), default=0)
-    return all(table.full or largest - table.players <= max_difference for table in room)
+    return gap(room) <= max_difference
 
 
 def three_short(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:

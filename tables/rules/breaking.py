@@ -6,7 +6,7 @@ empty seats of the others. Source: TDA 2024 rule 10-B; the order is the house's,
 
 from collections.abc import Sequence
 
-from tables.rules.balance import Move, TableSize, fewest_moves
+from tables.rules.balance import HALT_AT, Move, TableSize, fewest_moves, gap
 
 #: busts before a break for which a gap of two is left alone: in small rooms, and in larger ones
 WORTH_WAITING_SMALL_ROOM, WORTH_WAITING = 2, 1
@@ -65,8 +65,8 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
     return len(moves) + fewest_moves(rest, max_difference=max_difference)
 
 
-def worth_waiting(room: Sequence[TableSize], *, table: int, gap: int) -> bool:
+def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
     """Whether to leave a gap of two alone because this table breaks in a bust or two; a gap of three never."""
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
-    return busts is not None and gap <= 2 and busts <= patience
+    return busts is not None and busts <= patience and gap(room) < HALT_AT

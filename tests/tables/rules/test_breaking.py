@@ -64,16 +64,23 @@ def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
 
 
 @pytest.mark.parametrize(
-    ("players", "gap", "waits"),
-    [((9, 9, 7), 2, False), ((9, 9, 2), 2, True), ((9, 9, 2), 3, False), ((9, 8, 7, 5), 2, True), ((7,), 0, False)],
+    ("players", "waits"),
+    [
+        ((9, 9, 7), False),
+        ((8, 6, 6), True),
+        ((8, 7, 6), False),
+        ((8, 8, 3), False),
+        ((8, 7, 7, 6), True),
+        ((7,), False),
+    ],
 )
-def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, gap, waits):
-    assert worth_waiting(room(*players), table=len(players) - 1, gap=gap) is waits
+def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, waits):
+    assert worth_waiting(room(*players), table=len(players) - 1) is waits
 
 
 def test_a_larger_room_waits_for_one_bust_only():
-    assert worth_waiting(room(9, 9, 9, 9, 1), table=4, gap=2)
-    assert not worth_waiting(room(9, 9, 9, 9, 2), table=4, gap=2)
+    assert worth_waiting(room(8, 8, 7, 7, 7), table=4)
+    assert not worth_waiting(room(8, 8, 8, 7, 7), table=4)
 
 
 TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.integers(0, seats), st.just(seats)))
