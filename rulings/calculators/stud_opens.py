@@ -23,8 +23,8 @@ def _game(name: str, value: Any) -> Any:
 
 def _card(name: str, value: Any) -> Card:
     try:
-        return card(value)
-    except (ValueError, TypeError):
+        return card(value if isinstance(value, str) else "")
+    except ValueError:
         raise Nonsense(name, "a card such as Kd or 10s", value) from None
 
 

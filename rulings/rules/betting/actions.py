@@ -74,7 +74,7 @@ def _call(street: Street, standing: Standing, action: Action) -> Standing:
     call_to = options(street, standing).call_to
     if action.to is not None and action.to != call_to:
         raise Unplayable(f"a call to {call_to:,}")
-    return _put_in(street, standing, action.player, call_to)
+    return _put_in(street, standing, action.player, call_to) if standing.owes(action.player) else standing
 
 
 def _bet(street: Street, standing: Standing, action: Action) -> Standing:

@@ -2,6 +2,7 @@
 
 from rulings.rules.betting.blinds import blinds_of, unposted
 from rulings.rules.betting.options import Options
+from rulings.rules.betting.pot_limit import big_blind_has_acted
 from rulings.rules.betting.raise_cap import CAPPED
 from rulings.rules.betting.reopening import HALF_BET
 from rulings.rules.betting.standing import Standing
@@ -79,7 +80,7 @@ def _before_the_flop(street: Street, standing: Standing) -> tuple[str, ...]:
     blinds = blinds_of(street)
     first_in = set(standing.live(street)) <= {blinds.small, blinds.big}
     says = {
-        "pot_limit_preflop": blinds.big not in standing.answered and standing.turn != blinds.small,
+        "pot_limit_preflop": standing.turn != blinds.small and not big_blind_has_acted(street, standing),
         "small_blind_opens": first_in and standing.turn == blinds.small,
         "dead_small_blind": unposted(street) > 0,
         "ante_in_pot_limit": street.stakes.antes > 0,

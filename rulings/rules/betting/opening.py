@@ -66,9 +66,8 @@ def _on_third_street(street: Street, posted: Mapping[str, int]) -> _Bets:
     return _Bets(bet, bet if bet >= size else 0, size)
 
 
-def _on_a_later_street(street: Street, posted: Mapping[str, int]) -> _Bets:
-    bet = max(posted.values(), default=0)
-    return _Bets(bet, bet, max(bet, street.smallest_bet))
+def _on_a_later_street(street: Street, _posted: Mapping[str, int]) -> _Bets:
+    return _Bets(0, 0, street.smallest_bet)
 
 
 def _without_option(street: Street, posted: Mapping[str, int], forced: _Bets) -> frozenset[str]:

@@ -37,11 +37,17 @@ def _assumed_call(street: Street, standing: Standing, player: str) -> int:
     For the small blind himself it makes no difference: what the pot gains, his call loses.
     """
     blinds, stakes = blinds_of(street), street.stakes
-    has_acted = blinds.big in standing.answered or blinds.big in standing.folded
-    if not stakes.small_blind or has_acted or player == blinds.small:
+    if not stakes.small_blind or player == blinds.small or big_blind_has_acted(street, standing):
         return 0
     in_front = standing.in_front.get(blinds.small or "", 0)
     return max(0, stakes.big_blind - max(in_front, stakes.small_blind))
+
+
+def big_blind_has_acted(street: Street, standing: Standing) -> bool:
+    """Whether the big blind has called, raised, checked or folded."""
+    big = blinds_of(street).big or ""
+    has_put_in = standing.in_front.get(big, 0) > street.stakes.big_blind
+    return has_put_in or big in standing.answered or big in standing.folded
 
 
 def _own(street: Street, standing: Standing, player: str) -> int:

@@ -1,0 +1,104 @@
+"""Actions in turn, and what cannot have happened."""
+
+import pytest
+
+from rulings.rules.betting.actions import VERBS, Action, played
+from rulings.rules.betting.street import Unplayable
+from tests.rulings.rules.betting.rounds import a_street, after, figures, happened
+
+FLOP = a_street("flop", "A B C", blinds=(100, 200), stacks={"C": 500})
+PREFLOP = a_street("preflop", "U S B", blinds=(100, 200))
+LIMIT = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), bets=(20, 40))
+STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5)
+
+
+@pytest.mark.parametrize(
+    ("street", "lines", "expected"),
+    [
+        (FLOP, ["B check"], "A, whose turn it is"),
+        (FLOP, ["A bet 300", "A call"], "B, whose turn it is"),
+        (FLOP, ["A bet 300", "B check"], "fold, call or raise: the bet is 300"),
+        (FLOP, ["A bet 300", "B bet 600"], "fold, call or raise_to: the bet is 300"),
+        (FLOP, ["A bet 199"], "a raise to at least 200"),
+        (FLOP, ["A bet"], "an amount in chips"),
+        (FLOP, ["A bet 300", "B raise_to 599"], "a raise to at least 600"),
+        (FLOP, ["A bet 300", "B call 200"], "a call to 300"),
+        (FLOP, ["A bet 300", "B call", "C raise_to 501"], "a raise to at least 500, at most 500"),
+        (FLOP, ["A bet 300", "B all_in"], "how much the player has in all"),
+        (FLOP, ["A bet 300", "B call", "C all_in 400"], "all-in for 500"),
+        (FLOP, ["A bet 300", "B fold", "C fold", "A check"], "nothing more, the betting round is over"),
+        (FLOP, ["A check", "B bet 600", "C all_in 500", "A call", "B call"], "nothing more, the betting round is over"),
+        (PREFLOP, ["U call", "S all_in 100"], "all-in for more than the 100 in front"),
+        (PREFLOP, ["U check"], "fold, call or raise: the bet is 200"),
+        (LIMIT, ["A bet 40"], "a raise to 20"),
+        (LIMIT, ["A bet 20", "B raise_to 50"], "a raise to 40"),
+        (LIMIT, ["A bet 20", "B all_in 41"], "a raise to 40"),
+        (LIMIT, ["A bet 20", "B all_in 25", "C call", "A raise_to 40"], "no raise, the betting is not open again"),
+        (STUD, ["L fold"], "the bring-in of 5, or a full bet"),
+        (STUD, ["L check"], "fold, call or raise: the bet is 5"),
+        (STUD, ["L bring_in", "A raise_to 10"], "a raise to 15"),
+    ],
+)
+def test_what_no_rule_allows_is_refused_by_its_place(street, lines, expected):
+    with pytest.raises(Unplayable) as refused:
+        after(street, *lines)
+    assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
+
+
+def test_tda_55_a_call_with_nothing_to_call_is_a_check():
+    assert after(FLOP, "A call") == after(FLOP, "A check")
+
+
+def test_tda_55_a_raise_with_no_bet_is_a_bet():
+    assert after(FLOP, "A raise_to 300") == after(FLOP, "A bet 300")
+
+
+def test_a_call_for_less_is_all_in():
+    standing = after(FLOP, "A bet 800", "B fold", "C call")
+    assert (standing.in_front["C"], standing.all_in, standing.bet) == (500, {"C"}, 800)
+
+
+def test_a_raise_of_the_last_chip_is_all_in():
+    assert after(FLOP, "A check", "B check", "C bet 500").all_in == {"C"}
+
+
+def test_an_all_in_for_exactly_the_bet_is_a_call():
+    standing = after(FLOP, "A bet 500", "B fold", "C all_in")
+    assert (standing.bet, standing.last_raise, standing.turn) == (500, 500, None)
+
+
+def test_the_same_player_may_act_twice_when_he_is_raised():
+    assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
+
+
+def test_a_fold_with_nothing_to_call_counts():
+    assert after(FLOP, "A fold", "B check").turn == "C"
+
+
+def test_who_chooses_the_full_bet_over_the_bring_in_has_bet():
+    assert figures(STUD, "L raise_to 15") == (15, 30, 30)
+    assert figures(STUD, "L bet 15") == (15, 30, 30)
+
+
+def test_a_cap_makes_a_raise_to_it_all_in():
+    street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
+    standing = after(street, "A bet 50")
+    assert (standing.all_in, standing.turn) == ({"A"}, "B")
+    assert after(street, "A all_in 30", "B call").turn is None
+
+
+def test_an_all_in_without_a_known_stack_may_stay_below_the_cap():
+    street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60)
+    assert after(street, "A all_in 40").bet == 40
+    with pytest.raises(Unplayable, match="all-in for 60"):
+        after(street, "A all_in 61")
+
+
+def test_every_verb_of_the_contract_is_known():
+    assert {"fold", "check", "call", "bet", "raise_to", "all_in"} <= VERBS.keys()
+
+
+def test_nothing_changes_what_a_street_began_with():
+    played(FLOP, happened("A bet 300", "B call"))
+    assert played(FLOP, []) == played(FLOP, [])
+    assert Action("A", "fold").to is None

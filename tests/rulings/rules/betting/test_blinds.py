@@ -1,0 +1,80 @@
+"""Who is in the blinds, what is posted, who is all-in by it."""
+
+from rulings.rules.betting.blinds import Blinds, all_in_by_posting, blinds_of, posts, unposted
+from tests.rulings.rules.betting.rounds import a_street
+
+
+def preflop(players: str, **given):
+    return a_street("preflop", players, **{"blinds": (100, 200)} | given)
+
+
+def test_the_blinds_are_last_in_order_of_action():
+    assert blinds_of(preflop("U B S G")) == Blinds(small="S", big="G")
+    assert blinds_of(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
+
+
+def test_a_straddler_after_them_is_no_blind():
+    assert blinds_of(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
+
+
+def test_three_blinds_with_the_first_on_the_button():
+    street = preflop("U D S B", blinds=(50, 100), third_blind=50)
+    assert blinds_of(street) == Blinds(third="D", small="S", big="B")
+    assert posts(street) == {"D": 50, "S": 50, "B": 100}
+
+
+def test_one_blind_alone():
+    assert blinds_of(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
+    assert posts(preflop("U D B", blinds=(0, 200))) == {"B": 200}
+
+
+def test_a_dead_small_blind_has_nobody_behind_it():
+    street = preflop("U D B", posted={"B": 200})
+    assert blinds_of(street) == Blinds(big="B")
+    assert unposted(street) == 100
+
+
+def test_a_big_blind_whom_the_ante_took_everything_posts_nothing():
+    left_out = preflop("U S B", posted={"S": 100})
+    assert blinds_of(left_out) == Blinds(small="S")
+    named = preflop("U S B", posted={"S": 100, "B": 0})
+    assert blinds_of(named) == Blinds(small="S", big="B")
+    assert all_in_by_posting(named, posts(named)) == {"B"}
+    assert unposted(left_out) == unposted(named) == 200
+
+
+def test_a_mississippi_straddle_leaves_the_blinds_in_front():
+    street = preflop("S B U D", posted={"S": 100, "B": 200, "D": 400}, straddlers=("D",))
+    assert blinds_of(street) == Blinds(small="S", big="B")
+
+
+def test_no_street_but_the_first_has_blinds():
+    assert blinds_of(a_street("flop", "A B C", blinds=(100, 200))) == Blinds()
+
+
+def test_blinds_and_straddles_are_posted_in_full_where_nothing_was_said():
+    assert posts(preflop("U S B")) == {"S": 100, "B": 200}
+    assert posts(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
+
+
+def test_nobody_posts_more_than_his_stack():
+    street = preflop("U S B", stacks={"S": 60, "B": 200})
+    assert posts(street) == {"S": 60, "B": 200}
+    assert all_in_by_posting(street, posts(street)) == {"S", "B"}
+
+
+def test_a_blind_posted_short_is_all_in_where_stacks_were_not_said():
+    street = preflop("U S B", posted={"S": 60, "B": 120})
+    assert all_in_by_posting(street, posts(street)) == {"S", "B"}
+    assert unposted(street) == 120
+
+
+def test_who_has_no_chips_is_all_in_before_anybody_acts():
+    street = preflop("U S B", stacks={"U": 0})
+    assert all_in_by_posting(street, posts(street)) == {"U"}
+
+
+def test_full_blinds_lack_nothing():
+    assert unposted(preflop("U S B")) == 0
+    assert unposted(preflop("U S B", posted={"S": 100, "B": 200})) == 0
+    assert unposted(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0

@@ -1,0 +1,238 @@
+"""What the player to act may do, with the exact minimum and maximum."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.betting.actions import Action
+from rulings.rules.betting.actions import after as acted
+from rulings.rules.betting.opening import opened
+from rulings.rules.betting.options import RAISES, options, raises_in_words
+from rulings.rules.betting.pot_limit import counted_pot
+from tests.rulings.rules.betting.rounds import a_street, choices, figures
+from tournaments.rules.games import BETTING
+from tournaments.rules.house import house_rules
+
+LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+SPREAD = {"betting": "spread_limit", "spread": (1, 5), "blinds": (1, 2)}
+ROBERTS = house_rules("roberts")
+
+
+def test_every_betting_structure_is_known():
+    assert RAISES.keys() == BETTING.keys()
+
+
+def test_tda_43_a_a_raise_is_at_least_the_last_full_raise():
+    street = a_street("flop", "A B C D", blinds=(100, 200))
+    assert figures(street, "A bet 600", "B raise_to 1600", "C raise_to 3600") == (3_600, 5_600, None)
+    assert figures(street, "A bet 200") == (200, 400, None)
+
+
+def test_tda_43_a_an_all_in_that_is_a_full_raise_sets_the_next():
+    street = a_street("flop", "A B C", blinds=(100, 200))
+    assert figures(street, "A bet 200", "B all_in 700") == (700, 1_200, None)
+
+
+def test_tda_43_a_a_short_all_in_moves_the_bet_and_not_the_raise():
+    street = a_street("flop", "A B C", blinds=(100, 200))
+    assert figures(street, "A bet 600", "B all_in 900") == (900, 1_500, None)
+    assert figures(street, "A all_in 50") == (50, 250, None)
+
+
+def test_the_big_blind_may_check_or_raise():
+    street = a_street("preflop", "U S B", blinds=(100, 200))
+    found = choices(street, "U call", "S call")
+    assert (found.player, found.call_to, found.min_raise_to, found.can_raise) == ("B", 200, 400, True)
+
+
+def test_a_stack_below_a_full_raise_may_go_all_in():
+    street = a_street("flop", "A B C", blinds=(100, 200), stacks={"B": 1_000})
+    assert figures(street, "A bet 600") == (600, 1_000, 1_000)
+
+
+def test_a_stack_no_larger_than_the_bet_may_only_call_all_in():
+    for stack in (600, 599, 1):
+        street = a_street("flop", "A B C", blinds=(100, 200), stacks={"B": stack})
+        assert figures(street, "A bet 600") == (stack, None, None)
+        assert choices(street, "A bet 600").closed == "all_in"
+
+
+def test_tda_16_nobody_raises_when_all_others_are_all_in():
+    stacks = {"A": 600, "B": 5_000, "C": 600}
+    street = a_street("flop", "A B C", blinds=(100, 200), stacks=stacks)
+    assert choices(street, "A all_in", "B call").closed == "all_in"
+    assert choices(street, "A all_in").closed == "nobody_left"
+    assert choices(a_street("flop", "A B C", blinds=(100, 200), stacks=stacks | {"C": 700}), "A all_in").can_raise
+
+
+def test_where_a_stack_was_not_said_somebody_may_be_left():
+    assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
+
+
+def test_a_round_that_is_over_has_no_options():
+    street = a_street("flop", "A B", blinds=(100, 200))
+    found = choices(street, "A bet 200", "B call")
+    assert (found.player, found.call_to, found.closed, found.can_raise) == (None, 200, "over", False)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], (0, 20, 20)),
+        (["A bet 20"], (20, 40, 40)),
+        (["A all_in 5"], (5, 20, 20)),
+        (["A all_in 9"], (9, 20, 20)),
+        (["A all_in 10"], (10, 30, 30)),
+        (["A bet 20", "B all_in 29"], (29, 40, 40)),
+        (["A bet 20", "B all_in 30"], (30, 50, 50)),
+        (["A bet 20", "B all_in 25", "C all_in 29"], (29, 40, 40)),
+        (["A bet 20", "B all_in 25", "C all_in 31"], (31, 51, 51)),
+        (["A bet 20", "B all_in 25", "C raise_to 40"], (40, 60, 60)),
+    ],
+)
+def test_half_bet_rule_half_counts_and_less_is_completed(lines, expected):
+    assert figures(a_street("flop", "A B C D", **LIMIT), *lines) == expected
+
+
+def test_a_house_may_want_a_full_bet_in_limit_too():
+    house = house_rules(overrides={"limit_reopening": "full_bet"})
+    assert figures(a_street("flop", "A B C", **LIMIT, house=house), "A bet 20", "B all_in 30") == (30, 40, 40)
+
+
+def test_a_big_blind_below_the_bet_may_be_called_or_completed():
+    street = a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8))
+    assert figures(street) == (2, 4, 4)
+    assert figures(street, "U raise_to 4") == (4, 8, 8)
+    assert choices(street, "U raise_to 4").raises_left == 3
+
+
+def test_a_completed_bring_in_is_a_bet_with_all_raises_left():
+    street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
+    assert figures(street) == (5, 15, 15)
+    assert choices(street).raises_left == 3
+    assert (figures(street, "A complete 15"), choices(street, "A complete 15").raises_left) == ((15, 30, 30), 3)
+
+
+def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
+    pair = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True, "house": ROBERTS}
+    street = a_street("fourth", "A B C", **pair)
+    assert choices(street).amounts == (5, 10)
+    assert choices(street, "A bet 5").amounts == (10, 15)
+    assert choices(street, "A bet 10").amounts == (20,)
+    assert choices(street, "A bet 5", "B raise_to 15").amounts == (25,)
+
+
+def test_tda_rp_10_f_a_pair_on_fourth_changes_nothing_in_tournaments():
+    street = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), bring_in=2, pair_showing=True)
+    assert choices(street).amounts == (5,)
+    fifth = a_street("fifth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house=ROBERTS)
+    assert choices(fifth).amounts == (10,)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], (0, 1, 5)),
+        (["A bet 2"], (2, 4, 7)),
+        (["A bet 2", "B raise_to 7"], (7, 12, 12)),
+        (["A bet 2", "B raise_to 5", "C raise_to 8"], (8, 11, 13)),
+        (["A bet 4", "B all_in 5"], (5, 8, 9)),
+        (["A bet 4", "B all_in 6"], (6, 10, 11)),
+    ],
+)
+def test_spread_limit_never_less_than_the_last_raise_nor_more_than_the_range(lines, expected):
+    assert figures(a_street("flop", "A B C D", **SPREAD), *lines) == expected
+
+
+def test_one_to_five_ten_on_the_end():
+    on_the_end = SPREAD | {"spread": (1, 5, 10)}
+    assert figures(a_street("turn", "A B", **on_the_end), "A bet 5") == (5, 10, 10)
+    assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
+
+
+def test_california_spread():
+    street = a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 3))
+    assert figures(street) == (3, 6, 103)
+    assert figures(street, "U raise_to 103") == (103, 203, 203)
+
+
+def test_cap_limit_counts_what_was_put_in_on_earlier_streets():
+    street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
+    assert figures(street, "A bet 20") == (20, 40, 50)
+    assert figures(street, "A bet 30") == (30, 50, 50)
+
+
+def test_raises_in_words():
+    no_limit = a_street("flop", "A B", blinds=(100, 200))
+    assert raises_in_words(choices(no_limit)) == "a raise to at least 200"
+    pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)
+    assert raises_in_words(choices(pot)) == "a raise to at least 200, at most 700"
+    pair = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house=ROBERTS)
+    assert raises_in_words(choices(pair)) == "a raise to 5 or 10"
+    assert raises_in_words(choices(no_limit, "A check", "B check")) == "no raise, the betting round is over"
+
+
+HOUSES = [house_rules(), ROBERTS, house_rules("wsop"), house_rules(overrides={"raise_cap": "none"})]
+PLAYERS = "A B C D E"
+
+
+@st.composite
+def streets(draw: st.DrawFn):
+    """Any street of any betting structure, stacks known or not."""
+    small, more = draw(st.integers(1, 50)), draw(st.integers(0, 50))
+    name = draw(st.sampled_from(["preflop", "flop", "river", "third", "fourth", "fifth"]))
+    bring_in = draw(st.integers(1, small)) if name in {"third", "fourth", "fifth"} else 0
+    return a_street(
+        name,
+        PLAYERS,
+        betting=draw(st.sampled_from(sorted(BETTING))),
+        blinds=(0, 0) if bring_in else (small, small + more),
+        bets=(small + more, 2 * (small + more)),
+        bring_in=bring_in,
+        spread=(draw(st.integers(1, 20)), draw(st.integers(20, 200))),
+        cap=draw(st.integers(1, 1_000)),
+        pot=draw(st.integers(0, 500)),
+        pair_showing=draw(st.booleans()),
+        stacks=draw(st.dictionaries(st.sampled_from(PLAYERS.split()), st.integers(0, 2_000))),
+        house=draw(st.sampled_from(HOUSES)),
+    )
+
+
+@given(street=streets(), data=st.data())
+def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street, data):
+    standing = opened(street)
+    for _ in range(30):
+        found = options(street, standing)
+        if found.player is None:
+            break
+        stack = street.stack(found.player)
+        assert found.call_to <= standing.bet
+        assert stack is None or max(found.call_to, found.min_raise_to or 0, found.max_raise_to or 0) <= stack
+        if found.can_raise:
+            assert standing.bet < found.min_raise_to
+            assert found.max_raise_to is None or found.min_raise_to <= found.max_raise_to
+        standing = acted(street, standing, data.draw(st.sampled_from(legal(found))))
+    assert max(standing.in_front.values(), default=0) <= standing.bet
+
+
+def legal(found) -> list[Action]:
+    """Some legal actions: those at the ends of what is allowed."""
+    raises = {found.min_raise_to, found.max_raise_to, *found.amounts} - {None}
+    calls = [Action(found.player, "call")] * 2
+    return calls + [Action(found.player, "raise_to", to) for to in sorted(raises)]
+
+
+@given(
+    opening=st.integers(200, 5_000), pot=st.integers(1, 10_000), lines=st.sampled_from([(), ("B call",), ("B fold",)])
+)
+def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(opening, pot, lines):
+    street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=max(pot, opening))
+    found = choices(street, f"A bet {opening}", *lines)
+    in_middle = max(pot, opening) + opening * (1 + (lines == ("B call",)))
+    assert found.max_raise_to == opening + (in_middle + opening)
+
+
+def test_the_counted_pot_is_everything_in_the_middle():
+    street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
+    standing = acted(street, opened(street), Action("A", "bet", 300))
+    assert counted_pot(street, standing, "B") == 1_000

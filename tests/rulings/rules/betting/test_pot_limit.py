@@ -1,0 +1,123 @@
+"""Pot-limit arithmetic, before the flop above all."""
+
+import pytest
+
+from tests.rulings.rules.betting.rounds import a_street, choices, figures
+from tournaments.rules.house import house_rules
+from tournaments.rules.structure import Ante, AnteKind
+
+ASSUMED = house_rules(overrides={"pot_limit_preflop": "assumed_call"})
+
+
+def preflop(players: str = "U V S B", **given):
+    return a_street("preflop", players, **{"betting": "pot_limit", "blinds": (100, 200)} | given)
+
+
+def most(street, *lines: str) -> int | None:
+    return choices(street, *lines).max_raise_to
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], 700),
+        (["U call"], 900),
+        (["U raise_to 700"], 2_400),
+        (["U raise_to 700", "V fold", "S fold"], 2_200),
+        (["U fold", "V fold"], 600),
+        (["U fold", "V fold", "S call"], 600),
+    ],
+)
+def test_true_pot_before_the_flop(lines, expected):
+    assert most(preflop(), *lines) == expected
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], 800),
+        (["U call"], 1_000),
+        (["U fold", "V fold"], 600),
+        (["U fold", "V fold", "S call"], 600),
+        (["U call", "V fold", "S fold"], 800),
+        (["U raise_to 800", "V fold", "S fold"], 2_600),
+        (["U raise_to 800", "V fold", "S fold", "B raise_to 1400"], 4_300),
+        (["U raise_to 800", "V fold", "S fold", "B raise_to 1400", "U raise_to 4300"], 13_000),
+    ],
+)
+def test_roberts_counts_the_small_blind_as_a_big_one_until_the_big_blind_has_acted(lines, expected):
+    assert most(preflop(house=ASSUMED), *lines) == expected
+
+
+@pytest.mark.parametrize("posted", [{"B": 200}, {"S": 40, "B": 200}, {"S": 100, "B": 120}, {"S": 100, "B": 0}])
+def test_tda_54_b_dead_and_short_blinds_count_in_full(posted):
+    assert figures(preflop(posted=posted)) == (200, 400, 700)
+
+
+def test_a_house_may_count_the_chips_that_are_there():
+    house = house_rules(overrides={"dead_sb_counts_full": False})
+    assert most(preflop(posted={"B": 200}, house=house)) == 600
+    assert most(preflop(posted={"S": 40, "B": 200}, house=house)) == 640
+
+
+def test_a_small_blind_first_in_may_have_dead_money():
+    house = house_rules(overrides={"sb_open": "dead_money"})
+    assert most(preflop(house=house), "U fold", "V fold") == 700
+    assert most(preflop(house=house), "U call", "V fold") == 800
+
+
+def test_the_big_blind_ante_counts_by_house():
+    ante = Ante(AnteKind.BIG_BLIND, 200)
+    assert most(preflop(ante=ante)) == 700
+    assert most(preflop(ante=ante, house=house_rules(overrides={"ante_in_pl_preflop": True}))) == 900
+
+
+def test_three_blinds():
+    assert figures(preflop("U D S B", blinds=(50, 100), third_blind=50)) == (100, 200, 400)
+
+
+def test_uneven_blinds():
+    assert figures(preflop(blinds=(200, 300))) == (300, 600, 1_100)
+    assert figures(preflop(blinds=(1, 1))) == (1, 2, 4)
+
+
+def test_a_straddle_is_in_the_pot():
+    street = preflop("U S B X", blinds=(5, 10), straddlers=("X",))
+    assert figures(street) == (20, 30, 75)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [([], 20), (["A bet 5"], 35), (["A bet 5", "B raise_to 35"], 130), (["A bet 5", "B raise_to 35", "C call"], 165)],
+)
+def test_tda_54_c_later_the_pot_is_what_lies_there(lines, expected):
+    street = a_street("flop", "A B C D", betting="pot_limit", blinds=(2, 5), pot=20)
+    assert most(street, *lines) == expected
+
+
+def test_own_chips_are_in_the_pot_and_shorten_the_call():
+    street = a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=20)
+    assert most(street, "A bet 5", "B raise_to 35") == 35 + (20 + 5 + 35 + 30)
+
+
+def test_half_pot_raises_by_half_of_the_pot_after_the_call():
+    street = a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=100)
+    assert figures(street) == (0, 10, 50)
+    assert figures(street, "A bet 50") == (50, 100, 150)
+    assert figures(preflop(betting="half_pot")) == (200, 400, 450)
+
+
+def test_the_minimum_stands_where_the_pot_is_smaller():
+    assert figures(a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=3)) == (0, 5, 5)
+    assert figures(a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=15)) == (0, 10, 10)
+
+
+def test_roberts_14_rounds_the_pot_up_to_the_unit():
+    house = house_rules(overrides={"pl_rounding": "up_to_unit"})
+    street = a_street("flop", "A B", betting="pot_limit", blinds=(25, 25), pot=80, chip=25, house=house)
+    assert most(street) == 100
+
+
+def test_the_stack_ends_the_maximum():
+    assert figures(preflop(stacks={"U": 500})) == (200, 400, 500)
+    assert figures(preflop(stacks={"U": 300})) == (200, 300, 300)

@@ -1,0 +1,92 @@
+"""Whether the betting is open again: full-bet rule, half-bet rule, short all-ins that add up."""
+
+import pytest
+
+from rulings.rules.betting.reopening import counts_as_full, facing, may_raise_again
+from tests.rulings.rules.betting.rounds import a_street, after, choices, figures
+from tournaments.rules.house import house_rules
+
+FLOP = a_street("flop", "A B C D E", blinds=(50, 100))
+LIMIT = a_street("flop", "A B C D", betting="fixed_limit", blinds=(10, 20), bets=(20, 40))
+SHORT = ("A bet 100", "B all_in 125", "C call", "D all_in 200", "E call")
+
+
+def test_tda_47_a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
+    assert figures(FLOP, *SHORT) == (200, 300, None)
+
+
+def test_tda_47_a_they_stay_closed_to_who_called_one_of_them():
+    found = choices(FLOP, *SHORT, "A call")
+    assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
+    assert facing(after(FLOP, *SHORT, "A call"), "C") == 75
+
+
+def test_tda_47_a_the_last_raise_of_another_re_opens_for_everybody():
+    assert figures(FLOP, *SHORT, "A raise_to 300") == (300, 400, None)
+
+
+def test_tda_47_a_who_has_not_acted_may_always_raise():
+    assert figures(FLOP, "A bet 100", "B all_in 101") == (101, 201, None)
+
+
+@pytest.mark.parametrize(("all_in", "closed"), [(199, "not_reopened"), (200, "")])
+def test_tda_47_a_exactly_a_full_raise_re_opens(all_in, closed):
+    assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E fold").closed == closed
+
+
+def test_tda_47_a_a_short_opening_all_in_leaves_checkers_with_a_call():
+    assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E fold").closed == "not_reopened"
+    assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
+
+
+def test_tda_47_a_a_limper_facing_a_short_raise_of_the_blind_may_only_call():
+    street = a_street("preflop", "A B S G", blinds=(2_000, 4_000))
+    short = ("A call", "B all_in 7500", "S fold", "G fold")
+    assert choices(street, *short).closed == "not_reopened"
+    assert figures(street, "A call", "B all_in 7500", "S fold") == (7_500, 11_500, None)
+
+
+def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_all():
+    # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since he acted, E only 80
+    street = a_street("flop", "A B C D E G", blinds=(50, 100))
+    lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
+    standing = after(street, *lines)
+    assert (standing.turn, facing(standing, "C"), facing(standing, "E")) == ("C", 140, 80)
+    assert may_raise_again(street, standing, "C")
+    assert not may_raise_again(street, standing, "E")
+
+
+def test_tda_47_b_half_a_bet_re_opens_in_limit():
+    assert choices(LIMIT, "A bet 20", "B all_in 30", "C fold", "D fold").can_raise
+    assert choices(LIMIT, "A bet 20", "B all_in 29", "C fold", "D fold").closed == "not_reopened"
+
+
+def test_tda_47_b_a_completion_re_opens_for_everybody():
+    lines = ("A bet 20", "B all_in 25", "C raise_to 40", "D fold")
+    assert choices(LIMIT, *lines).amounts == (60,)
+    assert facing(after(LIMIT, *lines), "A") is None
+
+
+def test_completing_re_opens_for_who_called_a_bring_in_nearly_as_large():
+    street = a_street("third", "L A B", betting="fixed_limit", bets=(20, 40), bring_in=19, posted={"L": 19})
+    assert figures(street, "A call", "B complete 20", "L fold") == (20, 40, 40)
+
+
+def test_short_all_ins_add_up_in_limit_for_each_player_by_himself():
+    standing = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
+    assert standing.full_bet == 33
+    assert may_raise_again(LIMIT, standing, "A")
+    assert not may_raise_again(LIMIT, standing, "C")
+
+
+def test_half_counts_in_limit_and_spread_and_nowhere_else():
+    for betting, half in (("fixed_limit", True), ("spread_limit", True), ("no_limit", False), ("pot_limit", False)):
+        street = a_street("flop", "A B", betting=betting, blinds=(10, 20))
+        assert counts_as_full(street, 10, full=20) is half
+        assert not counts_as_full(street, 9, full=20)
+
+
+def test_a_house_may_want_full_bets_in_limit():
+    house = house_rules(overrides={"reopen_limit": "full_bet"})
+    street = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), house=house)
+    assert choices(street, "A bet 20", "B all_in 39", "C fold").closed == "not_reopened"

@@ -1,0 +1,67 @@
+"""A betting round as it begins."""
+
+import pytest
+
+from tests.rulings.rules.betting.rounds import a_street
+from tournaments.rules.house import house_rules
+from tournaments.rules.structure import Ante, AnteKind
+
+BIG_BLIND_ANTE = Ante(AnteKind.BIG_BLIND, 200)
+COUNTED = house_rules(overrides={"ante_in_pot_limit": "counted"})
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("preflop", 20),
+        ("flop", 20),
+        ("turn", 40),
+        ("river", 40),
+        ("third", 20),
+        ("fourth", 20),
+        ("fifth", 40),
+        ("sixth", 40),
+        ("seventh", 40),
+    ],
+)
+def test_fixed_limit_plays_the_big_bet_on_the_later_streets(name, size):
+    street = a_street(name, "A B", betting="fixed_limit", bets=(20, 40), bring_in=5)
+    assert (street.sizes, street.smallest_bet) == ((size,), size)
+
+
+def test_the_smallest_bet_is_the_big_blind_or_the_least_of_the_range():
+    assert a_street("flop", "A B", blinds=(100, 200)).smallest_bet == 200
+    assert a_street("flop", "A B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)).smallest_bet == 3
+    assert a_street("third", "A B", bring_in=5, bets=(15, 30)).smallest_bet == 15
+
+
+def test_a_spread_may_be_wider_on_the_last_street():
+    on_the_end = {"betting": "spread_limit", "spread": (1, 5, 10)}
+    assert a_street("turn", "A B", **on_the_end).spread == (1, 5)
+    assert a_street("river", "A B", **on_the_end).spread == (1, 10)
+    assert a_street("seventh", "A B", **on_the_end).spread == (1, 10)
+    assert a_street("river", "A B", betting="spread_limit", spread=(1, 5)).spread == (1, 5)
+
+
+def test_before_the_flop_antes_count_in_the_middle_only_by_house():
+    asked = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
+    assert a_street("preflop", "A B C", **asked).middle == 0
+    assert a_street("preflop", "A B C", **asked, pot=200).middle == 0
+    assert a_street("preflop", "A B C", **asked, pot=250).middle == 50
+    assert a_street("preflop", "A B C", **asked, house=COUNTED).middle == 200
+    assert a_street("preflop", "A B C", **asked, house=COUNTED, pot=250).middle == 250
+
+
+def test_later_and_in_stud_all_chips_in_the_middle_count():
+    assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).middle == 700
+    assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).middle == 30
+
+
+def test_the_cap_ends_a_stack():
+    street = a_street("flop", "A B C", betting="cap_limit", cap=60, stacks={"A": 50, "B": 500}, earlier={"B": 20})
+    assert [street.stack(player) for player in "ABC"] == [50, 40, 60]
+    assert a_street("flop", "A B", stacks={"A": 50}).stack("B") is None
+
+
+def test_a_cap_used_up_leaves_nothing():
+    assert a_street("turn", "A B", betting="cap_limit", cap=60, earlier={"A": 75}).stack("A") == 0
