@@ -42,15 +42,17 @@ def _rank_low(card: Card) -> int:
     return (card.rank + 1) % len(RANKS)
 
 
-def _high(board: Sequence[Card]) -> list[tuple[int, int]]:
-    """A board to compare: pairs before high cards. Upcards make no straights and no flushes."""
+def _high(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """A board to compare. Upcards make pairs, no straights and no flushes."""
     return _grouped([card.rank for card in board])
 
 
-def _low(board: Sequence[Card]) -> list[tuple[int, int]]:
+def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """The same with aces low; the smallest is the best."""
     return _grouped([_rank_low(card) for card in board])
 
 
-def _grouped(ranks: Sequence[int]) -> list[tuple[int, int]]:
-    return sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+def _grouped(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
+    """How many cards are alike, largest group first; then their ranks in that order."""
+    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    return [count for count, _rank in groups], [rank for _count, rank in groups]

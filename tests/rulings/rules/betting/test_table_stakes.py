@@ -1,0 +1,54 @@
+"""What may be done with chips."""
+
+import pytest
+
+from rulings.rules.betting.table_stakes import WISHES, may
+from tournaments.rules.house import house_rules
+from tournaments.rules.rule_index import RULES
+
+TDA = house_rules()
+OPEN = house_rules(overrides={"open_stakes": "allowed"})
+
+
+def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house=TDA) -> bool:
+    return may(wish, during_hand=during_hand, tournament=tournament, house=house).allowed
+
+
+@pytest.mark.parametrize("wish", WISHES)
+@pytest.mark.parametrize("during_hand", [True, False])
+@pytest.mark.parametrize("tournament", [True, False])
+def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
+    ruling = may(wish, during_hand=during_hand, tournament=tournament, house=OPEN)
+    assert ruling.slug in RULES
+    assert ruling.says.startswith("Yes" if ruling.allowed else "No")
+
+
+def test_a_call_for_less_is_always_allowed():
+    assert allowed("call_for_less", tournament=True)
+
+
+def test_chips_are_added_between_hands_only_and_never_just_so_in_a_tournament():
+    assert not allowed("add_chips")
+    assert allowed("add_chips", during_hand=False)
+    assert not allowed("add_chips", during_hand=False, tournament=True)
+
+
+@pytest.mark.parametrize("wish", ["borrow", "add_chips"])
+def test_open_stakes_are_for_houses_that_allow_them_and_never_for_tournaments(wish):
+    assert not allowed(wish)
+    assert allowed(wish, house=OPEN)
+    assert not allowed(wish, house=OPEN, tournament=True)
+
+
+def test_who_raised_with_borrowed_chips_cannot_be_all_in():
+    assert not allowed("all_in_after_borrowing_to_raise", house=OPEN)
+
+
+@pytest.mark.parametrize("tournament", [True, False])
+def test_chips_stay_on_the_table(tournament):
+    assert not allowed("take_chips_off", during_hand=False, tournament=tournament)
+
+
+def test_the_refusal_names_the_house_setting_where_it_decided():
+    assert may("borrow", during_hand=True, tournament=False, house=TDA).rests_on == "open_stakes"
+    assert may("borrow", during_hand=True, tournament=True, house=TDA).rests_on == ""
