@@ -16,8 +16,8 @@ from tournaments.rules.prizes import in_whole_units
 
 MOST_PLAYERS = 16
 
-#: fractions with a denominator of more bits than this would print as pages of digits; more players afford fewer
-EXACT_BITS = {players: 8_000 if players <= 10 else 3_000 for players in range(1, MOST_PLAYERS + 1)}
+#: the longest denominator, in bits, for up to so many players: longer ones take too long and print as pages of digits
+EXACT_BITS = {9: 8_000, 13: 12_000, MOST_PLAYERS: 6_000}
 
 #: the denominator taken instead: right to fifty decimals
 FIXED = 2**256
@@ -83,7 +83,8 @@ def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]
     """
     sets, total, deepest = 1 << len(stacks), sum(stacks), len(steps)
     held, size = _chips_and_sizes(stacks)
-    denominator = _denominator(held, size, deepest=deepest, bits=EXACT_BITS[len(stacks)])
+    bits = next(bits for most, bits in EXACT_BITS.items() if len(stacks) <= most)
+    denominator = _denominator(held, size, deepest=deepest, bits=bits)
     members = [(1 << at, stack) for at, stack in enumerate(stacks)]
     each, worth = [denominator // total] + [0] * (sets - 1), [0] * sets
     for group in range(1, sets):
