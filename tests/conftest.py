@@ -77,3 +77,10 @@ def open_at(plan: StructurePlan, director: User) -> Callable[..., Tournament]:
 def tournament(open_at: Callable[..., Tournament]) -> Tournament:
     """A tournament that starts at noon by itself."""
     return open_at()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that use the database run on PostgreSQL too (`-m services`); the browser's are about pages."""
+    for item in items:
+        if item.get_closest_marker("django_db") and not item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.services)
