@@ -1,0 +1,54 @@
+"""The tasks: what is due is turned, twice does no harm, and nothing waits for them but the log."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import ClockAnchor, FloorLog, Pulse, Tournament
+from tournaments.selectors.due import due_by, due_soon
+from tournaments.selectors.snapshot import snapshot
+from tournaments.tasks import turn_clock
+
+pytestmark = pytest.mark.django_db
+
+
+def crossings(tournament: Tournament) -> int:
+    return FloorLog.objects.filter(tournament=tournament, deed="clock.crossed").count()
+
+
+def test_turning_twice_writes_once(tournament: Tournament) -> None:
+    with time_machine.travel(NOON + 21 * MINUTE, tick=False):
+        turn_clock(tournament.pk)
+        turn_clock(tournament.pk)
+    assert crossings(tournament) == 2
+
+
+def test_a_clock_is_due_from_its_moment_on(tournament: Tournament) -> None:
+    assert due_by(NOON - MINUTE) == []
+    assert due_by(NOON) == [tournament.pk]
+
+
+def test_a_clock_about_to_fall_due_is_armed(tournament: Tournament) -> None:
+    ahead = timedelta(seconds=1.5)
+    assert due_soon(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
+    assert due_soon(NOON - timedelta(seconds=2), ahead=ahead) == []
+
+
+def test_with_the_worker_dead_the_displays_know_everything_they_need(tournament: Tournament) -> None:
+    """Law 6: the snapshot without any crossing written counts to the same second as the one with all of them."""
+    before = snapshot(tournament)["clock"]
+    with time_machine.travel(NOON + 21 * MINUTE, tick=False):
+        turn_clock(tournament.pk)
+    after = snapshot(Tournament.objects.get(pk=tournament.pk))["clock"]
+    assert before["starts_at"] + 20 * 60_000 == after["since"]
+    assert (before["step"], after["step"]) == (0, 1)
+
+
+def test_a_tournament_without_anything_due_is_left_alone(tournament: Tournament) -> None:
+    with time_machine.travel(NOON - MINUTE, tick=False):
+        turn_clock(tournament.pk)
+    assert crossings(tournament) == 0
+    assert ClockAnchor.objects.get(tournament=tournament).next_due == NOON
+    assert Pulse.objects.count() == 0
