@@ -167,6 +167,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(level(1, 100, 200, cap=100), betting="cap_limit"),
         ["Level 1: cap 100 is less than one bet, 200"],
     ),
+    "a_cap_may_be_one_bet": (structure(level(1, 100, 200, cap=200), betting="cap_limit"), []),
     "every_amount_can_be_paid": (
         structure(level(1, 100, 200), level(2, 130, 275, ante=each(10), cap=1010, spread=(25, 30))),
         [

@@ -49,6 +49,10 @@ def test_a_break_is_over_within_a_day() -> None:
     assert told(made) == [(1, "minutes", "Break after level 1: 1,441 minutes is more than a day")]
 
 
+def test_a_break_may_last_a_day() -> None:
+    assert told(structure(level(1, 100, 200), pause(span=timedelta(hours=24)))) == []
+
+
 def test_tda_24_only_chips_in_play_are_coloured_up() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100,)), pause("b2", color_up=(100,)), level(2, 500, 1000))
     assert told(made) == [(2, "color_up", "Break after level 1: there are no 100s in play to colour up")]

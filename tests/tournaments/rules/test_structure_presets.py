@@ -95,6 +95,38 @@ def test_a_regular_of_20_000_chips() -> None:
     assert (regular.name, regular.slug, regular.starting_stack) == ("Regular", "regular", 20_000)
 
 
+def test_a_deep_stack_climbs_every_step() -> None:
+    deep = preset("deep_stack", starting_stack=20_000, blinds=(50, 100), players=20)
+    assert levels_of(deep) == [
+        *[(50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 400), (300, 500), (300, 600)],
+        *[(400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000)],
+        *[(2000, 4000), (3000, 5000), (3000, 6000), (4000, 8000), (5000, 10_000), (6000, 12_000)],
+        *[(10_000, 15_000), (10_000, 20_000), (15_000, 25_000), (15_000, 30_000), (20_000, 40_000)],
+    ]
+    assert [level.ante is None for level in deep.levels[:3]] == [True, False, False]
+
+
+def test_a_game_of_single_chips_climbs_every_step() -> None:
+    tiny = preset("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
+    assert levels_of(tiny) == [
+        (1, 2),
+        (2, 3),
+        (2, 4),
+        (3, 5),
+        (3, 6),
+        (4, 8),
+        (5, 10),
+        (6, 12),
+        (10, 15),
+        (10, 20),
+        (15, 25),
+    ]
+
+
+def test_a_stack_of_two_big_blinds_is_the_least() -> None:
+    assert levels_of(preset("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [(100, 200), (200, 300)]
+
+
 def test_a_turbo_of_small_chips() -> None:
     turbo = preset("turbo", starting_stack=1500, blinds=(10, 20), players=9)
     assert levels_of(turbo)[:9] == [

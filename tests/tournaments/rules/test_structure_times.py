@@ -124,6 +124,15 @@ def test_the_end_is_expected_between_a_sixtieth_and_a_twentieth() -> None:
     assert expected == ExpectedEnd(at(252.5), at(297.5))
 
 
+def test_one_chip_more_puts_the_end_a_level_later() -> None:
+    # all chips are sixty big blinds of 8,000 in level 15, and twenty of 30,000 in level 19
+    clock = fresh(home(), starts_at=NOON)
+    assert expected_end(home(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)
+    assert expected_end(home(), clock=clock, chips=480_001, now=NOON).earliest == at(252.5)
+    assert expected_end(home(), clock=clock, chips=600_000, now=NOON).latest == at(297.5)
+    assert expected_end(home(), clock=clock, chips=600_001, now=NOON).latest == at(312.5)
+
+
 def test_the_end_is_never_expected_in_the_past() -> None:
     clock = fresh(home(), starts_at=NOON)
     assert expected_end(home(), clock=clock, chips=600_000, now=at(255)) == ExpectedEnd(at(255), at(297.5))
