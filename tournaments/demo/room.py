@@ -19,9 +19,10 @@ def names(count: int, *, seed: int) -> Iterator[str]:
         yield pool[at] if at < len(pool) // 2 else f"Player {at + 1:04d}"
 
 
-def prize_list(pool: int, *, places: int, unit: int) -> list[int]:
-    """A falling list of prizes that sums to the pool: each place weighs 0.78 of the one above, rounded to `unit`."""
-    weights = [0.78**place for place in range(places)]
-    prizes = [int(pool * weight / sum(weights)) // unit * unit for weight in weights]
+def prize_list(pool: int, *, places: int, least: int, unit: int) -> list[int]:
+    """A falling list of prizes that sums to the pool: everybody gets `least`, the rest falls by a quarter a place."""
+    rest = pool - places * least
+    weights = [0.75**place for place in range(places)]
+    prizes = [least + int(rest * weight / sum(weights)) // unit * unit for weight in weights]
     prizes[0] += pool - sum(prizes)
     return prizes

@@ -142,8 +142,9 @@ def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime) ->
             entries.bust(f, entry=entry)
     with floor(tournament, by=by, now=now) as f:
         if scene.paid:
-            pool = scene.came * f.tournament.prize_share
-            prizes.set_prizes(f, amounts=prize_list(pool, places=scene.paid, unit=1_000))
+            pool = max(scene.came * f.tournament.prize_share, f.tournament.guarantee)
+            least = 3 * f.tournament.prize_share // 2_000 * 1_000
+            prizes.set_prizes(f, amounts=prize_list(pool, places=scene.paid, least=least, unit=1_000))
         for deed in scene.then:
             deed(f)
 
