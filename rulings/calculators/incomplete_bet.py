@@ -94,8 +94,8 @@ def _why(given: dict[str, Any], wager: Wager, ruling: Ruling) -> str:
         return f"The smallest bet is {wager.full:,}."
     if wager.raise_said:
         return "A raise was said, so it is a full one at least."
-    compared = "half of the raise or more" if 2 * more >= wager.full else "less than half of the raise"
-    return f"{more:,} on top is {compared} of {wager.full:,}."
+    compared = "at least half" if 2 * more >= wager.full else "less than half"
+    return f"{more:,} on top is {compared} of a full raise of {wager.full:,}."
 
 
 INCOMPLETE_BET = Calculator(

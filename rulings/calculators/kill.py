@@ -54,14 +54,14 @@ def _order(given: dict[str, Any], house: House, *, is_kill: bool) -> list[str]:
 
 
 def _says(given: dict[str, Any], house: House, *, threshold: int, is_kill: bool, plays_at: tuple[int, int]) -> str:
-    small, big = plays_at
-    if house["kill"] == "refused":
-        return f"Kills are not played here: the next hand is at {given['bets'][0]:,}/{given['bets'][1]:,} again."
     if not is_kill:
         return f"No kill: the pot of {given['pot']:,} is not above {threshold:,}, and was not the second in a row."
-    kind = "Kill" if given["kind"] == "full" else "Half kill"
-    acts = "acts last" if house["kill_blind_acts"] == "last" else "acts in turn"
-    return f"{kind}: the winner posts {small:,} and {acts}, and the next hand plays {small:,}/{big:,}."
+    killer, kind = given["killer"] or "the winner", "Kill" if given["kind"] == "full" else "Half kill"
+    figures = f"{killer} posts {plays_at[0]:,} and the next hand plays {plays_at[0]:,}/{plays_at[1]:,}"
+    if house["kill"] == "refused":
+        small, big = given["bets"]
+        return f"Kills are not played here, it stays {small:,}/{big:,}; in a money game {figures}."
+    return f"{kind}: {figures}; the kill blind acts {'last' if house['kill_blind_acts'] == 'last' else 'in turn'}."
 
 
 def _why(given: dict[str, Any], *, threshold: int) -> str:

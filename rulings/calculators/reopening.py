@@ -39,7 +39,7 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
 
 def _from_the_turn_on(street: Street, standing: Standing) -> list[str]:
     """Who has yet to act, in order from the player whose turn it is."""
-    waiting = still_to_act(street, standing, after=None)
+    waiting = list(still_to_act(street, standing, after=None))
     at = waiting.index(standing.turn) if standing.turn in waiting else 0
     return waiting[at:] + waiting[:at]
 

@@ -47,7 +47,7 @@ def after(street: Street, standing: Standing, action: Action) -> Standing:
     else:
         acted = replace(acted, answered=dict(acted.answered) | {action.player: acted.bet})
     acted = with_cap_lifted(street, acted)
-    return replace(acted, turn=next(iter(still_to_act(street, acted, after=action.player)), None))
+    return replace(acted, turn=next(still_to_act(street, acted, after=action.player), None))
 
 
 def _brings_in(street: Street, standing: Standing, player: str) -> bool:
@@ -71,7 +71,7 @@ def _check(_street: Street, standing: Standing, action: Action) -> Standing:
 
 def _call(street: Street, standing: Standing, action: Action) -> Standing:
     """With nothing to call, a call is a check (TDA 2024 rule 55)."""
-    call_to = options(street, standing).call_to
+    call_to = street.within_stack(action.player, standing.bet)
     if action.to is not None and action.to != call_to:
         raise Unplayable(f"a call to {call_to:,}")
     return _put_in(street, standing, action.player, call_to) if standing.owes(action.player) else standing

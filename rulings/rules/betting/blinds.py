@@ -47,8 +47,7 @@ def posts(street: Street) -> dict[str, int]:
         return dict(street.posted)
     straddles = {player: street.stakes.big_blind << at for at, player in enumerate(street.straddlers, start=1)}
     owed = blinds_of(street).due(street) | straddles
-    ends = {player: street.stack(player) for player in owed}
-    return {player: chips if (end := ends[player]) is None else min(chips, end) for player, chips in owed.items()}
+    return {player: street.within_stack(player, chips) for player, chips in owed.items()}
 
 
 def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:

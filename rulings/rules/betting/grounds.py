@@ -29,9 +29,10 @@ CLOSED_BY: dict[str, tuple[str, ...]] = {
 
 def grounds(street: Street, standing: Standing, choices: Options) -> tuple[str, ...]:
     """The slugs of the rules that decided, the deciding one first."""
-    limit = street.stakes.betting in HALF_BET
-    if choices.closed == "not_reopened" and limit:
+    if choices.closed == "not_reopened" and street.stakes.betting in HALF_BET:
         return ("reopening-limit", "half-bet-rule")
+    if choices.closed == "over" and standing.all_in and len(standing.able(street)) < 2:
+        return ("all-in-face-up",)
     if choices.closed:
         return CLOSED_BY[choices.closed]
     return (*_special(street, standing), *_amount(street, standing))

@@ -38,8 +38,7 @@ def opened(street: Street) -> Standing:
         turn=None,
     )
     standing = with_cap_lifted(street, standing)
-    waiting = still_to_act(street, standing, after=_last_to_post(street, posted))
-    return replace(standing, turn=next(iter(waiting), None))
+    return replace(standing, turn=next(still_to_act(street, standing, after=_last_to_post(street, posted)), None))
 
 
 def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _Bets:

@@ -49,16 +49,15 @@ def options(street: Street, standing: Standing) -> Options:
     player, left = standing.turn, raises_left(street, standing)
     if player is None:
         return Options(player=None, call_to=standing.bet, closed="over", raises_left=left)
-    stack = street.stack(player)
-    call_to = _within(stack, standing.bet)
+    call_to = street.within_stack(player, standing.bet)
     if closed := _closed(street, standing, player):
         return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
-    least, *others = raises = [_within(stack, to) for to in RAISES[street.stakes.betting](street, standing, player)]
+    raises = [street.within_stack(player, to) for to in RAISES[street.stakes.betting](street, standing, player)]
     return Options(
         player=player,
         call_to=call_to,
-        min_raise_to=least,
-        max_raise_to=others[-1] if others else stack,
+        min_raise_to=raises[0],
+        max_raise_to=raises[-1] if len(raises) > 1 else street.stack(player),
         amounts=tuple(sorted(set(raises))) if street.stakes.betting == "fixed_limit" else (),
         raises_left=left,
     )
@@ -72,10 +71,6 @@ def raises_in_words(choices: Options) -> str:
         return "a raise to " + " or ".join(f"{amount:,}" for amount in choices.amounts)
     most = "" if choices.max_raise_to is None else f", at most {choices.max_raise_to:,}"
     return f"a raise to at least {choices.min_raise_to:,}{most}"
-
-
-def _within(stack: int | None, amount: int) -> int:
-    return amount if stack is None else min(amount, stack)
 
 
 def _closed(street: Street, standing: Standing, player: str) -> str:
@@ -92,7 +87,7 @@ def _closed(street: Street, standing: Standing, player: str) -> str:
 
 def _nobody_left(street: Street, standing: Standing, player: str) -> bool:
     """Nobody else has chips beyond the bet. Only said when every stack is known: else somebody may have."""
-    others = [street.stack(other) for other in standing.live(street) if other != player]
+    others = (street.stack(other) for other in standing.live(street) if other != player)
     return all(stack is not None and stack <= standing.bet for stack in others)
 
 

@@ -1,6 +1,6 @@
 """Where a betting round stands after what has happened so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rulings.rules.betting.street import Street
@@ -42,14 +42,14 @@ class Standing:
         return self.in_front.get(player, 0) < self.bet
 
 
-def still_to_act(street: Street, standing: Standing, *, after: str | None) -> list[str]:
+def still_to_act(street: Street, standing: Standing, *, after: str | None) -> Iterator[str]:
     """Who has yet to act, clockwise from `after` (None: from the first in order). Nobody when the round is over."""
     start = 0 if after is None else street.players.index(after) + 1
     able = standing.able(street)
-    if len(standing.live(street)) < 2:
-        return []
-    around = street.players[start:] + street.players[:start]
-    return [player for player in around if player in able and _must_act(standing, player, others=len(able) - 1)]
+    if len(standing.live(street)) > 1:
+        for player in street.players[start:] + street.players[:start]:
+            if player in able and _must_act(standing, player, others=len(able) - 1):
+                yield player
 
 
 def _must_act(standing: Standing, player: str, *, others: int) -> bool:

@@ -63,6 +63,11 @@ class Street:
             ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
         return min(ends, default=None)
 
+    def within_stack(self, player: str, amount: int) -> int:
+        """The amount, or all the player has if that is less."""
+        stack = self.stack(player)
+        return amount if stack is None else min(amount, stack)
+
     @property
     def sizes(self) -> tuple[int, ...]:
         """What a bet or raise may be in fixed limit: one amount, or two where an open pair allows the big bet."""

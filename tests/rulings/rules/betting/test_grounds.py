@@ -56,6 +56,8 @@ def test_every_betting_structure_and_every_reason_has_a_rule():
             ("stud-pair-on-fourth", "fixed-limit", "raise-cap"),
         ),
         (a_street("flop", "A B", blinds=(1, 2), stacks={"B": 2}), ["A bet 2"], ("table-stakes",)),
+        (a_street("flop", "A B", blinds=(1, 2), stacks={"B": 2}), ["A bet 2", "B call"], ("all-in-face-up",)),
+        (a_street("flop", "A B", blinds=(1, 2)), ["A bet 2", "B call"], ("order-of-action",)),
     ],
 )
 def test_the_deciding_rule_comes_first(street, lines, slugs):

@@ -19,7 +19,7 @@ def test_who_owes_chips():
 
 def test_the_turn_goes_clockwise_from_who_acted():
     standing = after(FLOP, "A check", "B bet 200")
-    assert still_to_act(FLOP, standing, after="B") == ["C", "D", "A"]
+    assert list(still_to_act(FLOP, standing, after="B")) == ["C", "D", "A"]
 
 
 def test_a_round_ends_when_everybody_has_acted_and_nobody_owes():
