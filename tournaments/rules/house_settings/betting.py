@@ -103,6 +103,12 @@ BETTING: tuple[Setting, ...] = (
         books("as_any", wsop="stays_passive"),
     ),
     Setting(
+        "out_of_turn_check",
+        "A check out of turn, once somebody has bet",
+        {"any_option": "leaves every option", "no_raise": "leaves call or fold only"},
+        books("any_option", roberts="no_raise"),
+    ),
+    Setting(
         "skipped_player",
         "A skipped player who stays silent loses the right to act after",
         {

@@ -1,0 +1,44 @@
+"""The chips a player has put in: what lay in front of him, what he took back, what he added."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsIn:
+    """Each chip's value. `in_front` were out before; `pulled_back` is none, some or all of them.
+
+    Where some were pulled back, `in_front` are those still lying there. `last` says that nothing is left behind.
+    `smallest_known` is False when only the total of several chips was seen: then no chip can be held against him.
+    """
+
+    added: tuple[int, ...]
+    in_front: tuple[int, ...] = ()
+    pulled_back: str = "none"
+    last: bool = False
+    smallest_known: bool = True
+
+    @property
+    def lying(self) -> int:
+        """Chips of an earlier bet that still lie in front."""
+        return 0 if self.pulled_back == "all" else sum(self.in_front)
+
+    @property
+    def total(self) -> int:
+        """Everything that is in front of the player now."""
+        return self.lying + sum(self.added)
+
+    @property
+    def one_chip(self) -> bool:
+        """Whether one single chip was added."""
+        return len(self.added) == 1 and self.smallest_known
+
+    def combined(self, bet: int) -> bool:
+        """Whether earlier chips and new ones count as one bet: some were taken back, or they covered the call.
+
+        TDA 2024 rule 46-B.
+        """
+        return bool(self.in_front) and (self.pulled_back == "some" or sum(self.in_front) >= bet)
+
+    def all_needed(self, bet: int) -> bool:
+        """Whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
+        return bool(self.added) and self.smallest_known and self.total - min(self.added) < bet

@@ -1,0 +1,74 @@
+"""Words that do not fit the moment: what they are taken for (TDA 2024 rules 3, 54-D, 55, 58 and 59)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulings.rules.chips.spot import Spot
+
+
+class Declared(StrEnum):
+    """What was said."""
+
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    FOLD = "fold"
+    POT = "pot"
+    CONDITIONAL = "conditional"
+
+
+class Meaning(StrEnum):
+    """What it is."""
+
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    FOLD = "fold"
+    CALL_OR_FOLD = "call_or_fold"
+    FLOOR_DECIDES = "floor_decides"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """`to` is the total in chips it binds to, at least; `valid` whether it was a proper word for the moment."""
+
+    meaning: Meaning
+    to: int | None
+    valid: bool
+    penalty_possible: bool = False
+
+
+def declaration(spot: Spot, said: Declared, *, pot_limit: bool = False, last_round_over: bool = False) -> Declaration:
+    """What a declaration binds to. In pot-limit `spot.most` is the pot, when it is known."""
+    if said is Declared.CONDITIONAL:
+        return Declaration(Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True)
+    if said is Declared.FOLD:
+        asked = spot.bet > 0 or last_round_over
+        return Declaration(Meaning.FOLD, None, valid=asked, penalty_possible=not asked)
+    if said is Declared.POT:
+        return _pot(spot, pot_limit=pot_limit)
+    return _facing_a_bet(spot, said) if spot.bet else _nothing_to_call(spot, said)
+
+
+def _pot(spot: Spot, *, pot_limit: bool) -> Declaration:
+    """A size in pot-limit; elsewhere no amount, but it binds to the smallest bet or raise."""
+    meaning = Meaning.RAISE if spot.bet else Meaning.BET
+    if pot_limit:
+        return Declaration(meaning, spot.most, valid=True)
+    return Declaration(meaning, spot.full_to, valid=False)
+
+
+def _nothing_to_call(spot: Spot, said: Declared) -> Declaration:
+    if said in {Declared.CHECK, Declared.CALL}:
+        return Declaration(Meaning.CHECK, 0, valid=said is Declared.CHECK)
+    return Declaration(Meaning.BET, spot.full_to, valid=said is Declared.BET)
+
+
+def _facing_a_bet(spot: Spot, said: Declared) -> Declaration:
+    if said is Declared.CHECK:
+        return Declaration(Meaning.CALL_OR_FOLD, spot.bet, valid=False)
+    if said is Declared.CALL:
+        return Declaration(Meaning.CALL, spot.bet, valid=True)
+    return Declaration(Meaning.RAISE, spot.full_to, valid=said is Declared.RAISE)

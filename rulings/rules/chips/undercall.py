@@ -1,0 +1,46 @@
+"""Chips for less than the bet: a full call, or the floor's decision (TDA 2024 rule 51)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class UndercallGround(StrEnum):
+    """Why an undercall is ruled as it is."""
+
+    SAID = "said"
+    HEADS_UP = "heads_up"
+    OPENING_BET = "opening_bet"
+    MULTI_WAY_RAISE = "multi_way_raise"
+    ALL_IN = "all_in"
+
+
+@dataclass(frozen=True, slots=True)
+class Undercall:
+    """`to` is the player's total in chips; None where the floor decides between a full call and a fold."""
+
+    ground: UndercallGround
+    to: int | None
+
+
+def undercall(
+    *,
+    players_in_hand: int,
+    facing: int,
+    put_in: int,
+    facing_opening_bet: bool,
+    said: bool = False,
+    all_in: bool = False,
+) -> Undercall:
+    """What less than the bet is; amounts in chips, `facing` the player's total for a call.
+
+    `said`: the player said call or raise. Before the flop the big blind counts as the opening bet.
+    """
+    if all_in:
+        return Undercall(UndercallGround.ALL_IN, put_in)
+    if said:
+        return Undercall(UndercallGround.SAID, facing)
+    if players_in_hand == 2:
+        return Undercall(UndercallGround.HEADS_UP, facing)
+    if facing_opening_bet:
+        return Undercall(UndercallGround.OPENING_BET, facing)
+    return Undercall(UndercallGround.MULTI_WAY_RAISE, None)

@@ -1,0 +1,69 @@
+"""Splitting a pot that does not divide evenly (TDA 2024 rule 20; WSOP 2024 rule 73; Robert's Rules 11, ties).
+
+Bets are broken into the smallest chip in play; what is left over goes one chip to a player, in order: left of the
+button in board games, by card in stud. The odd chip between high and low goes to the high side. Amounts are chips.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.rules.cards import RANKS, Card
+
+Shares = dict[int, int]
+
+ACE = RANKS.index("A")
+
+
+def split(amount: int, *, order: Sequence[int], chip: int) -> Shares:
+    """Equal shares by seat; odd chips go one each to the first seats of `order`.
+
+    Raises ValueError when nobody shares, or when the amount cannot be made of such chips.
+    """
+    if not order:
+        raise ValueError("nobody shares the pot")
+    if amount % chip:
+        raise ValueError(f"{amount} is not made of chips of {chip}")
+    each, odd = divmod(amount // chip, len(order))
+    return {seat: chip * (each + (at < odd)) for at, seat in enumerate(order)}
+
+
+def halves(amount: int, *, chip: int) -> tuple[int, int]:
+    """The high side's half and the low side's; an odd chip goes to the high side (rule 20-C)."""
+    low = amount // chip // 2 * chip
+    return amount - low, low
+
+
+def split_high_low(
+    amount: int, *, high: Sequence[int], low: Sequence[int], chip: int, evenly_if_identical: bool = True
+) -> Shares:
+    """Both halves by seat, each in its own order of odd chips; without a low the high side takes all.
+
+    Players who tie for both sides split the whole pot as evenly as the chips allow, where the house says so.
+    """
+    if not low:
+        return split(amount, order=high, chip=chip)
+    if evenly_if_identical and set(high) == set(low):
+        return split(amount, order=high, chip=chip)
+    high_half, low_half = halves(amount, chip=chip)
+    shares = split(high_half, order=high, chip=chip)
+    for seat, chips in split(low_half, order=low, chip=chip).items():
+        shares[seat] = shares.get(seat, 0) + chips
+    return shares
+
+
+def left_of_button(seats: Sequence[int], *, button: int, size: int) -> list[int]:
+    """Seats in order from the button's left; the button comes last (rule 20-A)."""
+    return sorted(seats, key=lambda seat: (seat - button - 1) % size)
+
+
+def by_highest_card(cards: Mapping[int, Sequence[Card]], *, ace_low: bool = False) -> list[int]:
+    """Seats by their highest card, by rank and then by suit, the highest first (rule 20-B)."""
+    return sorted(cards, key=lambda seat: max(_height(one, ace_low=ace_low) for one in cards[seat]), reverse=True)
+
+
+def by_lowest_card(cards: Mapping[int, Sequence[Card]]) -> list[int]:
+    """Seats by their lowest card, aces low, the lowest by rank and then by suit first (Robert's Rules, ties)."""
+    return sorted(cards, key=lambda seat: min(_height(one, ace_low=True) for one in cards[seat]))
+
+
+def _height(one: Card, *, ace_low: bool) -> tuple[int, int]:
+    return (-1 if ace_low and one.rank == ACE else one.rank), one.suit

@@ -1,0 +1,82 @@
+"""Main pot and side pots (TDA 2024 rule 21; Betting in poker, all in).
+
+An all-in player contests an equal part of what every opponent put in; the rest makes further pots for those who put
+it in. Antes make pots before bets do. An ante that one player paid for the table is matched by nobody: everybody who
+is still in the hand contests it. What folded players put in is dead money in the pots it reaches. Amounts are chips.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips and who may win them, by name."""
+
+    amount: int
+    eligible: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutIn:
+    """What each player put in during the hand: `bets` with live blinds, `antes` of each, `dead` a single payer's."""
+
+    bets: Mapping[str, int]
+    antes: Mapping[str, int]
+    dead: Mapping[str, int]
+
+    @property
+    def players(self) -> set[str]:
+        """Everybody who is named."""
+        return {*self.bets, *self.antes, *self.dead}
+
+    @property
+    def total(self) -> int:
+        """Every chip."""
+        return sum(sum(part.values()) for part in (self.bets, self.antes, self.dead))
+
+
+def pots(put_in: PutIn, *, folded: Collection[str] = ()) -> list[Pot]:
+    """The pots, the main pot first; no chip is lost. Raises ValueError when nobody is left to win them."""
+    live = tuple(sorted(put_in.players - set(folded)))
+    if not live:
+        raise ValueError("everybody folded")
+    layers = [
+        Pot(sum(put_in.dead.values()), live),
+        *_layers(put_in.antes, {player: _ante_contested(put_in, player) for player in live}),
+        *_layers(put_in.bets, {player: put_in.bets.get(player, 0) for player in live}),
+    ]
+    return _merged(layers, live)
+
+
+def _ante_contested(put_in: PutIn, player: str) -> int:
+    """How much of everybody's ante this player contests: who still had chips to bet was not short of it."""
+    if put_in.bets.get(player, 0):
+        return max(put_in.antes.values(), default=0)
+    return put_in.antes.get(player, 0)
+
+
+def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
+    """One pot for each height at which somebody is all-in; dead money above the last of them goes with the last."""
+    heights = sorted({height for height in contested.values() if height})
+    below = 0
+    for height in heights:
+        top = max((below, *paid.values())) if height == heights[-1] else height
+        amount = sum(min(chips, top) - min(chips, below) for chips in paid.values())
+        yield Pot(amount, tuple(player for player, most in contested.items() if most >= height))
+        below = height
+    if not heights:
+        yield Pot(sum(paid.values()), ())
+
+
+def _merged(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
+    """Neighbouring layers with the same contestants are one pot, and so is dead money that nobody reached."""
+    merged: list[Pot] = []
+    for layer in layers:
+        if not layer.amount:
+            continue
+        if merged and layer.eligible in {(), merged[-1].eligible}:
+            merged[-1] = replace(merged[-1], amount=merged[-1].amount + layer.amount)
+        else:
+            merged.append(Pot(layer.amount, layer.eligible or live))
+    return merged
