@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournaments.rules.refused import Refused
+from tournaments.words.problems import by_field, first_words
 from tournaments.words.refusals import say
 
 log = logging.getLogger("shuffle_up.door")
@@ -32,18 +33,10 @@ def refusal_body(refused: Refused) -> dict[str, Any]:
 
 def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
     """Bad input for machines: what is wrong, field by field."""
-    detail = problem.detail if isinstance(problem.detail, dict) else {"": problem.detail}
-    fields = {name: _flat(errors) for name, errors in detail.items()}
-    says = "; ".join(f"{name}: {' '.join(errors)}" if name else " ".join(errors) for name, errors in fields.items())
-    return {"error": {"code": "invalid", "says": says, "field": next(iter(fields), ""), "fields": fields}}
-
-
-def _flat(errors: Any) -> list[str]:
-    if isinstance(errors, dict):
-        return [f"{name}: {said}" for name, inner in errors.items() for said in _flat(inner)]
-    if isinstance(errors, (list, tuple)):
-        return [said for inner in errors for said in _flat(inner)]
-    return [str(errors)]
+    fields = by_field(problem)
+    return {
+        "error": {"code": "invalid", "says": first_words(problem), "field": next(iter(fields), ""), "fields": fields}
+    }
 
 
 def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
