@@ -1,0 +1,1 @@
+"""Displays: what hangs on the walls of the room."""

@@ -1,0 +1,61 @@
+/** The hero: the time, a third of the height; or the hand, the winner, or a few words in its place. */
+
+import { countdown, days } from '../format.js';
+import { h } from '../tree.js';
+import { withColons } from './pieces.js';
+
+const TEN_HOURS = 10 * 3_600_000;
+/** More tables than this are drawn smaller, and of more than MOST only those that still play. */
+const MANY = 10;
+const MOST = 24;
+const WORDS = { cancelled: 'cancelled', finished: 'over' };
+
+export function hero(view, kit) {
+  if (view.state === 'handforhand') return handForHand(view.hand, kit);
+  if (view.finish?.places.length) return winner(view.finish.places[0]);
+  if (WORDS[view.state]) return sign(kit.words.say(WORDS[view.state]));
+  if (view.dayOver) return sign(kit.words.say('bag'));
+  if (view.waits && days(view.left)) return sign(kit.words.say('days', { count: days(view.left) }, days(view.left)));
+  return time(view);
+}
+
+/** How wide the time is: minutes and seconds, with hours, or with two figures of hours. */
+export function timeForm({ left }) {
+  if (left > TEN_HOURS) return 'hhms';
+  return countdown(left).length === 3 ? 'hms' : 'ms';
+}
+
+function time(view) {
+  const quiet = view.stands || view.playedOut;
+  return h('div', { key: 'time', class: quiet ? 'time cap quiet' : 'time cap', role: 'timer', 'aria-live': 'off' }, withColons(countdown(view.left)));
+}
+
+const sign = (words) => h('p', { key: 'sign', class: 'sign' }, words);
+
+const winner = ({ name }) => h('p', { key: 'winner', class: 'winner' }, name);
+
+function handForHand({ hand, tables }, { words }) {
+  return h('div', { key: 'hand', class: tables.length > MANY ? 'h4h crowded' : 'h4h' },
+    h('p', { class: 'h4h__no' }, h('span', { class: 'k cap' }, words.say('hand')), h('span', { class: 'cap display', changes: true }, hand)),
+    h('div', { class: 'h4h__say' },
+      h('p', { class: 'say' }, words.say('finish_hand')),
+      tables.length > 0 && progress(tables, words)));
+}
+
+/** How far the tables are. Where there are too many to draw, those that still play. */
+function progress(tables, words) {
+  const playing = tables.filter((table) => !table.done);
+  const shown = tables.length > MOST ? playing.slice(0, MOST) : tables;
+  const hidden = tables.length > MOST ? playing.length - shown.length : 0;
+  return h('div', { class: 'h4h__tables' },
+    h('span', { class: 'k' }, words.say('tables_done', { done: tables.length - playing.length, all: tables.length })),
+    h('ul', { class: 'ovals', 'aria-label': words.say('tables') },
+      shown.map((table) => oval(table, words)),
+      hidden > 0 && h('li', { key: 'more', class: 'more' }, `+${hidden}`)));
+}
+
+/** A table as it is seen from above; filled when its hand is done. */
+function oval({ number, done }, words) {
+  const said = words.say(done ? 'table_done' : 'table_playing', { number });
+  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': said }, h('span', { 'aria-hidden': 'true' }, number));
+}

@@ -1,0 +1,49 @@
+/**
+ * What is too long for its place steps down in size: names, languages and currencies are not known beforehand. A row
+ * marked `data-fit` (by its width; `data-fit="both"`: its height too) gets `--fit`, by which the stylesheet multiplies
+ * its type. Figures are tabular, so a row is measured again when its outline changes, not each time a digit does.
+ */
+
+const STEPS = [1, 0.92, 0.84, 0.76, 0.69, 0.62, 0.56, 0.5, 0.44, 0.39];
+const fitted = new WeakMap();
+
+/** Fit every marked row under `root` that has changed its shape. */
+export function fitAll(root) {
+  root.querySelectorAll('[data-fit]').forEach(fit);
+}
+
+/** Fit all again: the room they have, or the type, has changed. */
+export function refitAll(root) {
+  root.querySelectorAll('[data-fit]').forEach((row) => fitted.delete(row));
+  fitAll(root);
+}
+
+function fit(row) {
+  const outline = row.textContent.replace(/\d/g, '0');
+  if (fitted.get(row) === outline) return;
+  fitted.set(row, outline);
+  for (const step of STEPS) {
+    row.style.setProperty('--fit', step);
+    if (fits(row)) return;
+  }
+}
+
+/** Whether all that stands in a row is inside it; a pixel of rounding is not too long. */
+function fits(row) {
+  const boxes = Array.from(row.children, (child) => child.getBoundingClientRect());
+  if (!boxes.length) return true;
+  const { right, height } = roomIn(row);
+  const inWidth = row.scrollWidth <= row.clientWidth + 1 && boxes.every((box) => box.right <= right + 1);
+  if (row.dataset.fit !== 'both') return inWidth;
+  const tall = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+  return inWidth && tall <= height + 1;
+}
+
+/** Where a row's room ends on the right, and how high it is, without its padding. */
+function roomIn(row) {
+  const { paddingTop, paddingBottom, paddingRight } = getComputedStyle(row);
+  return {
+    right: row.getBoundingClientRect().right - parseFloat(paddingRight),
+    height: row.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom),
+  };
+}

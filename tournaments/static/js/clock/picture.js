@@ -1,0 +1,83 @@
+/** The whole picture: each part of the page made to match the view. */
+
+import { patch } from './tree.js';
+import { fitAll, refitAll } from './fit.js';
+import { keepShape } from './shape.js';
+import { hero, timeForm } from './draw/hero.js';
+import { next } from './draw/next.js';
+import { now } from './draw/now.js';
+import { drawNotice } from './draw/notice.js';
+import { turnPages } from './draw/pages.js';
+import { drawRail } from './draw/rail.js';
+import { average, facts, join, pay, players } from './draw/side.js';
+import { slate } from './draw/slate.js';
+
+/**
+ * @param {Document} page
+ * @returns {{draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void}}
+ */
+export function picture(page) {
+  const part = (id) => page.getElementById(id);
+  const frame = part('frame');
+  const pages = turnPages(part('pay'));
+  let listed = '';
+
+  function draw(view, kit, lost) {
+    frame.dataset.state = view.state;
+    frame.dataset.form = timeForm(view);
+    frame.toggleAttribute('data-stands', view.stands);
+    frame.toggleAttribute('data-last10', view.lastTen);
+    drawStage(view, kit);
+    drawSide(view, kit, lost);
+    drawNotice(part('notice'), frame, view, kit);
+    fitAll(frame);
+    turn();
+  }
+
+  function drawStage(view, kit) {
+    const top = slate(view, kit);
+    part('slate').className = top.className;
+    patch(part('slate'), top.nodes);
+    patch(part('hero'), hero(view, kit));
+    drawRail(part('rail'), frame, view, kit.words);
+    patch(part('stakes'), now(view, kit));
+    patch(part('next'), next(view, kit));
+  }
+
+  function drawSide(view, kit, lost) {
+    patch(part('local'), kit.format.time(kit.now));
+    patch(part('players'), players(view, kit));
+    patch(part('average'), average(view, kit));
+    patch(part('facts'), facts(view, kit));
+    patch(part('pay'), pay(view, kit));
+    patch(part('join'), join(view, kit, lost));
+  }
+
+  /** Another list, or a longer one, begins on its first page. */
+  function turn() {
+    const list = part('pay').textContent;
+    if (list !== listed) pages.restart();
+    listed = list;
+  }
+
+  function rename(name) {
+    patch(part('event'), name);
+    measureName(part('event'));
+  }
+
+  function refit() {
+    measureName(part('event'));
+    refitAll(frame);
+    pages.restart();
+  }
+
+  keepShape(frame.parentElement, frame, refit);
+  page.fonts?.ready.then(refit);
+  return { draw, rename };
+}
+
+/** A name too long for one line takes two smaller ones. */
+function measureName(name) {
+  name.removeAttribute('data-long');
+  name.toggleAttribute('data-long', name.scrollWidth > name.clientWidth);
+}

@@ -1,0 +1,34 @@
+/** What a level is played for, as it is said: blinds or limits first, then the ante and what else is posted. */
+
+/**
+ * @param {object} level a step of the snapshot
+ * @returns {{kind: string, amounts: number[], limits: ?number[], ante: ?object, bringIn: number}} `kind` names what
+ *   `amounts` are: blinds, limits (a game without blinds), bring_in or ante. `limits` stand beside blinds.
+ */
+export function stakes(level) {
+  const blinds = posted(level.third_blind, level.small_blind, level.big_blind).sort((one, other) => one - other);
+  const limits = level.betting === 'fixed_limit' ? bets(level) : posted(level.small_bet, level.big_bet);
+  const main = [['blinds', blinds], ['limits', limits], ['bring_in', posted(level.bring_in)], ['ante', posted(level.ante?.amount)]];
+  const [kind, amounts] = main.find(([, found]) => found.length) ?? ['blinds', [0]];
+  return {
+    kind,
+    amounts,
+    limits: kind === 'blinds' && limits.length ? limits : null,
+    ante: kind === 'ante' || !level.ante?.amount ? null : level.ante,
+    bringIn: kind === 'bring_in' ? 0 : level.bring_in,
+  };
+}
+
+/** The first raise, from and to, where the pot limits it: it goes wrong at the table, so it is shown. */
+export function firstRaise({ betting, limits }) {
+  const byThePot = ['pot_limit', 'half_pot'].includes(betting);
+  return byThePot && limits?.max_raise_to ? [limits.min_raise_to, limits.max_raise_to] : null;
+}
+
+/** The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that. */
+function bets({ small_bet: small, big_bet: big, big_blind: blind }) {
+  const first = small || blind;
+  return posted(first, big || 2 * first);
+}
+
+const posted = (...amounts) => amounts.filter(Boolean);

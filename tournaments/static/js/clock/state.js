@@ -1,0 +1,134 @@
+/**
+ * What a display shows: (snapshot, now) -> view. Pure, and free of words and of the page, so the public clock and the
+ * dashboard's band draw from the same. Instants are ms since 1970, spans ms, money minor units.
+ */
+
+import {
+  beginnings, breakAfter, clockAt, endsDay, isBreak, isLevel, leftAt, levelAfter, levelAt, playedOut, playUntil,
+} from './steps.js';
+import { prizes } from './prizes.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * @typedef {object} View
+ * @property {string} state before | running | lastminute | break | paused | handforhand | finished | cancelled
+ * @property {boolean} dayOver the clock stands at a break that ends the day
+ * @property {boolean} playedOut the schedule is over and its last blinds stay
+ * @property {number} step index of the present step
+ * @property {number} left what is left of it, or until the start
+ * @property {number} progress how much of it is gone, 0 to 1
+ * @property {?number} ends when it ends; null while the clock stands
+ * @property {?object} level the level in force; during a break the one that follows
+ * @property {?object} next the level after that
+ * @property {?object} pause the next break: {day, in, at, span}
+ */
+
+/** @returns {View} */
+export function viewAt(snapshot, now) {
+  const { steps } = snapshot;
+  const here = clockAt(snapshot.clock, steps, now);
+  const begins = beginnings(here, steps);
+  const count = counted(snapshot, here, now);
+  const entry = registration(snapshot, here, begins);
+  const level = levelAt(steps, here.step);
+  return {
+    ...count,
+    step: here.step,
+    key: steps[here.step]?.key ?? '',
+    levels: steps.filter(isLevel),
+    game: snapshot.game,
+    seats: snapshot.seats_per_table,
+    onBreak: isBreak(steps[here.step]),
+    colourUp: steps[here.step]?.color_up ?? [],
+    level,
+    next: levelAfter(steps, here.step),
+    pause: pause(here, steps, begins, count.left),
+    resumes: begins[here.step + 1],
+    startsAt: here.starts_at,
+    registration: entry,
+    field: field(snapshot, level),
+    money: prizes(snapshot.money, snapshot.field.left, entry.open),
+    hand: here.hand_for_hand,
+    finish: snapshot.finish,
+    announcement: standing(snapshot.announcement, now),
+  };
+}
+
+/** The state, and the figures that count. */
+function counted(snapshot, here, now) {
+  const step = snapshot.steps[here.step];
+  const left = leftAt(here, now);
+  const state = stateOf(snapshot, here, step, left);
+  const waits = state === 'before' && here.starts_at !== null;
+  const span = waits ? HOUR : (step?.span ?? 0);
+  const shown = waits ? here.starts_at - now : left;
+  return {
+    state,
+    dayOver: state === 'break' && here.since === null,
+    playedOut: here.started && playedOut(here, snapshot.steps),
+    untouched: here.started && here.since === null && left === step?.span,
+    stands: here.since === null && !waits,
+    waits,
+    left: shown,
+    span,
+    progress: span ? Math.min(1, Math.max(0, 1 - shown / span)) : 0,
+    ends: here.since === null ? null : here.since + here.left,
+    lastTen: state === 'lastminute' && left <= 10_000,
+  };
+}
+
+function stateOf(snapshot, here, step, left) {
+  if (snapshot.status === 'cancelled') return 'cancelled';
+  if (snapshot.finish || snapshot.status === 'finished') return 'finished';
+  if (here.hand_for_hand) return 'handforhand';
+  if (!here.started) return 'before';
+  if (here.since === null) return standingState(here, snapshot.steps, step);
+  if (isBreak(step)) return 'break';
+  return left <= lastMinute(step) ? 'lastminute' : 'running';
+}
+
+/** A clock that stands: at the end of a day or of the schedule that is no pause, it is how things are. */
+function standingState(here, steps, step) {
+  if (endsDay(step)) return 'break';
+  return playedOut(here, steps) ? 'running' : 'paused';
+}
+
+/** A level's last minute, or of a short one its last fifth, in ms. */
+export const lastMinute = (level) => Math.min(MINUTE, level.span / 5);
+
+/** The next break: whether it ends the day, in how much play, and when by the clock on the wall if anybody can say. */
+function pause(here, steps, begins, left) {
+  const at = breakAfter(steps, here.step);
+  if (at < 0) return null;
+  return { day: endsDay(steps[at]), in: playUntil(here, steps, at, left), at: begins[at], span: steps[at].span };
+}
+
+/** Whether somebody may still enter, and until which level starts and when. `last`: this very break is the last chance. */
+function registration(snapshot, here, begins) {
+  const closes = snapshot.registration.closes_after;
+  const over = snapshot.finish || ['finished', 'cancelled'].includes(snapshot.status);
+  const open = !over && (closes === null || here.step <= closes);
+  if (!open || closes === null) return { open, level: null, at: null, last: false };
+  const after = snapshot.steps.slice(closes + 1).find(isLevel);
+  const last = here.step === closes && isBreak(snapshot.steps[closes]);
+  return { open, level: after?.number ?? null, at: begins[closes + 1], last };
+}
+
+/** Players and stacks. The average is null with nobody in; `bets` counts it in big blinds, or else in big bets. */
+function field({ field: { entries, left, chips }, starting_stack: stack }, level) {
+  const unit = level?.big_blind || level?.big_bet || 0;
+  const average = left ? Math.round(chips / left) : null;
+  return {
+    entries, left, chips, stack, average,
+    averageBets: unit && left ? chips / left / unit : null,
+    stackBets: unit ? stack / unit : null,
+    inBlinds: Boolean(level?.big_blind),
+  };
+}
+
+/** An announcement for as long as it stands. */
+function standing(announcement, now) {
+  return announcement && announcement.at <= now && now < announcement.until ? announcement : null;
+}

@@ -1,0 +1,29 @@
+/** Sentences in the display's language: the server's list, filled in here. */
+
+/**
+ * @param {Object<string, string>} list sentences with {places} for facts; countable ones as `key.one` and `key.other`
+ * @param {string} language
+ */
+export function phrases(list, language) {
+  const plural = new Intl.PluralRules(language);
+
+  /** The sentence itself. A key that is missing shows as itself: visible, and never a blank wall. */
+  const raw = (key, count) => {
+    const form = count === undefined ? key : `${key}.${plural.select(count)}`;
+    return list[form] ?? list[`${key}.other`] ?? list[key] ?? key;
+  };
+
+  /** A sentence with its facts filled in; `count` chooses the plural. */
+  const say = (key, facts = {}, count = undefined) =>
+    raw(key, count).replace(/\{(\w+)\}/g, (place, name) => facts[name] ?? place);
+
+  /** The same as pieces, so that a fact can be drawn differently from the words around it: [{text, name}], name null for words. */
+  const pieces = (key, facts = {}, count = undefined) =>
+    raw(key, count).split(/(\{\w+\})/).filter(Boolean).map((piece) => {
+      const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+      return name in facts ? { text: facts[name], name } : { text: piece, name: null };
+    });
+
+  const knows = (key) => key in list;
+  return { say, pieces, knows, language };
+}
