@@ -54,10 +54,8 @@ def _says(street: Street, standing: Standing, open_to: dict[str, bool], *, cappe
     if not closed:
         return f"The betting is open to {all_of(still_open)}."
     full = f"half of {standing.last_raise:,}" if street.stakes.betting in HALF_BET else f"{standing.last_raise:,}"
-    refused = f"not to {_each_facing(standing, closed)}, less than {full}"
-    return (
-        f"The betting is open to {all_of(still_open)}, {refused}." if still_open else f"The betting is open {refused}."
-    )
+    refused = f"not {'' if still_open else 'open '}to {_each_facing(standing, closed)}, less than {full}"
+    return f"The betting is {f'open to {all_of(still_open)}, ' if still_open else ''}{refused}."
 
 
 def _each_facing(standing: Standing, players: list[str]) -> str:
