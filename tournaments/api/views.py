@@ -21,6 +21,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure as StructureValue
 from tournaments.rules.structure_checks import check_structure
 from tournaments.rules.structure_csv import structure_from_csv, structure_to_csv
+from tournaments.rules.structure_file import MOST_BYTES
 from tournaments.rules.structure_json import structure_from_json, structure_to_json
 from tournaments.rules.structure_problems import StructureRefused
 from tournaments.selectors.roles import may, tournaments_of
@@ -164,11 +165,12 @@ class OnePlan(APIView):
 
 
 def _given_structure(given: Any) -> StructureValue:
-    """The structure of a request: `poker-structure/1`, or CSV with a name."""
+    """The structure of a request: `poker-structure/1`, or CSV, named by its own `#name` row or by `name` beside it."""
     try:
         if "csv" not in given:
             return structure_from_json({key: value for key, value in given.items() if key != "accept"})
-        name = str(given.get("name", ""))
-        return replace(structure_from_csv(str(given["csv"])), name=name, slug=slugify(name))
+        structure = structure_from_csv(str(given["csv"])[:MOST_BYTES])
     except StructureRefused as refused:
-        raise Refused("structure_refused", problems=[one.says for one in refused.problems]) from None
+        raise Refused("structure_refused", field="steps", problems=[one.says for one in refused.problems]) from None
+    name = str(given.get("name") or structure.name)[:160]
+    return replace(structure, name=name, slug=structure.slug or slugify(name)[:80])

@@ -20,6 +20,7 @@ class StructurePlan(models.Model):
     seats_per_table = models.PositiveSmallIntegerField(default=9)
     final_table_seats = models.PositiveSmallIntegerField(default=9)
     steps = models.JSONField(default=list)
+    chips = models.JSONField(default=list, blank=True)
     source = models.CharField(max_length=300, blank=True)
     note = models.TextField(blank=True)
     preset = models.BooleanField(default=False)
@@ -43,4 +44,5 @@ class StructurePlan(models.Model):
             final_table_seats=self.final_table_seats,
             source=self.source,
             note=self.note,
+            chips=tuple(self.chips),
         )

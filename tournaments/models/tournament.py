@@ -44,6 +44,7 @@ class Tournament(models.Model):
     final_table_seats = models.PositiveSmallIntegerField(default=9)
     starting_stack = models.PositiveBigIntegerField(default=0)
     steps = models.JSONField(default=list)
+    chips = models.JSONField(default=list, blank=True)
     structure_name = models.CharField(max_length=160, blank=True)
     sheet_revision = models.PositiveIntegerField(default=1)
     sheet_revised_at = models.DateTimeField()
@@ -87,6 +88,7 @@ class Tournament(models.Model):
             starting_stack=self.starting_stack,
             seats_per_table=self.seats_per_table,
             final_table_seats=self.final_table_seats,
+            chips=tuple(self.chips),
         )
 
     def house(self) -> House:

@@ -21,6 +21,7 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
     """
     tournament = Tournament(
         steps=plan.steps,
+        chips=plan.chips,
         structure_name=plan.name,
         sheet_revised_at=now,
         **{

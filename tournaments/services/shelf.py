@@ -1,8 +1,11 @@
 """The shelf of structures, of which every tournament takes a copy. It belongs to the house, not to a floor."""
 
+import re
+
 from django.db import transaction
 
 from tournaments.models import StructurePlan
+from tournaments.models.tournament import SLUG
 from tournaments.presets import published_structures
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure
@@ -20,7 +23,7 @@ def put_on_shelf(structure: Structure, *, accept: bool = False, preset: bool = F
     A preset is never replaced by the house's own.
     """
     refuse_errors(structure, accept=accept)
-    if not structure.slug:
+    if not re.fullmatch(SLUG, structure.slug):
         raise Refused("needs_a_name", field="id")
     with transaction.atomic():
         known = StructurePlan.objects.select_for_update().filter(slug=structure.slug).first()
@@ -36,6 +39,7 @@ def put_on_shelf(structure: Structure, *, accept: bool = False, preset: bool = F
                 "seats_per_table": structure.seats_per_table,
                 "final_table_seats": structure.final_table_seats,
                 "steps": steps_to_json(structure.steps),
+                "chips": list(structure.chips),
                 "source": structure.source,
                 "note": structure.note,
                 "preset": preset,

@@ -23,6 +23,7 @@ def change_structure(f: Floor, *, structure: Structure, accept: bool = False) ->
         f.change(
             f.tournament,
             steps=steps_to_json(structure.steps),
+            chips=list(structure.chips),
             structure_name=structure.name or f.tournament.structure_name,
             sheet_revision=f.tournament.sheet_revision + 1,
             sheet_revised_at=f.now,
