@@ -35,9 +35,8 @@ def out_of_turn(spot: Spot, early: Deed, *, then: Sequence[Deed], house: House, 
     if early.verb == "fold":
         return OutOfTurn(binding=True, spot=now, to=None)
     if freed_by:
-        return OutOfTurn(
-            False, now, freed_by=freed_by, may_raise=not _must_stay_passive(early, house, heads_up=heads_up)
-        )
+        passive = _must_stay_passive(early, house, heads_up=heads_up)
+        return OutOfTurn(binding=False, spot=now, freed_by=freed_by, may_raise=not passive)
     if early.verb == "check" and spot.bet:
         return OutOfTurn(binding=True, spot=now, to=None, may_raise=False)
     return OutOfTurn(binding=True, spot=now, to=_total(spot, early))

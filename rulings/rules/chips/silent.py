@@ -13,7 +13,7 @@ def silent(spot: Spot, chips: ChipsIn) -> Ruling:
     if not spot.bet:
         return opening(spot, chips.total, last=chips.last)
     if chips.total < spot.bet:
-        return _short(chips)
+        return _short(spot, chips)
     if call := _call(spot, chips):
         return Ruling("call", spot.bet, call)
     return all_in(spot, chips.total) if chips.last else half_rule(spot, chips.total)
@@ -60,10 +60,10 @@ def all_in(spot: Spot, total: int) -> Ruling:
     return Ruling("all_in", total, Ground.LAST_CHIPS_SHORT if total < spot.bet else Ground.LAST_CHIPS)
 
 
-def _short(chips: ChipsIn) -> Ruling:
-    """Less than the bet: all-in if that is all there is, else an undercall."""
+def _short(spot: Spot, chips: ChipsIn) -> Ruling:
+    """Less than the bet: all-in if that is all there is; who took chips back may not fold any more (rule 46-A)."""
     if chips.last:
         return Ruling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
-    if not chips.added and chips.pulled_back != "none":
-        return Ruling("call", None, Ground.PULLED_BACK)
+    if chips.pulled_back != "none":
+        return Ruling("call", spot.bet, Ground.PULLED_BACK)
     return Ruling("floor_decides", None, Ground.LESS_THAN_THE_BET)

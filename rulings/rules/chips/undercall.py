@@ -23,9 +23,9 @@ class Undercall:
 
 
 def undercall(
+    facing: int,
     *,
     players_in_hand: int,
-    facing: int,
     put_in: int,
     facing_opening_bet: bool,
     said: bool = False,

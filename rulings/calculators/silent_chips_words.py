@@ -1,0 +1,110 @@
+"""`silent_chips` in floor language: what to say, why, and by which rule."""
+
+from rulings.rules.chips.chips_in import ChipsIn
+from rulings.rules.chips.ground import Ground, Ruling
+from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.spot import Spot
+
+#: by ground: the reason, and the slugs of the rules, the deciding one first
+GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
+    Ground.SAID_CALL: ("A call is a call of the whole bet, whatever went in.", ("undercall", "calling")),
+    Ground.NOTHING_TO_CALL: ("There is no bet: call means check.", ("invalid-declarations",)),
+    Ground.SAID_TOTAL: ("Raise and an amount means that amount in all.", ("raise-to-total",)),
+    Ground.SAID_BY: ("Raise by {by} means {by} on top of the bet.", ("raise-to-total", "official-terms")),
+    Ground.SAID_TOO_LITTLE: ("A raise was said, so it is a full one at least.", ("raise-amount", "raise-to-total")),
+    Ground.RAISE_WITHOUT_AMOUNT: (
+        "A raise was said without an amount that makes one: it is a full one.",
+        ("raise-amount", "raising"),
+    ),
+    Ground.RAISE_WITH_ONE_CHIP: ("Raise and one chip is the most that the chip allows.", ("oversized-chip",)),
+    Ground.RAISE_WITH_CHIPS: ("A raise was said, and the chips are its amount.", ("raising", "raise-amount")),
+    Ground.OPENS: ("With no bet to call, the chips are the bet.", ("methods-of-betting", "opening-bet-minimum")),
+    Ground.OPENS_TOO_LOW: ("The smallest bet is {full}.", ("wrong-bet", "opening-bet-minimum")),
+    Ground.EXACT: ("It is exactly the bet.", ("calling",)),
+    Ground.COVERED: ("What lay in front already covers the bet.", ("prior-chips", "calling")),
+    Ground.ONE_BIG_CHIP: ("One chip without a word is a call, however big it is.", ("oversized-chip",)),
+    Ground.EVERY_CHIP_NEEDED: (
+        "Take one of the smallest away and {without} is left, less than the bet: every chip is needed for the call.",
+        ("multiple-chips",),
+    ),
+    Ground.LESS_THAN_HALF: (
+        "{total} is {more} more than the bet, less than half of the {full} raise: it is a call.",
+        ("raise-amount", "multiple-chips"),
+    ),
+    Ground.HALF_OR_MORE: (
+        "{total} is {more} more than the bet, at least half of the {full} raise: it is a raise and must be made full.",
+        ("raise-amount", "multiple-chips", "overbetting-for-change"),
+    ),
+    Ground.FULL_RAISE: (
+        "{total} is {more} more than the bet, a full raise: all chips count.",
+        ("multiple-chips", "raise-amount", "overbetting-for-change"),
+    ),
+    Ground.TOO_MUCH: ("More than {to} is not allowed here.", ("raise-amount",)),
+    Ground.LAST_CHIPS: ("They are the last chips: all-in, half of a raise or not.", ("multiple-chips", "raise-amount")),
+    Ground.LAST_CHIPS_SHORT: (
+        "They are the last chips: an all-in may be less than the bet.",
+        ("table-stakes", "calling"),
+    ),
+    Ground.PULLED_BACK: ("Taking back an earlier chip binds to a call or a raise.", ("prior-chips",)),
+    Ground.LESS_THAN_THE_BET: (
+        "Less than the bet, and nothing was said: heads-up, or against the opening bet, it is a full call.",
+        ("undercall-silent", "calling"),
+    ),
+    Ground.UNDERCALL_COMPLETED: (
+        "Heads-up, or against the opening bet of the round, less than the bet is a full call.",
+        ("undercall-silent",),
+    ),
+}
+
+#: grounds on which earlier chips made a difference
+WITH_EARLIER_CHIPS = {
+    Ground.ONE_BIG_CHIP,
+    Ground.EVERY_CHIP_NEEDED,
+    Ground.LESS_THAN_HALF,
+    Ground.HALF_OR_MORE,
+    Ground.FULL_RAISE,
+}
+
+
+def says(spot: Spot, chips: ChipsIn, ruling: Ruling) -> str:
+    """The ruling as a floor person says it: "Make it 10,000." """
+    if ruling.to is None:
+        return f"The floor decides: a full call of {spot.bet:,}, or what went in stays and the hand is folded."
+    if ruling.ground is Ground.PULLED_BACK and not chips.added:
+        return f"Call {spot.bet:,} or raise: a fold is no longer possible."
+    missing, back = ruling.to - chips.total, chips.total - ruling.to
+    if ruling.ruling in {"raise", "bet"}:
+        what = f"Make it {ruling.to:,}" if missing > 0 else _as_it_is(spot, ruling)
+    else:
+        what = {"call": f"It is a call of {ruling.to:,}", "check": "It is a check"}.get(
+            ruling.ruling, f"All-in for {ruling.to:,}"
+        )
+        what += f", {missing:,} more go in" if missing > 0 and chips.added else ""
+    return f"{what}, {back:,} back." if back > 0 else f"{what}."
+
+
+def _as_it_is(spot: Spot, ruling: Ruling) -> str:
+    return f"Raise to {ruling.to:,}" if spot.bet else f"A bet of {ruling.to:,}"
+
+
+def why(spot: Spot, chips: ChipsIn, ruling: Ruling, said: Said | None) -> str:
+    """The reason, with its figures."""
+    total = said.amount if said and said.word is Word.AMOUNT else chips.total
+    return GROUNDS[ruling.ground][0].format(
+        total=f"{total:,}",
+        more=f"{total - spot.bet:,}",
+        full=f"{spot.full:,}",
+        by=f"{said.amount if said else 0:,}",
+        to=f"{ruling.to or 0:,}",
+        without=f"{chips.total - min(chips.added, default=0):,}",
+    )
+
+
+def rules(chips: ChipsIn, ruling: Ruling, said: Said | None) -> tuple[str, ...]:
+    """Slugs of the rules behind it: earlier chips and bare amounts bring rules of their own."""
+    slugs = GROUNDS[ruling.ground][1]
+    if said and said.word is Word.AMOUNT:
+        return (slugs[0], "methods-of-betting")
+    if chips.in_front and ruling.ground in WITH_EARLIER_CHIPS:
+        return ("prior-chips", slugs[0])
+    return slugs
