@@ -15,7 +15,7 @@ from tournaments.live.channel import channel_of, client_url
 from tournaments.live.door import LiveDoor, Receive
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
-from tournaments.live.listener import Send
+from tournaments.live.line import Send
 from tournaments.live.source import DatabaseSource
 
 WORKERS = 8

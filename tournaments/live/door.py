@@ -4,9 +4,9 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from tournaments.live import frames
+from tournaments.live.frames import retry_after
 from tournaments.live.hub import Full, Hub
-from tournaments.live.listener import Listener, Send
+from tournaments.live.line import EXTENSION, AsgiLine, Line, Send
 from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM, refuse, respond, respond_json
 from tournaments.live.shelf import Snapshot, SourceAway
 from tournaments.models.tournament import SLUG
@@ -56,7 +56,7 @@ class LiveDoor:
             elif scope["method"] == "HEAD":
                 await respond(send, 200, STREAM)
             else:
-                await self._stream(slug, snapshot, receive, send)
+                await self._stream(slug, snapshot, scope, receive, send)
         except SourceAway:
             await refuse(send, 503, "database_away", SOON)
         except Full:
@@ -74,21 +74,22 @@ class LiveDoor:
             headers.append((b"content-length", b"%d" % len(snapshot.body)))
             await respond(send, 200, headers + JSON, snapshot.body)
 
-    async def _stream(self, slug: str, snapshot: Snapshot, receive: Receive, send: Send) -> None:
-        listener = self.hub.join(slug, send, holding=snapshot)
+    async def _stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
+        line: Line = scope.get("extensions", {}).get(EXTENSION) or AsgiLine(send)
+        listener = self.hub.join(slug, line, send, holding=snapshot)
         try:
-            await self._open(listener, snapshot, send)
+            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+            await send({"type": "http.response.body", "body": self._retry(), "more_body": True})
+            listener.open(snapshot.opening)
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
+            listener.close()
             self.hub.leave(slug, listener)
 
-    async def _open(self, listener: Listener, snapshot: Snapshot, send: Send) -> None:
+    def _retry(self) -> bytes:
         self._opened += 1
-        await send({"type": "http.response.start", "status": 200, "headers": STREAM})
-        await send(frames.retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD))
-        await send(snapshot.opening)
-        listener.free()
+        return retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
 
 
 def _has_it(scope: Scope, etag: bytes) -> bool:

@@ -6,22 +6,21 @@ Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.ht
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypedDict
 
 from tournaments.live.hints import EVERYTHING, Hint
 
 
-class Message(TypedDict):
-    """A piece of an ASGI response body. One object serves every listener: servers only read it."""
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A piece of a stream: as it is, and wrapped as one chunk of HTTP/1.1 (RFC 9112 §7.1)."""
 
-    type: Literal["http.response.body"]
-    body: bytes
-    more_body: bool
+    plain: bytes
+    chunk: bytes
 
-
-def message(body: bytes, *, last: bool = False) -> Message:
-    """Wrap bytes for the server; `last` ends the response."""
-    return {"type": "http.response.body", "body": body, "more_body": not last}
+    @classmethod
+    def of(cls, plain: bytes) -> "Words":
+        """Wrap bytes."""
+        return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
 
 
 def event(name: str, payload: bytes) -> bytes:
@@ -29,17 +28,19 @@ def event(name: str, payload: bytes) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (name.encode(), payload.replace(b"\n", b"\ndata: "))
 
 
-def retry_after(milliseconds: int) -> Message:
-    """How long a browser waits before it connects again."""
-    return message(b"retry: %d\n\n" % milliseconds)
+def retry_after(milliseconds: int) -> bytes:
+    """How long a display waits before it connects again, as the format says it."""
+    return b"retry: %d\n\n" % milliseconds
 
 
-def beat(version: int, now: int) -> Message:
+def opening(snapshot: bytes) -> Words:
+    """The snapshot, as a stream begins with it."""
+    return Words.of(event("snapshot", snapshot))
+
+
+def beat(version: int, now: int) -> Words:
     """The heartbeat: the newest version, and the server's clock in milliseconds since 1970."""
-    return message(event("beat", _compact({"now": now, "version": version})))
-
-
-GOODBYE = message(b"", last=True)
+    return Words.of(event("beat", _compact({"now": now, "version": version})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,10 @@ class Change:
 
     version: int
     follows: int
-    named: Message
-    whole: Message
+    named: Words
+    whole: Words
 
-    def for_one_at(self, seen: int) -> Message:
+    def for_one_at(self, seen: int) -> Words:
         """What a listener is told who was last told version `seen`."""
         return self.named if seen == self.follows else self.whole
 
@@ -62,14 +63,14 @@ def change(hint: Hint, *, follows: int, now: int) -> Change:
     A hint's topics cover one step. Where versions are missing in between, nobody knows what they were about, so
     everybody is told to look at everything.
     """
-    whole = _change_message(hint, EVERYTHING, now)
-    named = _change_message(hint, hint.topics, now) if hint.version == follows + 1 else whole
+    whole = _change_words(hint, EVERYTHING, now)
+    named = _change_words(hint, hint.topics, now) if hint.version == follows + 1 else whole
     return Change(version=hint.version, follows=follows, named=named, whole=whole)
 
 
-def _change_message(hint: Hint, topics: tuple[str, ...], now: int) -> Message:
+def _change_words(hint: Hint, topics: tuple[str, ...], now: int) -> Words:
     parts = hint.parts or {}
-    return message(event("change", _compact({"version": hint.version, "topics": topics, **parts, "now": now})))
+    return Words.of(event("change", _compact({"version": hint.version, "topics": topics, **parts, "now": now})))
 
 
 def _compact(payload: Mapping[str, object]) -> bytes:

@@ -9,8 +9,9 @@ from typing import Any
 
 from tournaments.live.announce import hear_nearby, stop_hearing_nearby
 from tournaments.live.hints import ANNOUNCEMENT, EVERYTHING, Hint
-from tournaments.live.listener import Listener, Send
-from tournaments.live.rail import SLICES, Rail
+from tournaments.live.line import Line, Send
+from tournaments.live.listener import Listener
+from tournaments.live.rail import TURNS, Rail
 from tournaments.live.shelf import Shelf, Snapshot, Source, SourceAway
 from tournaments.live.subscription import Subscription
 
@@ -87,8 +88,8 @@ class Hub:
         for rail in self._rails.values():
             rail.end()
 
-    def join(self, slug: str, send: Send, *, holding: Snapshot) -> Listener:
-        """Take a listener who is about to be sent `holding`. Raises Full."""
+    def join(self, slug: str, line: Line, send: Send, *, holding: Snapshot) -> Listener:
+        """Take a listener who is about to be shown `holding`. Raises Full."""
         if self._ending or self._listeners >= self._max_listeners:
             raise Full
         rail = self._rails.get(slug)
@@ -97,7 +98,7 @@ class Hub:
         elif rail.version < holding.version:  # read before its hint came: nobody need wait for the hint
             self._tell(rail, Hint(slug, holding.version, EVERYTHING, holding.parts(EVERYTHING)))
         self._listeners += 1
-        return rail.join(send, seen=holding.version)
+        return rail.join(line, send, seen=holding.version)
 
     def leave(self, slug: str, listener: Listener) -> None:
         """Take a listener off."""
@@ -179,12 +180,12 @@ class Hub:
             self._glance = self._spawn(self.glance())
 
     async def _beat(self) -> None:
-        number = 0
+        turn = 0
         while True:
-            await asyncio.sleep(BEAT / SLICES)
-            number = (number + 1) % SLICES
+            await asyncio.sleep(BEAT / TURNS)
+            turn = (turn + 1) % TURNS
             for rail in self._rails.values():
-                rail.beat(number, now=self.now())
+                rail.beat(turn, now=self.now())
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)

@@ -14,7 +14,7 @@ from typing import Any
 
 from tournaments.live.door import Receive
 from tournaments.live.hub import Hub
-from tournaments.live.listener import Send
+from tournaments.live.line import Send
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 

@@ -1,14 +1,11 @@
-"""One display on the line."""
+"""One display that listens."""
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from typing import Protocol
 
-from tournaments.live.eager import begin
-from tournaments.live.frames import GOODBYE, Change, Message
-
-Send = Callable[[Any], Coroutine[Any, Any, None]]
+from tournaments.live.frames import Change, Words
+from tournaments.live.line import Line, Send
 
 
 class Speaker(Protocol):
@@ -20,70 +17,53 @@ class Speaker(Protocol):
 class Listener:
     """An open stream, and the version its reader was last told.
 
-    There is no queue. While a line is busy nothing piles up behind it; when it is free again it is told the newest
-    change, worded for somebody who has missed some. `busy` is true while words are on their way, from the moment the
-    stream opens until `free` is called for the first time.
+    There is no queue. While a line is clogged nothing piles up behind it; when it is clear again it is told the newest
+    change, worded for somebody who has missed some.
     """
 
-    __slots__ = ("_rail", "_send", "_task", "busy", "ended", "seen")
+    __slots__ = ("_goodbye", "_line", "_open", "_rail", "_seen", "_send")
 
-    def __init__(self, rail: Speaker, send: Send, *, seen: int) -> None:
+    def __init__(self, rail: Speaker, line: Line, send: Send, *, seen: int) -> None:
+        """`send` ends the response; everything before that goes down the line."""
         self._rail = rail
+        self._line = line
         self._send = send
-        self._task: asyncio.Task[None] | None = None
-        self.seen = seen
-        self.busy = True
-        self.ended = False
+        self._seen = seen
+        self._open = False
+
+    def open(self, opening: Words) -> None:
+        """Say the first words; from now on it is told of changes."""
+        self._open = True
+        self._line.on_clear = self.nudge
+        self._line.write(opening)
+        self.nudge()
 
     def nudge(self) -> None:
-        """Tell the newest change, if this one has not heard it and the line is free."""
+        """Tell the newest change, if this one has not heard it and the line is clear."""
         change = self._rail.newest
-        if change is None or self.seen == change.version or self.busy:
+        if change is None or self._seen == change.version or self._line.clogged or not self._open:
             return
-        words = change.for_one_at(self.seen)
-        self.seen = change.version
-        self._say(words)
+        words = change.for_one_at(self._seen)
+        self._seen = change.version
+        self._line.write(words)
 
-    def beat(self, heartbeat: Message) -> None:
-        """Say the heartbeat, unless words are still on their way."""
-        if not self.busy:
-            self._say(heartbeat)
+    def beat(self, heartbeat: Words) -> None:
+        """Say the heartbeat, unless there is something better to say, or words are still waiting."""
+        self.nudge()
+        if self._open and not self._line.clogged:
+            self._line.write(heartbeat)
 
-    def free(self) -> None:
-        """The line is free: say what was kept back meanwhile."""
-        self.busy = False
-        if self.ended:
-            self._say_goodbye()
-        else:
-            self.nudge()
+    def close(self) -> None:
+        """Say nothing more."""
+        self._open = False
+        self._line.on_clear = None
 
     def end(self) -> None:
-        """End the stream; a line that is busy ends when it is free."""
-        self.ended = True
-        if not self.busy:
-            self._say_goodbye()
+        """Say nothing more, and end the response. The server then tells whoever waits for the display to hang up."""
+        if self._open:
+            self.close()
+            self._goodbye = asyncio.create_task(self._end_response())
 
-    def _say(self, words: Message) -> None:
-        rest = self._begin(words)
-        if rest is not None:
-            self.busy = True
-            self._task = asyncio.create_task(self._finish(rest))
-
-    def _say_goodbye(self) -> None:
-        self.busy = True  # for good: nothing follows
-        rest = self._begin(GOODBYE)
-        if rest is not None:
-            self._task = asyncio.create_task(self._await(rest))
-
-    def _begin(self, words: Message) -> Awaitable[None] | None:
-        with contextlib.suppress(OSError):  # it has hung up; its own coroutine hears of that and takes it off the rail
-            return begin(self._send(words))
-        return None
-
-    async def _finish(self, rest: Awaitable[None]) -> None:
-        await self._await(rest)
-        self.free()
-
-    async def _await(self, rest: Awaitable[None]) -> None:
-        with contextlib.suppress(OSError):
-            await rest
+    async def _end_response(self) -> None:
+        with contextlib.suppress(OSError):  # it was quicker
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})

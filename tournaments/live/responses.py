@@ -2,7 +2,7 @@
 
 import json
 
-from tournaments.live.listener import Send
+from tournaments.live.line import Send
 
 Headers = list[tuple[bytes, bytes]]
 

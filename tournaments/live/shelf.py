@@ -10,7 +10,7 @@ from math import inf
 from time import monotonic
 from typing import ParamSpec, Protocol, TypeVar
 
-from tournaments.live.frames import Message, event, message
+from tournaments.live.frames import Words, opening
 from tournaments.live.hints import ANNOUNCEMENT
 
 Asked = ParamSpec("Asked")
@@ -40,18 +40,18 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot ready to be sent: as a response body and as the first event of a stream."""
+    """A snapshot as it is sent, and the clock out of it."""
 
     version: int
     body: bytes
     clock: Mapping[str, object]
     etag: bytes
-    opening: Message
+    opening: Words
 
     @classmethod
     def of(cls, version: int, body: bytes, clock: Mapping[str, object]) -> "Snapshot":
         """Frame what a source loaded."""
-        return cls(version, body, clock, b'"%d"' % version, message(event("snapshot", body)))
+        return cls(version, body, clock, b'"%d"' % version, opening(body))
 
     def parts(self, topics: Collection[str]) -> dict[str, object]:
         """What a hint on these topics carries, so that most displays need nothing more."""
@@ -64,10 +64,16 @@ class Snapshot:
 @dataclass(slots=True)
 class _Place:
     snapshot: Snapshot | None = None
-    looked: float = -inf
-    overtaken: bool = True  # a hint told of a newer version, or nobody has looked yet
+    looked: float = -inf  # when the look began that brought the snapshot
+    hints: int = 1  # hints of something newer, the first being that somebody asks
+    answered: int = 0  # those that had come when that look began
     away: SourceAway | None = None
     look: asyncio.Task[None] | None = None
+
+    @property
+    def overtaken(self) -> bool:
+        """Whether something newer is known to exist than what lies here."""
+        return self.answered < self.hints
 
 
 class Shelf:
@@ -106,7 +112,7 @@ class Shelf:
         """A hint says `version` is out: what is older is not given away any more."""
         place = self._places.get(slug)
         if place is not None and (place.snapshot is None or place.snapshot.version < version):
-            place.overtaken = True
+            place.hints += 1
 
     def forget(self, slug: str) -> None:
         """Drop what lies here."""
@@ -133,15 +139,12 @@ class Shelf:
         await asyncio.shield(place.look)
 
     async def _look_up(self, slug: str, place: _Place) -> None:
-        overtaken, before = place.overtaken, place.snapshot
-        place.looked, place.overtaken, place.away = monotonic(), False, None
+        began, hints = monotonic(), place.hints
         try:
-            place.snapshot = await self._read(self._newest, slug, before)
+            place.snapshot = await self._read(self._newest, slug, place.snapshot)
+            place.looked, place.answered, place.away = began, hints, None
         except SourceAway as away:
-            place.away, place.overtaken = away, place.overtaken or overtaken
-        except BaseException:
-            place.overtaken = True
-            raise
+            place.away = away
         finally:
             place.look = None
 
@@ -154,6 +157,7 @@ class Shelf:
     def _without_source(self, place: _Place, away: SourceAway) -> Snapshot:
         if place.snapshot is None or place.overtaken:
             raise SourceAway("the tournament cannot be read") from away
+        place.looked = monotonic()  # ask no more often than if it had answered
         return place.snapshot
 
     async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
