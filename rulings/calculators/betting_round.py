@@ -6,7 +6,7 @@ from rulings.calculators.fields import Field, Nonsense, listed, mapped, name_of_
 from rulings.calculators.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, blinds, playable
 from rulings.rules.betting.actions import VERBS, Action, played
 from rulings.rules.betting.standing import Standing
-from rulings.rules.betting.street import STREETS, Street, Unplayable
+from rulings.rules.betting.street import POT_BETTING, STREETS, Street, Unplayable
 from tournaments.rules.house import House
 from tournaments.rules.limits import KILLS, Stakes, killed
 
@@ -26,7 +26,6 @@ STREET_NAMES = {
     "sixth": "Sixth street",
     "seventh": "Seventh street",
 }
-POT_FOR = frozenset({"pot_limit", "half_pot"})
 
 
 def street_name(name: str, value: Any) -> Any:
@@ -160,7 +159,8 @@ def street_of(given: dict[str, Any], house: House) -> Street:
     )
     _known(street, given)
     _posted_where_it_can_be(street)
-    if given["pot"] is None and street.stakes.betting in POT_FOR and street.street not in {"preflop", "third"}:
+    _raised_blind(street, given)
+    if given["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
         raise Nonsense("pot", "the chips in the middle before this street", None)
     return street
 
@@ -209,6 +209,17 @@ def _known(street: Street, given: dict[str, Any]) -> None:
             raise Nonsense(f"posted.{player}", f"at most the stack of {stack:,}", chips)
         if street.street == "preflop" and chips > street.stakes.big_blind and not _raises_blind(street, given):
             raise Nonsense(f"posted.{player}", f"at most the big blind of {street.stakes.big_blind:,}", chips)
+
+
+def _raised_blind(street: Street, given: dict[str, Any]) -> None:
+    """Who straddled, slept or killed has posted it; blinds may be left out only when nobody did."""
+    raisers = street.sleepers or (street.straddlers if street.posted else ())
+    for player in raisers:
+        if player not in given["posted"]:
+            raise Nonsense(f"posted.{player}", "the chips posted", None)
+    kill_blind = street.stakes.bets[0]
+    if given["kill"] and street.street == "preflop" and max(given["posted"].values(), default=0) < kill_blind:
+        raise Nonsense("posted", f"the kill blind of {kill_blind:,} with the others", given["posted"])
 
 
 def _raises_blind(street: Street, given: dict[str, Any]) -> bool:

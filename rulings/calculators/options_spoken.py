@@ -2,11 +2,9 @@
 
 from rulings.rules.betting.options import Options
 from rulings.rules.betting.pot_limit import counted_pot
-from rulings.rules.betting.reopening import HALF_BET, facing
+from rulings.rules.betting.reopening import facing
 from rulings.rules.betting.standing import Standing
-from rulings.rules.betting.street import Street
-
-BY_THE_POT = frozenset({"pot_limit", "half_pot"})
+from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
 
 
 def in_words(street: Street, standing: Standing, choices: Options) -> str:
@@ -36,7 +34,7 @@ def raise_verb(street: Street, standing: Standing) -> str:
     """Bet when there is none, complete what is less than a full bet, else raise."""
     if not standing.bet:
         return "bet"
-    completes = street.stakes.betting in HALF_BET or street.street == "third"
+    completes = street.stakes.betting in LIMIT_BETTING or street.street == "third"
     return "complete" if completes and not standing.full_bet else "raise"
 
 
@@ -44,7 +42,7 @@ def why(street: Street, standing: Standing, choices: Options) -> str:
     """The reason in one more sentence, where there is one to give."""
     if (street.straddlers or street.sleepers) and street.house["straddles"] == "refused":
         return "Straddles are not allowed in this tournament; these are the figures where they are."
-    if standing.all_in and choices.can_raise and street.stakes.betting in HALF_BET:
+    if standing.all_in and choices.can_raise and street.stakes.betting in LIMIT_BETTING:
         return "An all-in of half a bet or more counts as a full one; less is completed."
     if standing.all_in and choices.can_raise:
         return "A short all-in moves the bet, not the size of the next raise."
@@ -92,7 +90,7 @@ def _measure(street: Street, standing: Standing, choices: Options) -> str:
     player = choices.player or ""
     if street.stack(player) == choices.min_raise_to:
         return "that is the whole stack"
-    if street.stakes.betting in BY_THE_POT:
+    if street.stakes.betting in POT_BETTING:
         after = counted_pot(street, standing, player) + standing.bet - standing.in_front.get(player, 0)
         return f"the pot is {after:,} after the call" if standing.bet else f"the pot is {after:,}"
     if not standing.full_bet:
@@ -110,5 +108,5 @@ def _no_raise(street: Street, standing: Standing, choices: Options) -> str:
     if choices.closed == "nobody_left":
         return "nobody is left to bet against"
     more = facing(standing, choices.player or "") or 0
-    full = "half of" if street.stakes.betting in HALF_BET else "a full raise of"
+    full = "half of" if street.stakes.betting in LIMIT_BETTING else "a full raise of"
     return f"{more:,} on top is less than {full} {standing.last_raise:,}"

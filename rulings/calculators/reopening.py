@@ -6,9 +6,9 @@ from rulings.calculators.betting_round import ROUND_FIELDS, standing_of, street_
 from rulings.calculators.frame import Calculator
 from rulings.calculators.spoken import all_of
 from rulings.rules.betting.raise_cap import raises_left
-from rulings.rules.betting.reopening import HALF_BET, facing, may_raise_again
+from rulings.rules.betting.reopening import facing, may_raise_again
 from rulings.rules.betting.standing import Standing, still_to_act
-from rulings.rules.betting.street import Street
+from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
 from tournaments.rules.verdict import Verdict
@@ -21,7 +21,7 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
     waiting = _from_the_turn_on(street, standing)
     open_to = {player: may_raise_again(street, standing, player) for player in waiting}
     capped = raises_left(street, standing) == 0
-    limit = street.stakes.betting in HALF_BET
+    limit = street.stakes.betting in LIMIT_BETTING
     return Verdict(
         answer={
             "open_to": [player for player, is_open in open_to.items() if is_open and not capped],
@@ -53,7 +53,7 @@ def _says(street: Street, standing: Standing, open_to: dict[str, bool], *, cappe
     still_open = [player for player, is_open in open_to.items() if is_open]
     if not closed:
         return f"The betting is open to {all_of(still_open)}."
-    full = f"half of {standing.last_raise:,}" if street.stakes.betting in HALF_BET else f"{standing.last_raise:,}"
+    full = f"half of {standing.last_raise:,}" if street.stakes.betting in LIMIT_BETTING else f"{standing.last_raise:,}"
     refused = f"not {'' if still_open else 'open '}to {_each_facing(standing, closed)}, less than {full}"
     return f"The betting is {f'open to {all_of(still_open)}, ' if still_open else ''}{refused}."
 

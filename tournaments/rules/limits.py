@@ -99,12 +99,14 @@ def stakes_of(level: Level, *, betting: str, game: str) -> Stakes:
 
 def limits_of(stakes: Stakes, *, house: House) -> Limits:
     """The limits to print for these stakes by this house's rules."""
-    limits = LIMITS[stakes.betting](stakes, house)
-    return replace(limits, bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes))
+    limits = replace(
+        LIMITS[stakes.betting](stakes, house), bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes)
+    )
+    return limits if stakes.cap is None else _capped(limits, stakes.cap)
 
 
 def killed(stakes: Stakes, *, kill: str) -> Stakes:
-    """The stakes of a hand after a kill. The kill blind is as large as the new small bet: 4/8 half killed plays 6/12."""
+    """The stakes of a killed hand; its kill blind is as large as the new small bet. 4/8 half killed plays 6/12."""
     upper, lower = KILLS[kill]
     small, big = (bet * upper // lower for bet in stakes.bets)
     return replace(stakes, small_bet=small, big_bet=big)
@@ -217,19 +219,26 @@ def _spread_limit(stakes: Stakes, house: House) -> Limits:
     return Limits(min_raise_to=bet + least, max_raise_to=bet + high, raise_cap=cap, spread=stakes.spread)
 
 
-def _cap_limit(stakes: Stakes, _house: House) -> Limits:
-    least = _min_raise_to(stakes)
-    if stakes.cap is None or least is None:
-        return Limits(min_raise_to=least, cap=stakes.cap)
-    return Limits(min_raise_to=min(least, stakes.cap), max_raise_to=stakes.cap, cap=stakes.cap)
+def _capped(limits: Limits, cap: int) -> Limits:
+    """No raise goes beyond what a player may lose in a hand."""
+    least, most, first_in = limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max
+    if least is None:
+        return replace(limits, cap=cap)
+    return replace(
+        limits,
+        min_raise_to=min(least, cap),
+        max_raise_to=cap if most is None else min(most, cap),
+        small_blind_first_in_max=None if first_in is None else min(first_in, cap),
+        cap=cap,
+    )
 
 
-#: how each betting structure limits the first raise; tests hold it to the words in games.BETTING
+#: how each betting structure limits the first raise, a cap aside; tests hold it to the words in games.BETTING
 LIMITS: dict[str, Callable[[Stakes, House], Limits]] = {
     "no_limit": _no_limit,
     "pot_limit": _pot_limit,
     "half_pot": _half_pot,
     "fixed_limit": _fixed_limit,
     "spread_limit": _spread_limit,
-    "cap_limit": _cap_limit,
+    "cap_limit": _no_limit,
 }

@@ -6,12 +6,9 @@ from dataclasses import dataclass, replace
 from rulings.rules.betting.opening import opened
 from rulings.rules.betting.options import Options, options, raises_in_words
 from rulings.rules.betting.raise_cap import with_cap_lifted
-from rulings.rules.betting.reopening import counts_as_full
+from rulings.rules.betting.reopening import counts_as_full, measured_from
 from rulings.rules.betting.standing import Standing, still_to_act
 from rulings.rules.betting.street import Street, Unplayable
-
-#: in limit and spread limit a short all-in is completed: raises are measured from the last full bet
-FROM_THE_LAST_FULL_BET = frozenset({"fixed_limit", "spread_limit"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +124,7 @@ def _is_legal(street: Street, choices: Options, to: int) -> bool:
 
 def _raised(street: Street, standing: Standing, player: str, to: int) -> Standing:
     """A bet, raise or completion to an amount: full, or a short all-in that moves the bet but is no raise."""
-    by = to - (standing.full_bet if street.stakes.betting in FROM_THE_LAST_FULL_BET else standing.bet)
+    by = to - measured_from(street, standing)
     if by >= standing.last_raise:
         # a full bet or raise, or a completion, opens the betting to everybody again
         standing = replace(standing, answered={}, last_raise=by)

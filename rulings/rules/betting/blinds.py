@@ -62,7 +62,5 @@ def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[st
 
 def unposted(street: Street) -> int:
     """What dead and short blinds lack, in chips."""
-    if not street.posted:
-        return 0
-    due = blinds_of(street).due(street)
-    return street.stakes.blinds - sum(min(blind, street.posted.get(player, 0)) for player, blind in due.items())
+    posted, due = posts(street), blinds_of(street).due(street)
+    return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())

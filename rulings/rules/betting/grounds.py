@@ -3,10 +3,8 @@
 from rulings.rules.betting.blinds import blinds_of, unposted
 from rulings.rules.betting.options import Options
 from rulings.rules.betting.pot_limit import big_blind_has_acted
-from rulings.rules.betting.raise_cap import CAPPED
-from rulings.rules.betting.reopening import HALF_BET
 from rulings.rules.betting.standing import Standing
-from rulings.rules.betting.street import Street
+from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
 
 #: the rule that sets the amount of a raise, by betting structure
 AMOUNT: dict[str, tuple[str, ...]] = {
@@ -29,7 +27,7 @@ CLOSED_BY: dict[str, tuple[str, ...]] = {
 
 def grounds(street: Street, standing: Standing, choices: Options) -> tuple[str, ...]:
     """The slugs of the rules that decided, the deciding one first."""
-    if choices.closed == "not_reopened" and street.stakes.betting in HALF_BET:
+    if choices.closed == "not_reopened" and street.stakes.betting in LIMIT_BETTING:
         return ("reopening-limit", "half-bet-rule")
     if choices.closed == "over" and standing.all_in and len(standing.able(street)) < 2:
         return ("all-in-face-up",)
@@ -46,7 +44,7 @@ def _special(street: Street, standing: Standing) -> tuple[str, ...]:
     if len(street.sizes) > 1 and street.stakes.betting == "fixed_limit":
         return ("stud-pair-on-fourth",)
     if player in standing.answered:
-        return ("reopening-limit",) if street.stakes.betting in HALF_BET else ("reopening",)
+        return ("reopening-limit",) if street.stakes.betting in LIMIT_BETTING else ("reopening",)
     if not standing.owes(player) and player in standing.in_front:
         return ("big-blind-option",)
     return ("straddles",) if street.straddlers else ()
@@ -63,20 +61,20 @@ def _amount(street: Street, standing: Standing) -> tuple[str, ...]:
 def resting_on(street: Street, standing: Standing) -> tuple[str, ...]:
     """The house settings that had a say in this answer."""
     says = {
-        "raise_cap": street.stakes.betting in CAPPED and street.stakes.raise_cap is None,
-        "raise_cap_heads_up": street.stakes.betting in CAPPED and len(standing.able(street)) <= 2,
-        "limit_reopening": street.stakes.betting in HALF_BET and bool(standing.all_in),
+        "raise_cap": street.stakes.betting in LIMIT_BETTING and street.stakes.raise_cap is None,
+        "raise_cap_heads_up": street.stakes.betting in LIMIT_BETTING and len(standing.able(street)) <= 2,
+        "limit_reopening": street.stakes.betting in LIMIT_BETTING and bool(standing.all_in),
         "stud_pair_on_fourth": street.stakes.betting == "fixed_limit" and street.pair_showing,
-        "straddle_raise": bool(street.straddlers) and street.stakes.betting not in CAPPED,
+        "straddle_raise": bool(street.straddlers) and street.stakes.betting not in LIMIT_BETTING,
         "straddles": bool(street.straddlers or street.sleepers),
-        "pot_limit_rounding": street.stakes.betting in _BY_THE_POT and street.stakes.chip > 1,
+        "pot_limit_rounding": street.stakes.betting in POT_BETTING and street.stakes.chip > 1,
     }
     return (*(name for name, has_a_say in says.items() if has_a_say), *_before_the_flop(street, standing))
 
 
 def _before_the_flop(street: Street, standing: Standing) -> tuple[str, ...]:
     """The settings of pot-limit before the flop."""
-    if street.stakes.betting not in _BY_THE_POT or street.street != "preflop":
+    if street.stakes.betting not in POT_BETTING or street.street != "preflop":
         return ()
     blinds = blinds_of(street)
     first_in = set(standing.live(street)) <= {blinds.small, blinds.big}
@@ -87,6 +85,3 @@ def _before_the_flop(street: Street, standing: Standing) -> tuple[str, ...]:
         "ante_in_pot_limit": street.stakes.antes > 0,
     }
     return tuple(name for name, has_a_say in says.items() if has_a_say)
-
-
-_BY_THE_POT = frozenset({"pot_limit", "half_pot"})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulings.rules.betting.pot_limit import pot_raise_to
 from rulings.rules.betting.raise_cap import raises_left
-from rulings.rules.betting.reopening import may_raise_again
+from rulings.rules.betting.reopening import may_raise_again, measured_from
 from rulings.rules.betting.standing import Standing
 from rulings.rules.betting.street import Street
 
@@ -91,9 +91,9 @@ def _nobody_left(street: Street, standing: Standing, player: str) -> bool:
     return all(stack is not None and stack <= standing.bet for stack in others)
 
 
-def _no_limit(_street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+def _no_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
     """By the last full raise at least (TDA 2024 rule 43-A); to the whole stack, which ends at the cap in cap limit."""
-    return (standing.bet + standing.last_raise,)
+    return (measured_from(street, standing) + standing.last_raise,)
 
 
 def _pot_limit(street: Street, standing: Standing, player: str) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ def _half_pot(street: Street, standing: Standing, player: str) -> tuple[int, ...
 
 def _by_the_pot(street: Street, standing: Standing, player: str, *, share: int) -> tuple[int, ...]:
     """The minimum is legal even where the pot is smaller."""
-    least = standing.bet + standing.last_raise
+    least = measured_from(street, standing) + standing.last_raise
     return least, max(least, pot_raise_to(street, standing, player, share=share))
 
 

@@ -3,17 +3,14 @@
 from dataclasses import replace
 
 from rulings.rules.betting.standing import Standing
-from rulings.rules.betting.street import Street
+from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.limits import raises_allowed
-
-#: the structures in which raises are counted
-CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
 
 def raises_left(street: Street, standing: Standing) -> int | None:
     """How many raises are left on this street; None where there is no cap."""
     cap = raises_allowed(street.stakes, house=street.house)
-    if cap is None or standing.uncapped or street.stakes.betting not in CAPPED:
+    if cap is None or standing.uncapped or street.stakes.betting not in LIMIT_BETTING:
         return None
     return max(0, cap - standing.raises)
 

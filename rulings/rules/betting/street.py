@@ -11,6 +11,10 @@ FLOP_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 STREETS = FLOP_STREETS + STUD_STREETS
 
+#: betting structures whose raises are capped and where half a bet counts, and those limited by the pot
+LIMIT_BETTING = frozenset({"fixed_limit", "spread_limit"})
+POT_BETTING = frozenset({"pot_limit", "half_pot"})
+
 #: where fixed limit plays the big bet, and where a wider spread begins
 BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh"})
 LAST_STREETS = frozenset({"river", "seventh"})
@@ -59,7 +63,7 @@ class Street:
     def stack(self, player: str) -> int | None:
         """The most a player can have in front on this street: his stack, or what the cap leaves. None: no end."""
         ends = [self.stacks[player]] if player in self.stacks else []
-        if self.stakes.betting == "cap_limit" and self.stakes.cap is not None:
+        if self.stakes.cap is not None:
             ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
         return min(ends, default=None)
 

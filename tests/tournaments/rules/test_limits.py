@@ -155,6 +155,11 @@ def test_cap_limit_is_no_limit_up_to_the_cap():
     assert (limits.min_raise_to, limits.max_raise_to, limits.cap) == (4, 60, 60)
 
 
+def test_pot_limit_may_have_a_cap_too():
+    limits = limits_of(blinds(100, 200, cap=500), house=TDA)
+    assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 500, 500)
+
+
 def test_a_cap_below_the_minimum_raise_is_both():
     limits = limits_of(Stakes(betting="cap_limit", small_blind=1, big_blind=2, cap=3), house=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (3, 3)

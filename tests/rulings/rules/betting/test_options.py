@@ -113,6 +113,13 @@ def test_a_completed_bring_in_is_a_bet_with_all_raises_left():
     assert (figures(street, "A complete 15"), choices(street, "A complete 15").raises_left) == ((15, 30, 30), 3)
 
 
+def test_a_bring_in_is_completed_in_no_limit_and_pot_limit_too():
+    stud = {"bets": (15, 30), "bring_in": 5, "posted": {"L": 5}}
+    assert figures(a_street("third", "L A B", **stud)) == (5, 15, None)
+    assert figures(a_street("third", "L A B", **stud), "A complete 15") == (15, 30, None)
+    assert figures(a_street("third", "L A B", **stud, betting="pot_limit", pot=30)) == (5, 15, 45)
+
+
 def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
     pair = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True, "house": ROBERTS}
     street = a_street("fourth", "A B C", **pair)
@@ -160,6 +167,11 @@ def test_cap_limit_counts_what_was_put_in_on_earlier_streets():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
     assert figures(street, "A bet 20") == (20, 40, 50)
     assert figures(street, "A bet 30") == (30, 50, 50)
+
+
+def test_pot_limit_may_have_a_cap_too():
+    street = a_street("flop", "A B", betting="pot_limit", blinds=(1, 2), cap=60, pot=50)
+    assert figures(street, "A bet 20") == (20, 40, 60)
 
 
 def test_raises_in_words():

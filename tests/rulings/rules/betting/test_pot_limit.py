@@ -54,6 +54,10 @@ def test_tda_54_b_dead_and_short_blinds_count_in_full(posted):
     assert figures(preflop(posted=posted)) == (200, 400, 700)
 
 
+def test_tda_54_b_a_blind_short_by_its_stack_counts_in_full_too():
+    assert figures(preflop(stacks={"S": 40, "B": 120})) == (200, 400, 700)
+
+
 def test_a_house_may_count_the_chips_that_are_there():
     house = house_rules(overrides={"dead_sb_counts_full": False})
     assert most(preflop(posted={"B": 200}, house=house)) == 600
