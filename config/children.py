@@ -37,6 +37,8 @@ class Child:
     deaths: int = 0
     wait_until: float = 0.0
     environment: dict[str, str] = field(default_factory=dict)
+    #: others talk to it until they are gone
+    leaves_last: bool = False
 
     def start(self) -> None:
         """Start it, in a group of its own, so that Ctrl-C reaches the parent alone."""
@@ -87,14 +89,19 @@ def supervise(children: Sequence[Child], *, ready: Callable[[], None], beat: Cal
 
 
 def stop(children: Sequence[Child]) -> None:
-    """Ask every child to leave, and end those that do not."""
-    living = [child.process for child in children if child.process and child.process.poll() is None]
+    """Ask every child to leave, those that others talk to last, and end those that do not."""
+    end = time.monotonic() + GRACE
+    for last in (False, True):
+        _stop([child.process for child in children if child.process and child.leaves_last is last], by=end)
+
+
+def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
+    living = [process for process in processes if process.poll() is None]
     for process in living:
         _signal(process, signal.SIGTERM)
-    end = time.monotonic() + GRACE
     for process in living:
         try:
-            process.wait(max(0.0, end - time.monotonic()))
+            process.wait(max(0.1, by - time.monotonic()))
         except subprocess.TimeoutExpired:
             _signal(process, signal.SIGKILL)
             process.wait()

@@ -22,7 +22,7 @@ def children(host: str, *, demo: bool = False) -> list[Child]:
 
 def broker_child() -> Child:
     """The embedded Valkey."""
-    return Child("broker", valkey_command(settings.EMBEDDED_SOCKET))
+    return Child("broker", valkey_command(settings.EMBEDDED_SOCKET), leaves_last=True)
 
 
 def web_child(host: str) -> Child:

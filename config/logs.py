@@ -7,6 +7,11 @@ from datetime import UTC, datetime
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
+def not_asked_for_readiness(record: logging.LogRecord) -> bool:
+    """Leave out the 503s of /readyz: whoever asks is told in the answer."""
+    return getattr(getattr(record, "request", None), "path", "") != "/readyz"
+
+
 class OneLineJson(logging.Formatter):
     """Time, level, logger, message, whatever was given as `extra`, and the traceback as one string."""
 

@@ -9,6 +9,8 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
+from config.logs import not_asked_for_readiness
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -242,7 +244,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "config.logs.OneLineJson"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "stream": sys.stderr, "formatter": "json"}},
+    "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": not_asked_for_readiness}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "stream": sys.stderr,
+            "formatter": "json",
+            "filters": ["readiness"],
+        },
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
         "shuffle_up": {"level": env.str("LOG_LEVEL", default="INFO")},

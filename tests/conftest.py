@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
+from django.core.cache import cache
 
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.structure import Ante, AnteKind, Break, Closing, Level, Structure
@@ -84,3 +85,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("django_db") and not item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.services)
+
+
+@pytest.fixture(autouse=True)
+def no_throttling_between_tests() -> None:
+    """Rate limits count in the process's cache: each test starts with a clean one."""
+    cache.clear()
