@@ -1,5 +1,6 @@
 """The API's doors: tournaments, deeds, the log, structures."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -7,7 +8,8 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.text import slugify
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -148,8 +150,9 @@ class Plans(generics.ListAPIView[StructurePlan]):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PlanRow})
     def post(self, request: Request) -> Response:
         """Import a `poker-structure/1` object or `{"csv", "name"}`; `"accept": true` takes it with its errors."""
-        accept = request.data.get("accept") is True
-        structure = _given_structure(request.data)
+        given = request.data if isinstance(request.data, Mapping) else {}
+        accept = given.get("accept") is True
+        structure = _given_structure(given)
         plan = put_on_shelf(structure, accept=accept)
         accepted = [problem.says for problem in check_structure(structure).errors]
         return Response({**PlanRow(plan).data, "accepted": accepted}, status=201)
@@ -164,7 +167,7 @@ class OnePlan(APIView):
         return Response(structure_to_json(get_object_or_404(StructurePlan, slug=slug).structure()))
 
 
-def _given_structure(given: Any) -> StructureValue:
+def _given_structure(given: Mapping[str, Any]) -> StructureValue:
     """The structure of a request: `poker-structure/1`, or CSV, named by its own `#name` row or by `name` beside it."""
     try:
         if "csv" not in given:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.demo.room import names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
-from tournaments.rules.structure import Break, Structure
+from tournaments.rules.structure import Break, Step, Structure
 from tournaments.services import clock, clock_moves, entries, hands, lifecycle, prizes
 from tournaments.services.door import floor
 from tournaments.services.floor import Floor, Person
@@ -151,12 +151,9 @@ def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime) ->
 
 def _faster(structure: Structure, minute: timedelta) -> Structure:
     """The structure with shorter minutes, and without ends of day at which its clock would stand."""
-    return replace(
-        structure,
-        steps=tuple(
-            replace(
-                step, span=step.span / MINUTE * minute, **({"end_of_day": False} if isinstance(step, Break) else {})
-            )
-            for step in structure.steps
-        ),
-    )
+    return replace(structure, steps=tuple(_shorter(step, minute) for step in structure.steps))
+
+
+def _shorter(step: Step, minute: timedelta) -> Step:
+    span = step.span / MINUTE * minute
+    return replace(step, span=span, end_of_day=False) if isinstance(step, Break) else replace(step, span=span)

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 
 from tournaments.models import Role, Tournament
 
-Person = AbstractBaseUser | AnonymousUser | None
+Person = User | AnonymousUser | None
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from tournaments.models import ClockAnchor
 from tournaments.rules.clock import Clock
@@ -88,7 +89,7 @@ def standing(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     return anchor, structure, anchor.as_rule(structure).at(f.now)
 
 
-def where(structure: Structure, clock: Clock, now: datetime) -> dict[str, object]:
+def where(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:
     """What a sentence needs to say where the clock stood."""
     return {**into(structure, clock.step), "left": clock.left_at(now)}
 

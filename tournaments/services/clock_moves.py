@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from tournaments.rules.clock import laps_of
 from tournaments.rules.interruption import interrupt
@@ -62,7 +63,7 @@ def end_break(f: Floor) -> None:
     go_to_next(f)
 
 
-def revise(f: Floor, *, steps: list[dict[str, object]]) -> None:
+def revise(f: Floor, *, steps: list[dict[str, Any]]) -> None:
     """Keep changed steps and raise the sheet's revision; inside a deed."""
     f.change(f.tournament, steps=steps, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 
 from tournaments.models import FloorLog, Tournament
@@ -18,7 +18,7 @@ from tournaments.models.floor_log import GENESIS
 from tournaments.services.kept import Change, after_of, differing, kept, label_of
 
 Row = TypeVar("Row", bound=models.Model)
-Person = AbstractBaseUser | AnonymousUser | None
+Person = User | AnonymousUser | None
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Floor:
 
     def __init__(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         self.tournament = tournament
-        self.by = by if isinstance(by, AbstractBaseUser) else None
+        self.by = by if isinstance(by, User) else None
         self.now = now
         self.topics: set[str] = set()
         self.written: list[FloorLog] = []

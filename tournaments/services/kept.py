@@ -37,7 +37,8 @@ def differing(before: Values, after: Values) -> Values:
 
 def find(label: str, key: Any) -> models.Model | None:
     """The row as it is now, or None."""
-    return apps.get_model(label)._default_manager.filter(pk=key).first()  # noqa: SLF001 - Django's own name
+    found: models.Model | None = apps.get_model(label)._default_manager.filter(pk=key).first()  # noqa: SLF001 - Django's own name
+    return found
 
 
 def read_back(label: str, values: Values) -> Values:
@@ -48,7 +49,8 @@ def read_back(label: str, values: Values) -> Values:
 
 def built(label: str, values: Values) -> models.Model:
     """A row of the model with these values, not saved."""
-    return apps.get_model(label)(**read_back(label, values))
+    row: models.Model = apps.get_model(label)(**read_back(label, values))
+    return row
 
 
 def _value(model: type[models.Model], name: str, value: Any) -> Any:

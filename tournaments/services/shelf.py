@@ -17,10 +17,12 @@ from tournaments.services.structures import refuse_errors
 PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stack": 40_000}
 
 
-def put_on_shelf(structure: Structure, *, accept: bool = False, preset: bool = False) -> StructurePlan:
+def put_on_shelf(
+    structure: Structure, *, accept: bool = False, preset: bool = False, replacing: bool = True
+) -> StructurePlan:
     """Keep a structure under its slug, replacing the house's own of that name. Refuses errors unless accepted.
 
-    A preset is never replaced by the house's own.
+    A preset is never replaced by the house's own. Not `replacing` refuses a slug that is there already.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
@@ -29,6 +31,8 @@ def put_on_shelf(structure: Structure, *, accept: bool = False, preset: bool = F
         known = StructurePlan.objects.select_for_update().filter(slug=structure.slug).first()
         if known and known.preset and not preset:
             raise Refused("preset_stays", field="id", slug=structure.slug)
+        if known and not replacing:
+            raise Refused("on_shelf_already", field="id", name=known.name, slug=known.slug)
         plan, _ = StructurePlan.objects.update_or_create(
             slug=structure.slug,
             defaults={

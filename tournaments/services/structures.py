@@ -1,32 +1,52 @@
 """Deeds on structures: the tournament's own copy, and the plans on the shelf."""
 
-from tournaments.models import ClockAnchor, StructurePlan
+from dataclasses import asdict, replace
+from typing import Any
+
+from tournaments.models import ClockAnchor, FloorLog, StructurePlan, Tournament
 from tournaments.rules.clock import fresh, laps_of
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure
+from tournaments.rules.structure_changes import changes_between
 from tournaments.rules.structure_checks import stands
-from tournaments.rules.structure_json import steps_to_json
+from tournaments.rules.structure_json import steps_from_json, steps_to_json
 from tournaments.rules.structure_problems import StructureRefused
 from tournaments.services.floor import Floor
 from tournaments.services.turning import store
 
+#: deeds that make a new revision of the sheet
+REVISES = ("structure.changed", "structure.plan_used", "clock.break_inserted", "tournament.changed", "undone")
 
-def change_structure(f: Floor, *, structure: Structure, accept: bool = False) -> None:
+
+def change_structure(
+    f: Floor, *, structure: Structure, accept: bool = False, whole: bool = False, revision: int | None = None
+) -> None:
     """Give the tournament these steps. The clock stays on its step with its time left; the sheet is revised.
+
+    `whole` takes the structure's game, betting, stack and seats too, which only goes before play has begun. `revision`
+    is the sheet's on which the steps were written: when its steps are no longer those of the tournament, somebody else
+    has changed them meanwhile, and this is refused with what they changed.
 
     Refuses a structure with errors unless they are accepted, and one without the step that is being played.
     """
-    refuse_errors(structure, accept=accept)
+    if revision is not None:
+        _refuse_moved_on(f.tournament, revision=revision)
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = f.tournament.structure()
-    with f.deed("structure.changed", topics=["structure", "clock"], revision=f.tournament.sheet_revision + 1):
+    if whole and anchor.started_at is not None and _event(structure) != _event(before):
+        raise Refused("started_already", field="game")
+    structure = structure if whole else replace(structure, **_event(before))
+    accepted = refuse_errors(structure, accept=accept)
+    revised = f.tournament.sheet_revision + 1
+    with f.deed("structure.changed", topics=["structure", "clock"], revision=revised, accepted=accepted):
         f.change(
             f.tournament,
             steps=steps_to_json(structure.steps),
             chips=list(structure.chips),
             structure_name=structure.name or f.tournament.structure_name,
-            sheet_revision=f.tournament.sheet_revision + 1,
+            sheet_revision=revised,
             sheet_revised_at=f.now,
+            **_event(structure),
         )
         _move_clock(f, anchor, before, structure)
 
@@ -35,24 +55,65 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
     """Take a copy of a plan from the shelf, with its game and stack. Only before play has begun."""
     if ClockAnchor.objects.get(tournament=f.tournament).started_at is not None:
         raise Refused("started_already")
+    structure = plan.structure()
+    if not structure.starting_stack:
+        structure = replace(structure, starting_stack=f.tournament.starting_stack)
     with f.deed("structure.plan_used", topics=["structure", "clock"], plan=plan.name):
-        f.change(
-            f.tournament,
-            game=plan.game,
-            betting=plan.betting,
-            starting_stack=plan.starting_stack or f.tournament.starting_stack,
-            seats_per_table=plan.seats_per_table,
-            final_table_seats=plan.final_table_seats,
-        )
-        change_structure(f, structure=plan.structure(), accept=True)
+        change_structure(f, structure=structure, accept=True, whole=True)
 
 
-def refuse_errors(structure: Structure, *, accept: bool) -> None:
-    """Refuse a structure whose checks found errors, naming each level and field, unless they are accepted."""
+def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
+    """Refuse a structure whose checks found errors, naming each level and field. Accepted ones are returned in words."""
     try:
-        stands(structure, accept=accept)
+        return [problem.says for problem in stands(structure, accept=accept).errors]
     except StructureRefused as refused:
-        raise Refused("structure_refused", field="steps", problems=[one.says for one in refused.problems]) from None
+        raise Refused("structure_refused", field="steps", **told(refused)) from None
+
+
+def told(refused: StructureRefused) -> dict[str, Any]:
+    """The facts of a refused structure: every problem in words, and `at` which step, level and field each one is."""
+    return {
+        "problems": [problem.says for problem in refused.problems],
+        "at": [asdict(problem) for problem in refused.problems],
+    }
+
+
+def _event(structure: Structure) -> dict[str, Any]:
+    """What a structure says of the event, beside its steps."""
+    return {
+        name: getattr(structure, name)
+        for name in ("game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
+    }
+
+
+def _refuse_moved_on(tournament: Tournament, *, revision: int) -> None:
+    """Refuse when the steps are not those of that revision any more. A revision that never was is refused too."""
+    if revision == tournament.sheet_revision:
+        return
+    written = _steps_of(tournament, revision=revision)
+    changes = changes_between(steps_from_json(written or []), tournament.structure().steps)
+    if written is None or changes:
+        last = FloorLog.objects.filter(tournament=tournament, deed__in=REVISES).first()
+        raise Refused(
+            "structure_moved_on",
+            field="revision",
+            revision=tournament.sheet_revision,
+            by=last.by_name if last else "",
+            changes=[asdict(change) for change in changes] if written is not None else [],
+        )
+
+
+def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
+    """The steps as that revision of the sheet had them, from what the log keeps; None for one that never was."""
+    steps: list[Any] = tournament.steps
+    rows = FloorLog.objects.filter(tournament=tournament, deed__in=REVISES)
+    for _, _, before, after in (change for row in rows.iterator() for change in reversed(row.changes)):
+        if (after or {}).get("sheet_revision") == revision:
+            return steps
+        steps = (before or {}).get("steps", steps)
+        if (before or {}).get("sheet_revision") == revision:
+            return steps
+    return None
 
 
 def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure) -> None:

@@ -4,6 +4,7 @@ Nothing is switched here. The clock is right without it; only the log and the an
 """
 
 from datetime import datetime
+from typing import Any
 
 from tournaments.models import ClockAnchor
 from tournaments.rules.clock import Clock, Crossing
@@ -69,7 +70,7 @@ def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, on
             store(f, anchor, structure, clock.at(one.moment), seen=one.moment)
 
 
-def into(structure: Structure, step: int) -> dict[str, object]:
+def into(structure: Structure, step: int) -> dict[str, Any]:
     """What a sentence needs to name a step: its index, its kind, and the level's number or the break's minutes."""
     if step >= len(structure.steps):
         return {"step": step, "kind": "over"}

@@ -4,20 +4,30 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 from tournaments.services.kept import Change, Values, built, find, kept, label_of, read_back
 
 #: deeds that nobody did: they follow from the clock and would only come again
-BY_ITSELF = frozenset({"clock.crossed", "clock.cue"})
+BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned"})
+#: what everything else stands on
+OPENING = "tournament.opened"
+
+#: what no undo puts back: a sheet may have been printed, so its number is never given again
+REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
+
+
+def undoable(entry: FloorLog) -> bool:
+    """Whether a row of the log is a deed that somebody may take back, later deeds left aside."""
+    return entry.deed not in BY_ITSELF and entry.deed != OPENING and not hasattr(entry, "undone_by")
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one deed of this tournament, or redo it by undoing its undoing.
 
-    Refuses when it was undone already, when it came by itself, or when later deeds stand on it; the refusal's
-    `numbers` name those, latest first, the order in which to undo them.
+    Refuses when it was undone already, when it came by itself or opened the tournament, or when later deeds stand on
+    it; the refusal's `numbers` name those, latest first, the order in which to undo them.
     """
     _refuse_unless_undoable(f, entry)
     blocking = standing_in_the_way(entry)
@@ -50,6 +60,8 @@ def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
         raise Refused("undo_elsewhere", number=entry.number)
     if entry.deed in BY_ITSELF:
         raise Refused("undo_by_itself", number=entry.number)
+    if entry.deed == OPENING:
+        raise Refused("undo_opening", number=entry.number)
     if FloorLog.objects.filter(undoes=entry).exists():
         raise Refused("undo_twice", number=entry.number)
 
@@ -67,7 +79,8 @@ def _stands(label: str, key: Any, after: Values | None) -> bool:
     row = find(label, key)
     if row is None or after is None:
         return row is None and after is None
-    return kept(row, after) == after
+    lasting = {name: value for name, value in after.items() if name not in REVISION}
+    return kept(row, lasting) == lasting
 
 
 def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
@@ -76,6 +89,7 @@ def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
         (label, key, name)
         for label, key, before, after in entry.changes
         for name in {**(before or {}), **(after or {})}
+        if name not in REVISION
     }
 
 
@@ -87,9 +101,16 @@ def _reverse(f: Floor, change: Change) -> None:
     elif before is None and row is not None:
         _take_away(f, row)
     elif row is not None:
-        f.change(row, **read_back(label, before or {}))
+        f.change(row, **read_back(label, before or {}) | _revised(f, row, before or {}))
     else:
         raise LookupError(f"{label} {key} is gone")
+
+
+def _revised(f: Floor, row: models.Model, before: Values) -> Values:
+    """A revision of its own for a sheet that the deed had revised."""
+    if "sheet_revision" not in before or not isinstance(row, Tournament):
+        return {}
+    return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
 
 
 def _take_away(f: Floor, row: models.Model) -> None:

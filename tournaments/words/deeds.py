@@ -9,6 +9,7 @@ from tournaments.words.spans import clock_words, span_words, step_words
 
 Facts = dict[str, Any]
 
+_ROLES = {"director": "director", "floor": "floor", "desk": "desk"}
 _CUES = {cue.key: cue.sentence.rstrip(".") for cue in CUES}
 
 
@@ -44,11 +45,17 @@ def _undone(facts: Facts) -> str:
     return f"Undone: {sentence(facts['of'], facts['was'])}"
 
 
+def _structure_changed(facts: Facts) -> str:
+    accepted = facts.get("accepted") or []
+    said = f"Structure changed, revision {facts['revision']}"
+    return f"{said}, as it is: {'; '.join(accepted)}" if accepted else said
+
+
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     "announced": lambda facts: f"Announced: {facts['words']}",
     "clock.break_inserted": lambda facts: f"Break of {span_words(facts['span'])} put into {step_words(facts)}",
     "clock.crossed": _into,
-    "clock.cue": lambda facts: _CUES.get(facts["cue"], facts["cue"]),
+    "clock.cue": lambda facts: _CUES.get(str(facts["cue"]), str(facts["cue"])),
     "clock.goes_on": _at("Clock goes on after all"),
     "clock.held": lambda _: "Start held",
     "clock.outage_settled": _outage,
@@ -69,9 +76,11 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}",
     "hand_for_hand.started": _at("Hand for hand"),
     "prizes.posted": lambda facts: f"Prizes posted: {facts['places']} places",
+    "role.granted": lambda facts: f"{facts['name']} works here: {_ROLES[facts['role']]}",
+    "role.revoked": lambda facts: f"{facts['name']} works here no more: was {_ROLES[facts['role']]}",
     "screen.added": lambda facts: f"Screen {facts['name']} added",
     "screen.shows": lambda facts: f"Screen {facts['name']} shows the {facts['shows']}",
-    "structure.changed": lambda facts: f"Structure changed, revision {facts['revision']}",
+    "structure.changed": _structure_changed,
     "structure.plan_used": lambda facts: f"Structure taken: {facts['plan']}",
     "tournament.cancelled": lambda _: "Tournament called off",
     "tournament.changed": lambda facts: "Changed: " + ", ".join(name.replace("_", " ") for name in facts["fields"]),
