@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -98,8 +99,8 @@ def _database() -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": DATA_DIR / "shuffle-up.sqlite3",
-            # tests run against a file too: an in-memory database locks otherwise
-            "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+            # tests run against a file too, each run against its own: an in-memory database locks otherwise
+            "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
