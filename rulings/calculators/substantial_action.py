@@ -1,5 +1,6 @@
 """`substantial_action`: whether enough has happened."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rulings.calculators.fields import Field, Nonsense, listed
@@ -27,9 +28,14 @@ def _actions(name: str, value: Any) -> tuple[str, ...]:
     return tuple(listed(name, value, _action, most=MOST_ACTIONS))
 
 
+def acted(verbs: Iterable[str]) -> list[str]:
+    """The actions among them; forced bets are none."""
+    return [verb for verb in verbs if verb not in FORCED]
+
+
 def answer(given: dict[str, Any], house: House) -> Verdict:
     """Whether there was substantial action; posted blinds are no actions."""
-    actions = [verb for verb in given["actions"] if verb not in FORCED]
+    actions = acted(given["actions"])
     substantial = is_substantial(actions)
     return Verdict(
         answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},
@@ -45,6 +51,17 @@ def _counted(actions: list[str]) -> str:
     chips = "with chips" if puts_chips_in(actions) else "none with chips" if len(actions) > 1 else "without chips"
     return f"{counted(len(actions), 'action')} in turn, {chips}"
 
+
+ACTIONS_SINCE = Field(
+    "since",
+    "rows",
+    "Actions since",
+    _actions,
+    required=False,
+    default=(),
+    example=["fold"],
+    help="In turn: check, bet, raise, call, fold",
+)
 
 SUBSTANTIAL_ACTION = Calculator(
     name="substantial_action",

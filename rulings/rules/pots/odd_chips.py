@@ -35,13 +35,11 @@ def halves(amount: int, *, chip: int) -> tuple[int, int]:
 def split_high_low(
     amount: int, *, high: Sequence[int], low: Sequence[int], chip: int, evenly_if_identical: bool = True
 ) -> Shares:
-    """Both halves by seat, each in its own order of odd chips; without a low the high side takes all.
+    """Both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
 
     Players who tie for both sides split the whole pot as evenly as the chips allow, where the house says so.
     """
-    if not low:
-        return split(amount, order=high, chip=chip)
-    if evenly_if_identical and set(high) == set(low):
+    if not low or (evenly_if_identical and set(high) == set(low)):
         return split(amount, order=high, chip=chip)
     high_half, low_half = halves(amount, chip=chip)
     shares = split(high_half, order=high, chip=chip)
@@ -57,12 +55,16 @@ def left_of_button(seats: Sequence[int], *, button: int, size: int) -> list[int]
 
 def by_highest_card(cards: Mapping[int, Sequence[Card]], *, ace_low: bool = False) -> list[int]:
     """Seats by their highest card, by rank and then by suit, the highest first (rule 20-B)."""
-    return sorted(cards, key=lambda seat: max(_height(one, ace_low=ace_low) for one in cards[seat]), reverse=True)
+    heights = {
+        seat: sorted((_height(one, ace_low=ace_low) for one in hand), reverse=True) for seat, hand in cards.items()
+    }
+    return sorted(heights, key=lambda seat: heights[seat], reverse=True)
 
 
 def by_lowest_card(cards: Mapping[int, Sequence[Card]]) -> list[int]:
     """Seats by their lowest card, aces low, the lowest by rank and then by suit first (Robert's Rules, ties)."""
-    return sorted(cards, key=lambda seat: min(_height(one, ace_low=True) for one in cards[seat]))
+    heights = {seat: sorted(_height(one, ace_low=True) for one in hand) for seat, hand in cards.items()}
+    return sorted(heights, key=lambda seat: heights[seat])
 
 
 def _height(one: Card, *, ace_low: bool) -> tuple[int, int]:
