@@ -18,7 +18,18 @@ from tournaments.words.refusals import say
 log = logging.getLogger("shuffle_up.door")
 
 #: refusals that have a status of their own; all others conflict with how things stand
-STATUS = {"not_allowed": 403, "no_such_tournament": 404}
+STATUS = {"not_allowed": 403, "no_such_tournament": 404, "structure_not_understood": 400}
+
+#: what the framework refuses before a deed is reached
+CODES = {
+    400: "not_understood",
+    401: "not_signed_in",
+    403: "not_allowed",
+    404: "not_found",
+    405: "no_such_method",
+    415: "no_such_format",
+    429: "too_often",
+}
 
 AWAY = "The database did not answer, so nothing was done. Try again in a moment."
 
@@ -49,13 +60,9 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
         return Response(_away_body(), status=503, headers={"Retry-After": "1"})
     answer = exception_handler(problem, context)
     if answer is not None:
-        answer.data = {
-            "error": {
-                "code": getattr(problem, "default_code", "error"),
-                "says": str(getattr(problem, "detail", problem)),
-                "field": "",
-            }
-        }
+        says = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
+        code = CODES.get(answer.status_code, "refused")
+        answer.data = {"error": {"code": code, "says": str(says) or str(problem), "field": ""}}
     return answer
 
 

@@ -26,7 +26,9 @@ def test_the_same_key_at_the_same_instant_does_the_deed_once(noon: Any) -> None:
         client = APIClient()
         client.force_login(person)
         start.wait()
-        answer = client.post("/api/tournaments/event/deeds/enter/", {"name": "Wren"}, headers={"Idempotency-Key": "tap"})
+        answer = client.post(
+            "/api/tournaments/event/deeds/enter/", {"name": "Wren"}, headers={"Idempotency-Key": "tap"}
+        )
         answers.append(answer.status_code)
         connection.close()
 
