@@ -42,7 +42,7 @@ def who_has_the_option(table: Table, *, street: str) -> tuple[str, ...]:
 
 def big_blind(table: Table) -> str:
     """Second from the button's left; first where there is no small blind, or heads-up, where it is the button's."""
-    alone = table.blinds == 1 or table.dead_small_blind or len(table.players) == 2
+    alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
 
