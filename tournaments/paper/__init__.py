@@ -1,0 +1,1 @@
+"""Printed sheets: what lies on the tables and hangs on the wall, as PDF."""

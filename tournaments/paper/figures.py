@@ -1,0 +1,54 @@
+"""Figures as a sheet prints them, in the active language: chips, money, times."""
+
+from datetime import datetime, timedelta
+
+from django.utils.formats import date_format, number_format
+
+from tournaments.rules.money import minor_digits
+
+_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
+_MINUTE = timedelta(minutes=1)
+
+
+def chips(amount: int) -> str:
+    """1,000 in English, 1.000 in German."""
+    return number_format(amount, force_grouping=True)
+
+
+def money(amount: int, *, currency: str) -> str:
+    """Minor units as "$400" or "CHF 12.50"; a round amount has no decimals."""
+    digits = minor_digits(currency)
+    symbol = _SYMBOLS.get(currency)
+    return f"{symbol}{_major(amount, digits)}" if symbol else f"{currency} {_major(amount, digits)}"
+
+
+def plain_money(amount: int, *, currency: str) -> str:
+    """The same without its currency, for parts of an amount that names it."""
+    return _major(amount, minor_digits(currency))
+
+
+def time(moment: datetime | None) -> str:
+    """ "15:30", to the nearest minute as a person would say it; nothing for a moment that nobody knows."""
+    return "" if moment is None else date_format(_nearest(moment), "H:i")
+
+
+def day(moment: datetime, *, style: str) -> str:
+    """A date in Django's letters."""
+    return date_format(_nearest(moment), style)
+
+
+def minutes(span: timedelta) -> str:
+    """ "30", "7.5"."""
+    count = span / _MINUTE
+    return number_format(round(count, 1)) if count % 1 else number_format(int(count))
+
+
+def _nearest(moment: datetime) -> datetime:
+    return (moment + _MINUTE / 2).replace(second=0, microsecond=0)
+
+
+def _major(amount: int, digits: int) -> str:
+    whole, rest = divmod(amount, 10**digits)
+    if not rest:
+        return number_format(whole, force_grouping=True)
+    return number_format(amount / 10**digits, decimal_pos=digits, force_grouping=True)

@@ -1,0 +1,53 @@
+"""The press: a named template and what it prints, as PDF.
+
+What is printed goes in as JSON through `sys.inputs` and is never part of the source, so no name can be taken for a
+command. Only the fonts in this folder are used, and those that come with typst for letters that they lack; one
+machine prints like another.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, cast
+
+import typst
+from django.conf import settings
+
+#: the papers a sheet can be printed on: what an address calls them -> what typst does
+PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
+
+FONTS = Path(__file__).parent / "fonts"
+TEMPLATES = Path(settings.BASE_DIR) / "templates" / "print"
+
+#: a space that the fonts lack, and the one that stands in for it
+_SPACES = str.maketrans({"\u202f": "\u00a0"})
+
+#: one sheet at a time: a compiler keeps what it was last given
+_one_at_a_time = Lock()
+
+
+def printed(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
+    """A PDF of a template in templates/print/, dated `at`. `content` is anything that JSON can hold.
+
+    Raises KeyError for a paper that is not among PAPERS.
+    """
+    words = json.dumps(content, ensure_ascii=False).translate(_SPACES)
+    inputs = {"data": words, "paper": PAPERS[paper]}
+    with _one_at_a_time:
+        pdf = _compiler(template).compile(format="pdf", sys_inputs=inputs, timestamp=int(at.timestamp()))
+    return cast("bytes", pdf)  # what format="pdf" gives
+
+
+@cache
+def _compiler(template: str) -> typst.Compiler:
+    """A compiler for each template, kept: the first sheet takes longer than those after it."""
+    source = TEMPLATES / f"{template}.typ"
+    return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

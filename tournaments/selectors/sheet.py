@@ -1,0 +1,83 @@
+"""A tournament's blind schedule: its structure by its house's rules, at its times."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.clock import Clock
+from tournaments.rules.sheet import Basis, Heading, Sheet, sheet_of
+from tournaments.rules.sheet_times import past_times, times_of
+
+#: deeds that begin a step; the facts of each name it
+BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
+#: after these the steps before have other indexes, so what the log tells of them is not read
+RENUMBERS = ("structure.changed", "structure.plan_used")
+
+
+def blind_schedule(tournament: Tournament, *, now: datetime) -> Sheet:
+    """The sheet as it is at `now`: planned times before the start, then those that the clock and the log tell."""
+    structure = tournament.structure()
+    clock = _clock(tournament, now)
+    basis = _basis(tournament, clock)
+    started = basis is not Basis.PLANNED
+    times = times_of(clock, beginnings=beginnings(tournament) if started else (), now=now)
+    return sheet_of(
+        structure,
+        heading=Heading(
+            name=tournament.name,
+            venue=tournament.venue,
+            zone=tournament.local_zone,
+            starts_at=tournament.local(tournament.clock.started_at or tournament.starts_at),
+            revision=tournament.sheet_revision,
+            revised_at=tournament.local(tournament.sheet_revised_at),
+            asked_at=tournament.local(now),
+            currency=tournament.currency,
+            buy_in=_buy_in(tournament),
+            basis=basis,
+            present=structure.steps[clock.step].key if started else "",
+        ),
+        house=tournament.house(),
+        times=past_times(times, now=now) if basis is Basis.OVER else times,
+    )
+
+
+def beginnings(tournament: Tournament) -> Iterator[tuple[int, datetime]]:
+    """When steps began, by index, newest first: as far back as the log's indexes are those of the steps now."""
+    shown = len(tournament.steps)
+    rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
+    told = rows.filter(deed__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))
+    for deed, moment, facts in told.values_list("deed", "moment", "facts").iterator():
+        if deed in RENUMBERS or (deed == "undone" and facts["of"] in (*RENUMBERS, "clock.break_inserted")):
+            return
+        if deed == "clock.break_inserted":
+            # the break came after the step that it cut in two: those up to it kept their indexes
+            if facts["step"] < shown:
+                yield facts["step"] + 1, moment
+            shown = min(shown, facts["step"])
+        elif deed in BEGINS and facts["step"] <= shown:
+            yield facts["step"], moment
+
+
+def _clock(tournament: Tournament, now: datetime) -> Clock:
+    """The stored clock; before the start it waits for the announced time, as long as that lies ahead."""
+    clock = tournament.clock.as_rule(tournament.structure())
+    waits = tournament.clock.started_at is None and clock.starts_at is None
+    return clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.at(now)
+
+
+def _basis(tournament: Tournament, clock: Clock) -> Basis:
+    if tournament.finished_at or tournament.cancelled_at or clock.played_out:
+        return Basis.OVER
+    if clock.runs:
+        return Basis.RUNNING
+    return Basis.STANDING if tournament.clock.started_at else Basis.PLANNED
+
+
+def _buy_in(tournament: Tournament) -> dict[str, int]:
+    parts = {
+        "prizes": tournament.prize_share,
+        "bounty": tournament.bounty,
+        "house": tournament.house_fee,
+        "staff": tournament.staff_fee,
+    }
+    return {name: amount for name, amount in parts.items() if amount}
