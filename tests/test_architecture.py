@@ -25,11 +25,13 @@ NOT_ON_THE_FLOOR = {
     ("shelf.py", "put_on_shelf"): "the shelf belongs to the house",
     ("shelf.py", "take_off_shelf"): "the shelf belongs to the house",
     ("shelf.py", "fill_shelf"): "the shelf belongs to the house",
+    ("tokens.py", "make_token"): "a token belongs to a person",
+    ("tokens.py", "remove_token"): "a token belongs to a person",
 }
 
 #: functions of services/ that only look or reckon, for the deeds beside them
-HELP = {"kept.py", "undo.py:standing_in_the_way", "undo.py:topics_of", "turning.py:into", "clock.py:where",
-        "clock.py:on_break", "structures.py:refuse_errors", }  # fmt: skip
+HELP = {"kept.py", "undo.py:standing_in_the_way", "undo.py:undoable", "undo.py:topics_of", "turning.py:into", "clock.py:where",
+        "clock.py:on_break", "structures.py:refuse_errors", "structures.py:told", }  # fmt: skip
 
 #: modules beside services/ that may write, and why
 WRITERS = {

@@ -5,14 +5,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.deeds.fields import ClockTime, OfThisTournament
+from tournaments.deeds.fields import ClockTime, OfThisTournament, RoomTime
 from tournaments.deeds.frame import FLOOR_STAFF, Deed
 from tournaments.models import Outage
 from tournaments.services import clock, clock_moves, hands, outages
 
 
 class AtMoment(serializers.Serializer[Any]):
-    at = serializers.DateTimeField(allow_null=True, help_text="An instant, or null to hold the start.")
+    at = RoomTime(allow_null=True, help_text="An instant, or null to hold the start; without a zone it is the room's.")
 
 
 class AddTime(serializers.Serializer[Any]):
@@ -57,11 +57,11 @@ CLOCK_DEEDS = (
     Deed("add-time", "Give or take time", clock.add_time, AddTime, adapt=_seconds),
     Deed("set-time", "Set the time left", clock.set_time, SetTime),
     Deed("stop-after", "Stop when the level ends", clock.stop_after_step, Stop),
-    Deed("next", "Next level or break", clock_moves.go_to_next),
-    Deed("previous", "Previous level or break", clock_moves.go_to_previous),
-    Deed("go-to", "Go to a level", clock_moves.go_to_step, GoTo),
-    Deed("break-now", "Begin a break now", clock_moves.insert_break, BreakNow, adapt=_minutes),
-    Deed("end-break", "End the break", clock_moves.end_break),
+    Deed("next", "Next level or break", clock_moves.go_to_next, take_back=True),
+    Deed("previous", "Previous level or break", clock_moves.go_to_previous, take_back=True),
+    Deed("go-to", "Go to a level", clock_moves.go_to_step, GoTo, take_back=True),
+    Deed("break-now", "Begin a break now", clock_moves.insert_break, BreakNow, adapt=_minutes, take_back=True),
+    Deed("end-break", "End the break", clock_moves.end_break, take_back=True),
     Deed("settle-outage", "Answer for an outage", outages.settle_outage, Settle),
     Deed("hand-for-hand", "Start hand for hand", hands.start_hand_for_hand),
     Deed("hand-done", "Deal the next hand", hands.next_hand, roles=FLOOR_STAFF),

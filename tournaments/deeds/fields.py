@@ -1,8 +1,8 @@
 """What deeds ask for, as fields that give the services their own types."""
 
 import re
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, cast
 
 from django.db.models import Model, QuerySet
 from rest_framework import serializers
@@ -12,9 +12,33 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     """A row of the tournament by its key; rows of other tournaments are not there."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        rows = super().get_queryset()
+        rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows
+
+
+class RoomTime(serializers.DateTimeField):
+    """An instant. Written without a zone, as a form does, it is the time on the wall of the room."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        """The instant that was meant."""
+        tournament = self.context.get("tournament")
+        if tournament is not None:
+            self.timezone = tournament.local_zone
+        return super().enforce_timezone(value)
+
+
+class TypedAddress(serializers.CharField):
+    """The tournament's address, typed by hand: what is rare and final asks for it."""
+
+    default_error_messages = {"other": "Type {slug} to do this."}
+
+    def to_internal_value(self, data: Any) -> str:
+        typed = super().to_internal_value(data)
+        slug = self.context["tournament"].slug
+        if typed.casefold() != slug:
+            self.fail("other", slug=slug)
+        return typed
 
 
 class ClockTime(serializers.CharField):

@@ -25,14 +25,18 @@ class Nothing(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One row of the table. `run(f, **fields)` is the service; `panels` are the dashboard's fragments it changes."""
+    """One row of the table. `run(f, **fields)` is the service; `panels` are the dashboard's fragments it changes.
+
+    `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
+    """
 
     name: str
     title: str
     run: Callable[..., object]
     fields: type[serializers.Serializer[Any]] = Nothing
     roles: frozenset[str] = DIRECTOR
-    panels: tuple[str, ...] = ("clock", "rail", "now", "log")
+    panels: tuple[str, ...] = ("clock", "rail", "now", "levels", "money", "log")
+    take_back: bool = False
     #: says what the fields must be turned into before the service takes them
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
 

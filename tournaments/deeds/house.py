@@ -1,16 +1,14 @@
-"""The tournament's own deeds at the door: settings, structure, entries, announcements, screens, undo."""
+"""The tournament's own deeds at the door: settings, entries, announcements, screens, undo."""
 
 from datetime import timedelta
 from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.deeds.fields import OfThisTournament
+from tournaments.deeds.fields import OfThisTournament, TypedAddress
 from tournaments.deeds.frame import DESK, FLOOR_STAFF, STAFF, Deed
-from tournaments.models import Entry, FloorLog, Screen, StructurePlan, Tournament
-from tournaments.rules.structure_json import structure_from_json
-from tournaments.rules.structure_problems import StructureRefused
-from tournaments.services import entries, lifecycle, screens, structures, undo
+from tournaments.models import Entry, FloorLog, Screen, Tournament
+from tournaments.services import entries, lifecycle, screens, undo
 
 
 class Undo(serializers.Serializer[Any]):
@@ -25,21 +23,6 @@ class Settings(serializers.ModelSerializer[Tournament]):
             "currency prize_share house_fee staff_fee bounty guarantee rulebook house_overrides"
         ).split()
         extra_kwargs = {name: {"required": False} for name in fields}
-
-
-class Steps(serializers.Serializer[Any]):
-    structure = serializers.JSONField(help_text="A poker-structure/1 object.")
-    accept = serializers.BooleanField(default=False, help_text="Take it with the errors that its checks find.")
-
-    def validate_structure(self, value: Any) -> Any:
-        try:
-            return structure_from_json(value)
-        except StructureRefused as refused:
-            raise serializers.ValidationError([problem.says for problem in refused.problems]) from None
-
-
-class Plan(serializers.Serializer[Any]):
-    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
 
 
 class Name(serializers.Serializer[Any]):
@@ -65,23 +48,41 @@ class NewScreen(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60)
 
 
+class Final(serializers.Serializer[Any]):
+    confirm = TypedAddress(help_text="The tournament's address, typed out.")
+
+
+#: what an undo can have put back: everything
+EVERY_PANEL = ("clock", "rail", "now", "levels", "field", "money", "screens", "log")
+
+
+def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
+    return {}
+
+
 HOUSE_DEEDS = (
-    Deed("undo", "Undo", undo.undo, Undo, roles=STAFF, panels=("clock", "rail", "now", "log", "field")),
+    Deed("undo", "Undo", undo.undo, Undo, roles=STAFF, panels=EVERY_PANEL),
     Deed("change-settings", "Change the tournament", lifecycle.change_settings, Settings),
-    Deed("change-structure", "Change the structure", structures.change_structure, Steps),
-    Deed("use-plan", "Take a structure from the shelf", structures.use_plan, Plan),
-    Deed("finish", "Finish the tournament", lifecycle.finish),
-    Deed("cancel", "Cancel the tournament", lifecycle.cancel),
+    Deed("finish", "Finish the tournament", lifecycle.finish, Final, adapt=_nothing),
+    Deed("cancel", "Call the tournament off", lifecycle.cancel, Final, adapt=_nothing),
     Deed(
         "announce",
         "Announce",
         lifecycle.announce_words,
         Words,
         roles=FLOOR_STAFF,
+        panels=("now", "log"),
         adapt=lambda clean: {"words": clean["words"], "span": timedelta(seconds=clean["seconds"])},
     ),
-    Deed("enter", "Enter a player", entries.enter, Name, roles=DESK, panels=("log", "now", "field")),
-    Deed("bust", "Bust a player", entries.bust, WhichEntry, roles=FLOOR_STAFF, panels=("log", "now", "field")),
-    Deed("add-screen", "Add a screen", screens.add_screen, NewScreen, panels=("log", "screens")),
-    Deed("show", "Choose what a screen shows", screens.show, Shows, roles=FLOOR_STAFF, panels=("log", "screens")),
+    Deed("enter", "Enter a player", entries.enter, Name, roles=DESK, panels=("now", "field", "money", "log")),
+    Deed("bust", "Bust a player", entries.bust, WhichEntry, roles=FLOOR_STAFF, panels=("now", "field", "money", "log")),
+    Deed("add-screen", "Add a screen", screens.add_screen, NewScreen, panels=("now", "screens", "log")),
+    Deed(
+        "show",
+        "Choose what a screen shows",
+        screens.show,
+        Shows,
+        roles=FLOOR_STAFF,
+        panels=("now", "screens", "log"),
+    ),
 )

@@ -114,6 +114,10 @@ def _check(tournament: Tournament) -> None:
         house_rules(tournament.rulebook, tournament.house_overrides)
     except ValidationError as problem:
         field, messages = next(iter(problem.message_dict.items()))
-        raise Refused("field_refused", field=field, says=messages[0]) from None
+        raise Refused("field_refused", field=field, says=_sentence(messages[0])) from None
     except ValueError as problem:
-        raise Refused("field_refused", field="house_overrides", says=str(problem)) from None
+        raise Refused("field_refused", field="house_overrides", says=_sentence(str(problem))) from None
+
+
+def _sentence(said: str) -> str:
+    return f"{said.rstrip('.')}."

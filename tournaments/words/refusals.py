@@ -5,6 +5,7 @@ from typing import Any
 from tournaments.rules.refused import Refused
 from tournaments.words.deeds import deed_words
 from tournaments.words.spans import clock_words
+from tournaments.words.structure_changes import change_sentences
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "already_so": ("It is so already.", "Nothing needs doing."),
@@ -15,6 +16,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "hand_for_hand_already": ("Play is hand for hand.", "End hand for hand first."),
     "is_in_already": ("{name} is in already.", "Look for the name in the list of players."),
     "is_out_already": ("That entry is out already.", "Undo the bust if it was a mistake."),
+    "last_director": ("{name} is the only director.", "Make somebody else director first."),
     "last_player": ("Only one player is left.", "Finish the tournament."),
     "needs_a_name": ("There is no name.", "Type one."),
     "needs_words": ("There is nothing to announce.", "Type a sentence."),
@@ -28,6 +30,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_on_break": ("There is no break now.", "Use Next level."),
     "not_started": ("Play has not begun.", "Start the clock first."),
     "nothing_changes": ("Everything is like that already.", "Change something first."),
+    "on_shelf_already": (
+        "There is a structure called {name} on the shelf already.",
+        "Replace it, or use another name.",
+    ),
     "on_break_already": ("There is a break now.", "Add time to it, or end it."),
     "outage_settled_already": ("That outage was answered for already.", "Set the time if it is still wrong."),
     "present_step_removed": (
@@ -36,16 +42,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "preset_stays": ("{slug} comes with Shuffle Up and stays as it is.", "Use another name."),
     "prizes_rise": ("A lower place would get more than a higher one.", "Correct the list."),
+    "role_held_already": ("{name} has that role already: {role}.", "Choose another."),
     "slug_taken": ("There is a tournament at /{slug}/ already.", "Choose another address."),
     "span_out_of_range": ("That is no time for a clock.", "Give more than nothing and at most 24 hours."),
     "start_is_past": ("That moment is past.", "Choose a later one, or start now."),
     "started_already": ("Play has begun.", "Change the structure level by level."),
+    "structure_moved_on": (
+        "{by} saved revision {revision} meanwhile.{changes}",
+        "Load it and make your changes again, or save yours over it.",
+    ),
+    "structure_not_understood": ("The structure cannot be read: {problems}.", "Correct it and send it again."),
     "structure_refused": ("The structure has mistakes: {problems}.", "Correct them, or accept it as it is."),
     "takes_too_much": ("There is only {left} left.", "Take less, or go to the next level."),
+    "token_ends_in_the_past": ("That day is past.", "Choose a later one, or none."),
+    "token_named_already": ("You have a token called {name} already.", "Use another name, or remove that one."),
+    "too_many_tokens": ("You have {most} tokens.", "Remove those that nothing uses."),
     "tournament_over": ("The tournament is over.", "Undo its end first."),
     "undo_blocked": ("Later deeds stand on it: {deeds}.", "Undo those first, the latest first."),
     "undo_by_itself": ("The clock did that by itself.", "Use Previous level, or set the time."),
     "undo_elsewhere": ("That deed belongs to another tournament.", "Reload the page."),
+    "undo_opening": ("That opened the tournament.", "Call it off instead."),
     "undo_twice": ("That was undone already.", "Undo its undoing to do it again."),
 }
 
@@ -61,6 +77,9 @@ def _spoken(refused: Refused) -> dict[str, Any]:
     facts = dict(refused.facts, field=refused.field)
     if "left" in facts:
         facts["left"] = clock_words(facts["left"])
+    if "changes" in facts:
+        facts["by"] = facts["by"] or "Somebody"
+        facts["changes"] = f" {change_sentences(facts['changes'])}".rstrip()
     if "problems" in facts:
         facts["problems"] = "; ".join(facts["problems"])
     if "deeds" in facts:

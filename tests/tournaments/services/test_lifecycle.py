@@ -1,0 +1,148 @@
+"""A tournament's life: opened, changed, finished, called off, and what is refused on the way."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, FloorLog, Role, StructurePlan, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services import clock, lifecycle
+from tournaments.services.door import floor
+from tournaments.words.deeds import says
+from tournaments.words.refusals import say
+
+pytestmark = pytest.mark.django_db
+
+Do = Callable[..., None]
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User, noon: datetime) -> Do:
+    """Does a deed so many minutes after half past eleven; the tournament starts by itself at noon."""
+
+    def enter(minutes: float, deed: Callable[..., object], **given: Any) -> None:
+        with floor(tournament, by=director, now=noon + (minutes - 30) * MINUTE) as f:
+            deed(f, **given)
+
+    return enter
+
+
+def now(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_related("clock").get(pk=tournament.pk)
+
+
+def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        do(*given, **named)
+    return say(refused.value)
+
+
+def test_who_opens_it_is_its_director_and_the_first_row_of_its_log_says_so(
+    tournament: Tournament, director: User
+) -> None:
+    row = FloorLog.objects.get(tournament=tournament)
+    assert (row.number, says(row), row.by_name) == (1, "Tournament opened: Event", "director")
+    role = Role.objects.get(tournament=tournament)
+    assert (role.user, role.kind) == (director, "director")
+
+
+def test_it_has_its_own_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
+    plan.steps = plan.steps[:1]
+    plan.save(update_fields=["steps"])
+    assert len(now(tournament).steps) == 5
+
+
+def test_two_tournaments_cannot_have_one_address(open_at: Callable[..., Tournament], tournament: Tournament) -> None:
+    assert refusal(open_at, "event") == "There is a tournament at /event/ already. Choose another address."
+    assert (Tournament.objects.count(), ClockAnchor.objects.count(), Role.objects.count()) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"),
+    [
+        ({"zone": "Middle/Earth"}, "zone"),
+        ({"currency": "euro"}, "currency"),
+        ({"rulebook": "hoyle"}, "rulebook"),
+        ({"house_overrides": {"button_rule": "flying"}}, "house_overrides"),
+        ({"house_overrides": {"colour_of_the_felt": "green"}}, "house_overrides"),
+    ],
+)
+def test_nonsense_is_refused_by_field_and_nothing_is_opened(
+    open_at: Callable[..., Tournament], settings: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        open_at("event", **settings)
+    assert (refused.value.code, refused.value.field) == ("field_refused", field)
+    assert not Tournament.objects.exists()
+
+
+def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tournament) -> None:
+    do(0, lifecycle.change_settings, name="Friday", venue="Harbour 4", house_fee=1500)
+    changed = now(tournament)
+    assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)
+    row = FloorLog.objects.filter(tournament=tournament).first()
+    assert row is not None
+    assert says(row) == "Changed: house fee, name, venue"
+
+
+def test_the_same_settings_again_are_no_deed(do: Do, tournament: Tournament) -> None:
+    assert refusal(do, 0, lifecycle.change_settings, name="Event") == (
+        "Everything is like that already. Change something first."
+    )
+    assert now(tournament).sheet_revision == 1
+
+
+def test_a_setting_that_cannot_be_leaves_everything_as_it_was(do: Do, tournament: Tournament) -> None:
+    words = refusal(do, 0, lifecycle.change_settings, name="Friday", zone="Middle/Earth")
+    assert words == (
+        "zone: Middle/Earth is not a time zone; one is Europe/Berlin. Correct the field and send it again."
+    )
+    assert (now(tournament).name, now(tournament).zone, now(tournament).sheet_revision) == ("Event", "UTC", 1)
+
+
+def test_a_later_start_moves_the_clock_that_waits_for_it(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, lifecycle.change_settings, starts_at=noon + 60 * MINUTE)
+    assert now(tournament).clock.starts_at == noon + 60 * MINUTE
+
+
+def test_house_rules_are_changed_and_seen_at_once(do: Do, tournament: Tournament) -> None:
+    do(0, lifecycle.change_settings, rulebook="roberts", house_overrides={"button_rule": "moving"})
+    house = now(tournament).house()
+    assert (house["button_rule"], house["ante_format"]) == ("moving", "each")
+    assert house.differs() == {"button_rule": ("dead", "moving")}
+
+
+def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(50, lifecycle.change_settings, starts_at=noon + 600 * MINUTE, venue="Upstairs")
+    row = now(tournament)
+    value = row.clock.as_rule(row.structure())
+    assert (value.at(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
+
+
+def test_it_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
+    assert refusal(do, 0, lifecycle.finish) == "Play has not begun. Start the clock first."
+    do(0, clock.start)
+    do(10, lifecycle.finish)
+    assert now(tournament).status(started=True) == "finished"
+    assert refusal(do, 11, lifecycle.finish) == "The tournament is over. Undo its end first."
+    assert refusal(do, 11, lifecycle.cancel) == "The tournament is over. Undo its end first."
+
+
+def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, lifecycle.cancel)
+    row = now(tournament)
+    assert row.status(started=False) == "cancelled"
+    assert row.clock.as_rule(row.structure()).at(noon + 5 * MINUTE).runs is False
+
+
+def test_an_announcement_says_something_for_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
+    assert refusal(do, 0, lifecycle.announce_words, words="  ", span=MINUTE) == (
+        "There is nothing to announce. Type a sentence."
+    )
+    do(0, lifecycle.announce_words, words=" Last hand ", span=MINUTE)
+    said = tournament.announcements.get()
+    assert (said.words, said.until - said.at) == ("Last hand", MINUTE)
