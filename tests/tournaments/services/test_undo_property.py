@@ -1,0 +1,110 @@
+"""Undo as a property: whatever was done, undoing it backwards brings back exactly what was there."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import models, transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import MINUTE, NOON
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Player, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services import clock, clock_moves, entries, hands, lifecycle
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor
+from tournaments.services.undo import BY_ITSELF, undo
+
+
+def bust_first(f: Floor) -> None:
+    """Bust whoever entered first of those who are in."""
+    entry = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).order_by("pk").first()
+    if entry is None:
+        raise Refused("last_player")
+    entries.bust(f, entry=entry)
+
+
+DEEDS: list[tuple[Callable[..., object], dict[str, Any]]] = [
+    (clock.start, {}),
+    (clock.pause, {}),
+    (clock.add_time, {"span": timedelta(seconds=90)}),
+    (clock.add_time, {"span": timedelta(seconds=-30)}),
+    (clock.set_time, {"left": timedelta(minutes=7)}),
+    (clock.stop_after_step, {"stop": True}),
+    (clock_moves.go_to_next, {}),
+    (clock_moves.go_to_previous, {}),
+    (clock_moves.insert_break, {"span": 10 * MINUTE}),
+    (hands.start_hand_for_hand, {}),
+    (hands.next_hand, {}),
+    (hands.end_hand_for_hand, {}),
+    (entries.enter, {"name": "Wren"}),
+    (entries.enter, {"name": "Pico"}),
+    (entries.enter, {"name": "Dory"}),
+    (bust_first, {}),
+    (lifecycle.announce_words, {"words": "Last hand", "span": MINUTE}),
+    (lifecycle.change_settings, {"venue": "Harbour 4"}),
+    (lifecycle.finish, {}),
+]
+
+steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(1, 400)), min_size=1, max_size=12)
+
+
+#: what only ever rises: a printed sheet cannot be taken back
+RISING = {"version", "sheet_revision", "sheet_revised_at"}
+
+
+def stored(tournament: Tournament) -> list[dict[str, Any]]:
+    """Every field of every row that deeds write, but for what only ever rises."""
+    rows: list[models.Model] = [Tournament.objects.get(pk=tournament.pk), ClockAnchor.objects.get(tournament=tournament)]
+    rows += [*Entry.objects.order_by("pk"), *BustOut.objects.order_by("pk"), *Player.objects.order_by("pk")]
+    return [
+        {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields if field.name not in RISING}
+        for row in rows
+    ]
+
+
+class Back(Exception):
+    """Leave the database as it was."""
+
+
+@pytest.mark.django_db
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps)
+def test_undoing_everything_backwards_brings_back_what_was_there(
+    tournament: Tournament, director: User, done: list[tuple[tuple[Callable[..., object], dict[str, Any]], int]]
+) -> None:
+    try:
+        with transaction.atomic():
+            _do_and_undo(tournament, director, done)
+            raise Back
+    except Back:
+        return
+
+
+def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> None:
+    """Do each deed at its moment, each followed by the whole of what it undoes being compared, latest first."""
+    now, seen = NOON - timedelta(hours=1), []
+    for (deed, given), seconds in done:
+        now += timedelta(seconds=seconds)
+        with floor(tournament, by=director, now=now):
+            pass
+        before = stored(tournament)
+        try:
+            with floor(tournament, by=director, now=now) as f:
+                deed(f, **given)
+        except Refused:
+            assert stored(tournament) == before
+            continue
+        row = FloorLog.objects.filter(tournament=tournament).exclude(deed__in=BY_ITSELF)[0]
+        seen.append((row, before, now))
+    for row, before, at in reversed(seen):
+        if FloorLog.objects.filter(tournament=tournament, number__gt=row.number, deed__in=BY_ITSELF).exists():
+            break  # the clock went on by itself since: that stays
+        with floor(tournament, by=director, now=at) as f:
+            undo(f, entry=row)
+        assert stored(tournament) == before
+    assert list(problems(tournament)) == []
