@@ -30,8 +30,18 @@ NOT_ON_THE_FLOOR = {
 }
 
 #: functions of services/ that only look or reckon, for the deeds beside them
-HELP = {"kept.py", "undo.py:standing_in_the_way", "undo.py:undoable", "undo.py:topics_of", "turning.py:into", "clock.py:where",
-        "clock.py:on_break", "structures.py:refuse_errors", "structures.py:told", }  # fmt: skip
+HELP = {
+    "clock.py:on_break",
+    "clock.py:where",
+    "kept.py",
+    "shelf.py:named",
+    "structures.py:refuse_errors",
+    "structures.py:told",
+    "turning.py:into",
+    "undo.py:standing_in_the_way",
+    "undo.py:topics_of",
+    "undo.py:undoable",
+}
 
 #: modules beside services/ that may write, and why
 WRITERS = {

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.api import views
+from tournaments.api import structures, views
 from tournaments.deeds.frame import Deed
 
 
@@ -20,7 +20,9 @@ urlpatterns = [
     path("tournaments/<slug:slug>/state/", views.State.as_view(), name="api-state"),
     path("tournaments/<slug:slug>/log/", views.Log.as_view(), name="api-log"),
     path("tournaments/<slug:slug>/entries/", views.Entries.as_view(), name="api-entries"),
-    path("tournaments/<slug:slug>/structure/", views.Structure.as_view(), name="api-structure"),
-    path("structures/", views.Plans.as_view(), name="api-structures"),
-    path("structures/<slug:slug>/", views.OnePlan.as_view(), name="api-plan"),
+    path("tournaments/<slug:slug>/structure/", structures.Structure.as_view(), name="api-structure"),
+    path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
+    path("structures/", structures.Plans.as_view(), name="api-structures"),
+    path("structure-files/", structures.StructureFile.as_view(), name="api-structure-file"),
+    path("structures/<slug:slug>/", structures.OnePlan.as_view(), name="api-plan"),
 ]

@@ -1,8 +1,10 @@
 """The shelf of structures, of which every tournament takes a copy. It belongs to the house, not to a floor."""
 
 import re
+from dataclasses import replace
 
 from django.db import transaction
+from django.utils.text import slugify
 
 from tournaments.models import StructurePlan
 from tournaments.models.tournament import SLUG
@@ -50,6 +52,13 @@ def put_on_shelf(
             },
         )
     return plan
+
+
+def named(structure: Structure, *, fallback: str = "") -> Structure:
+    """The structure with a name, else the fallback, and an address: its own, else one made from the name."""
+    name = structure.name or fallback
+    slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
+    return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))
 
 
 def take_off_shelf(plan: StructurePlan) -> None:

@@ -63,7 +63,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
-    """Refuse a structure whose checks found errors, naming level and field. Those that were accepted come back in words."""
+    """Refuse a structure whose checks found errors, unless they are accepted: then they come back in words."""
     try:
         return [problem.says for problem in stands(structure, accept=accept).errors]
     except StructureRefused as refused:

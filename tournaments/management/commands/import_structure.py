@@ -1,13 +1,11 @@
 """`manage.py import_structure FILE... [--accept]`: structures from JSON or CSV files onto the shelf."""
 
 from argparse import ArgumentParser
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.text import slugify
 
 from tournaments.models import StructurePlan
 from tournaments.rules.refused import Refused
@@ -16,7 +14,7 @@ from tournaments.rules.structure_file import Imported, import_structure
 from tournaments.rules.structure_json import steps_to_json
 from tournaments.rules.structure_problems import StructureRefused
 from tournaments.rules.structure_times import total_time
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.shelf import named, put_on_shelf
 from tournaments.words.refusals import say
 
 
@@ -36,7 +34,7 @@ class Command(BaseCommand):
         """Import one file and tell about it; False when it is refused."""
         try:
             imported = import_structure(path.read_bytes(), accept=accept)
-            structure = named(imported.structure, path)
+            structure = named(imported.structure, fallback=path.stem)
             self._keep(structure, accept=accept)
         except OSError as error:
             return self._refuse(path, [error.strerror or "it cannot be read"])
@@ -68,10 +66,3 @@ class Command(BaseCommand):
         for sentence in says:
             self.stderr.write(f"  {sentence}")
         return False
-
-
-def named(structure: Structure, path: Path) -> Structure:
-    """The structure with a name and an address: its own, else the file's."""
-    name = structure.name or path.stem
-    slug = slugify(structure.slug) or slugify(name) or "structure"
-    return replace(structure, name=name, slug=slug.strip("-_").replace("_", "-")[:80])
