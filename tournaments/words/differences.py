@@ -11,8 +11,8 @@ from django.db import models
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
 from tournaments.rules.clock import laps_of
 from tournaments.services.kept import Change, find, read_back
-from tournaments.words.spans import clock_words, step_words
 from tournaments.services.turning import into
+from tournaments.words.spans import clock_words, step_words
 
 #: what it is about, now, after the undo
 Difference = tuple[str, str, str]
@@ -79,7 +79,7 @@ def _state(anchor: ClockAnchor, *, runs: bool) -> str:
 def _tournament(putting: Putting) -> list[Difference]:
     row = putting.tournament
     before = _before(row, putting.changes)
-    names = [name for name in dict.fromkeys(name for change in putting.changes for name in change[2] or {})]
+    names = dict.fromkeys(name for change in putting.changes for name in change[2] or {})
     return [_field(row, before, name) for name in names if name not in _QUIET]
 
 

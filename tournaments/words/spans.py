@@ -1,6 +1,6 @@
 """Times and chips in words."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.utils.dateparse import parse_duration
@@ -24,6 +24,11 @@ def span_words(span: timedelta | str | None) -> str:
     return " ".join(
         part for part in (f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else "") if part
     )
+
+
+def hour_words(moment: datetime, zone: tzinfo) -> str:
+    """When something is planned, on the wall of the room: to the nearest minute, as a person would say it."""
+    return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
 def step_words(facts: dict[str, Any]) -> str:

@@ -1,0 +1,70 @@
+"""Tournaments of these days, running ones first."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.models import Tournament
+from tournaments.rules.structure import Break, Level
+from tournaments.selectors.snapshot import field_part
+
+#: the order on the front page, by where the clock stands
+ORDER = ("handforhand", "running", "break", "paused", "planned", "finished", "cancelled")
+#: how long after its end a tournament is still of today
+RECENT = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One tournament on the front page. `state` is one of ORDER; `goes_on` is when its level or break ends."""
+
+    tournament: Tournament
+    state: str
+    level: Level
+    goes_on: datetime | None
+    entries: int
+    left: int
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is played in it any more."""
+        return self.state in {"finished", "cancelled"}
+
+    @property
+    def runs(self) -> bool:
+        """Whether play has begun and is not over."""
+        return not self.over and self.state != "planned"
+
+
+def today(*, now: datetime) -> list[Shown]:
+    """What runs, then what is planned, then what ended within a day."""
+    rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
+    shown = [_shown(row, now) for row in rows.exclude(cancelled_at__lt=now - RECENT)]
+    return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
+
+
+def _shown(tournament: Tournament, now: datetime) -> Shown:
+    structure = tournament.structure()
+    clock = tournament.clock.as_rule(structure).at(now)
+    counts = field_part(tournament)
+    return Shown(
+        tournament=tournament,
+        state=_state(tournament, now),
+        level=structure.level_at(clock.step),
+        goes_on=clock.ends_at,
+        entries=counts["entries"],
+        left=counts["left"],
+    )
+
+
+def _state(tournament: Tournament, now: datetime) -> str:
+    structure = tournament.structure()
+    clock = tournament.clock.as_rule(structure).at(now)
+    status = tournament.status(started=tournament.clock.started_at is not None or clock.runs)
+    if status != "running":
+        return status
+    if tournament.clock.hand is not None:
+        return "handforhand"
+    here = structure.steps[clock.step]
+    if isinstance(here, Break) and (clock.runs or here.end_of_day):
+        return "break"
+    return "running" if clock.runs else "paused"

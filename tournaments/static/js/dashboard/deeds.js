@@ -1,0 +1,110 @@
+/**
+ * Deeds on their way: the button says so at once, panels that come back keep what somebody is doing in them, and what
+ * did not arrive says "not sent".
+ */
+
+import { remember, restore } from './keep.js';
+
+const NOT_SENT = 'Not sent';
+/** How long a button says so, in ms. */
+const SAYS = 4000;
+const AWAY = 'The house cannot be reached. The clock runs on; try again in a moment.';
+const BROKEN = 'The house gave no answer to that. Nothing was done; try again, and tell whoever keeps it.';
+
+/**
+ * @param {object} given
+ * @param {(what: string, why: string) => void} given.say words in the line
+ * @param {(panel: Element) => void} given.onDrawn after a panel was drawn anew
+ * @param {() => void} given.onDone after a deed was done
+ */
+export function watchDeeds({ say, onDrawn, onDone }) {
+  const kept = new WeakMap();
+  let underWay = 0;
+  let sent = '';
+
+  const on = (name, handle) => document.body.addEventListener(name, handle);
+  const deedOf = (element) => element.closest('[data-deed]')?.dataset.deed ?? '';
+
+  on('htmx:beforeSend', ({ detail: { elt, requestConfig } }) => {
+    const button = pressed(elt, requestConfig);
+    button?.setAttribute('aria-busy', 'true');
+    clearErrors(elt);
+    if (deedOf(elt)) underWay += 1;
+  });
+
+  on('htmx:afterRequest', ({ detail: { elt, requestConfig, xhr, successful } }) => {
+    pressed(elt, requestConfig)?.removeAttribute('aria-busy');
+    if (deedOf(elt)) underWay -= 1;
+    if (xhr.status === 0) notSent(pressed(elt, requestConfig));
+    if (successful && deedOf(elt)) onDone();
+  });
+
+  on('htmx:beforeOnLoad', ({ detail: { elt, xhr } }) => { sent = xhr.status < 400 ? deedOf(elt) : ''; });
+  on('htmx:oobBeforeSwap', ({ detail: { target } }) => { kept.set(document.body, remember(target, sent)); });
+  on('htmx:oobAfterSwap', ({ detail: { target } }) => {
+    const drawn = document.getElementById(target.id);
+    restore(drawn, kept.get(document.body));
+    onDrawn(drawn);
+  });
+
+  on('htmx:sendError', ({ detail: { elt } }) => say(`Not sent: ${nameOf(elt)}.`, AWAY));
+  on('htmx:timeout', ({ detail: { elt } }) => say(`No answer: ${nameOf(elt)}.`, AWAY));
+  on('htmx:responseError', ({ detail: { elt, xhr } }) => say(`Not done: ${nameOf(elt)}.`, wordsOf(xhr)));
+  on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
+
+  return { busy: () => underWay > 0 };
+}
+
+/** The button that was pressed: it is the element itself, or the form's. */
+function pressed(elt, { triggeringEvent } = {}) {
+  return triggeringEvent?.submitter ?? (elt.tagName === 'BUTTON' ? elt : elt.querySelector('button'));
+}
+
+function nameOf(elt) {
+  const button = pressed(elt);
+  return (button?.dataset.said ?? button?.querySelector('span')?.textContent ?? button?.textContent ?? '').trim();
+}
+
+function wordsOf(xhr) {
+  try {
+    return JSON.parse(xhr.responseText).error.says;
+  } catch {
+    return BROKEN;
+  }
+}
+
+/** The button says that it was not sent, and after a while what it does. */
+function notSent(button) {
+  if (!button || button.dataset.said) return;
+  const label = button.querySelector('span') ?? button.firstChild;
+  button.dataset.said = label.textContent;
+  label.textContent = NOT_SENT;
+  button.classList.add('unsent');
+  setTimeout(() => {
+    label.textContent = button.dataset.said;
+    delete button.dataset.said;
+    button.classList.remove('unsent');
+  }, SAYS);
+}
+
+/** What is wrong with a field, at the field. */
+function sayAt(elt, name, said) {
+  const field = elt.querySelector?.(`[name="${CSS.escape(name)}"]`);
+  if (!field || field.type === 'hidden') return;
+  const words = document.createElement('small');
+  words.className = 'error';
+  words.id = `error-${name}`;
+  words.textContent = said.join(' ');
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', words.id);
+  field.closest('form').append(words);
+  field.focus();
+}
+
+function clearErrors(elt) {
+  for (const words of elt.querySelectorAll?.('.error') ?? []) words.remove();
+  for (const field of elt.querySelectorAll?.('[aria-invalid]') ?? []) {
+    field.removeAttribute('aria-invalid');
+    field.removeAttribute('aria-describedby');
+  }
+}

@@ -1,0 +1,116 @@
+/** The dashboard: the clock counts by itself, panels come when something changed, keys press buttons. */
+
+import { formats } from '../clock/format.js';
+import { openLink } from '../clock/link.js';
+import { viewAt } from '../clock/state.js';
+import { drawBand } from './band.js';
+import { watchBoxes } from './boxes.js';
+import { watchDeeds } from './deeds.js';
+import { houseTime } from './house-time.js';
+import { watchKeys } from './keys.js';
+import { keepLine } from './line.js';
+import { keepPanels } from './panels.js';
+import { fillRail, layRail } from './rail.js';
+
+/** The longest that the page goes without a look at the clock, in ms. */
+const LOOK = 250;
+/** Typing in a search waits so long for the next letter, in ms. */
+const TYPED = 150;
+/** What looks different when the clock goes over into another step or state by itself. */
+const CROSSED = ['clock', 'rail', 'now', 'levels', 'money'];
+/** What tells when something will be. */
+const PLANNED = ['rail', 'levels', 'money'];
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const time = houseTime(read('server-now'));
+
+let snapshot = read('snapshot');
+let shown = null;
+let next = null;
+
+const panels = keepPanels({ address: document.body.dataset.panels, busy: () => deeds.busy(), onDrawn });
+const line = keepLine({ now: time.now, renew: () => panels.renew('now') });
+const deeds = watchDeeds({ say: line.say, onDrawn, onDone });
+const keys = watchKeys({ stood: line.stood, busy: deeds.busy });
+const link = openLink({
+  base: `/live/${document.body.dataset.slug}`,
+  snapshot,
+  onSnapshot: (newer) => { snapshot = newer; show(); },
+  onTopics: panels.changed,
+  onContact: () => time.tune(),
+});
+
+function show() {
+  clearTimeout(next);
+  const now = time.now();
+  const view = viewAt(snapshot, now);
+  drawBand(view, { format: formatsOf(snapshot), now, lost: link?.outOfTouch() });
+  fillRail(view);
+  line.tick();
+  lookAgain(view, now);
+  next = setTimeout(show, untilNextSecond(view.left));
+}
+
+/** Time alone has changed something: the clock has gone on by itself, or stands and all planned times move with it. */
+function lookAgain(view, now) {
+  const before = shown;
+  shown = { version: snapshot.version, step: view.step, state: view.state, minute: Math.floor(now / 60_000) };
+  if (!before || before.version !== shown.version) return;
+  if (before.step !== shown.step || before.state !== shown.state) CROSSED.forEach(panels.renew);
+  else if (view.stands && before.minute !== shown.minute) PLANNED.forEach(panels.renew);
+}
+
+function untilNextSecond(left) {
+  const rest = left % 1000;
+  return Math.max(4, Math.min(LOOK, rest > 0 ? rest + 1 : LOOK));
+}
+
+const known = { version: -1, format: null };
+/** Figures in the room's zone and the tournament's currency; made anew only when the snapshot is. */
+function formatsOf({ version, zone, money: { currency, digits } }) {
+  if (known.version !== version) Object.assign(known, { version, format: formats({ language: 'en', zone, currency, digits }) });
+  return known.format;
+}
+
+/** After a panel was drawn anew. */
+function onDrawn(panel) {
+  if (panel.id === 'panel-clock') show();
+  if (panel.id === 'panel-rail') { layRail(); show(); }
+  if (panel.id === 'panel-now') line.onDrawn();
+  if (panel.id === 'panel-levels') toPresent();
+}
+
+/** After a deed: the clock as it is now, without waiting for the stream; and the presses that waited. */
+function onDone() {
+  link.ask();
+  keys.goOn();
+}
+
+let present = -1;
+/** The list of levels shows the present one with those around it, unless somebody has scrolled it since. */
+function toPresent() {
+  const row = document.querySelector('#panel-levels [aria-current]');
+  const list = row?.closest('.scroll');
+  if (row && row.rowIndex !== present) list.scrollTop = row.offsetTop - list.clientHeight / 3;
+  present = row?.rowIndex ?? -1;
+}
+
+let typed = null;
+document.addEventListener('input', ({ target }) => {
+  if (!target.matches('[data-asked]')) return;
+  clearTimeout(typed);
+  typed = setTimeout(() => panels.renew(target.closest('.panel').id.replace('panel-', '')), TYPED);
+});
+
+/** In a list that moves up, the second click of a double click would meet another player's button. */
+document.addEventListener('click', (event) => {
+  if (event.detail > 1 && event.target.closest('.rows [data-deed]')) { event.preventDefault(); event.stopImmediatePropagation(); }
+}, { capture: true });
+
+watchBoxes({ renew: panels.renew });
+layRail();
+line.onDrawn();
+show();
+toPresent();
+time.tune().then(show);
+if (document.body.dataset.undo) window.htmx.ajax('GET', document.body.dataset.undo, { source: '#undo-card', target: '#undo-card', swap: 'outerHTML' });

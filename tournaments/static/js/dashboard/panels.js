@@ -1,0 +1,90 @@
+/** Panels that are fetched again when something changed, keeping what somebody is doing in them. */
+
+import { remember, restore } from './keep.js';
+
+/** Which panels show what a change was about. */
+const SHOWN = {
+  clock: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
+  structure: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
+  field: ['field', 'money', 'log'],
+  money: ['money', 'log'],
+  announcement: ['log'],
+  screens: ['screens', 'log'],
+};
+const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'money', 'screens', 'log'];
+/** Changes that come one upon another are looked at together, after so many ms. */
+const TOGETHER = 40;
+
+const panelOf = (name) => document.getElementById(`panel-${name}`);
+const versionOf = (panel) => Number(panel.dataset.version);
+
+/**
+ * @param {object} given
+ * @param {string} given.address where panels are fetched, with a slash at the end
+ * @param {() => boolean} given.busy whether a deed is on its way: its answer brings panels of its own
+ * @param {(panel: Element) => void} given.onDrawn after a panel was drawn anew
+ */
+export function keepPanels({ address, busy, onDrawn }) {
+  const stale = new Map();
+  const turns = new Map();
+  let waiting = null;
+
+  /** Something changed with this version: look again at the panels that show it. */
+  function changed(topics, version) {
+    const names = topics.flatMap((topic) => SHOWN[topic] ?? ALL);
+    for (const name of names) stale.set(name, Math.max(version, stale.get(name) ?? 0));
+    waiting ??= setTimeout(look, TOGETHER);
+  }
+
+  function look() {
+    waiting = null;
+    if (busy()) {
+      waiting = setTimeout(look, TOGETHER);
+      return;
+    }
+    const behind = [...stale].filter(([name, version]) => panelOf(name) && versionOf(panelOf(name)) < version);
+    stale.clear();
+    for (const [name] of behind) renew(name);
+  }
+
+  /** Fetch a panel again, whatever its version. Of two that are on their way the later one counts. */
+  async function renew(name) {
+    if (!panelOf(name)) return;
+    const turn = (turns.get(name) ?? 0) + 1;
+    turns.set(name, turn);
+    const markup = await fetchPanel(name);
+    if (markup && turn === turns.get(name)) replace(panelOf(name), markup);
+  }
+
+  async function fetchPanel(name) {
+    const asked = new URLSearchParams();
+    for (const field of panelOf(name).querySelectorAll('[data-asked]')) if (field.value) asked.set(field.name, field.value);
+    try {
+      const answer = await fetch(`${address}${name}/?${asked}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+      const login = answer.headers.get('HX-Redirect');
+      if (login) location.assign(login);
+      return answer.ok ? await answer.text() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function replace(before, markup) {
+    const drawn = document.createRange().createContextualFragment(markup).firstElementChild;
+    if (versionOf(drawn) < versionOf(before)) return;
+    const kept = remember(before);
+    keepPreview(before, drawn);
+    before.replaceWith(drawn);
+    window.htmx.process(drawn);
+    restore(drawn, kept);
+    onDrawn(drawn);
+  }
+
+  return { changed, renew };
+}
+
+/** Somebody reads what an undo would put back: that stays, whatever the log goes on to say below it. */
+function keepPreview(before, drawn) {
+  const preview = before.querySelector('[data-preview]:not([data-left])');
+  if (preview) drawn.querySelector('#undo-card').replaceWith(preview);
+}

@@ -1,0 +1,181 @@
+"""How the console writes figures, times and its few icons."""
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.models import Tournament
+from tournaments.rules.games import game_title
+from tournaments.rules.money import minor_digits
+from tournaments.rules.structure import Closing, Level
+from tournaments.words.attention import COUNTS
+from tournaments.words.spans import clock_words, hour_words
+
+register = template.Library()
+
+#: one path each in a box of 16
+ICONS: dict[str, str] = {
+    "play": '<path d="M4.5 2.8 13 8l-8.500 5.200z" fill="currentColor"/>',
+    "pause": '<path d="M4.5 2.5v11M11.5 2.5v11" stroke-width="3.4" stroke-linecap="butt"/>',
+    "next": '<path d="M4 3.5 9.500 8 4 12.500z" fill="currentColor"/><path d="M12 3.5v9"/>',
+    "undo": '<path d="M6 3 3 6l3 3M3.500 6H10a3.500 3.500 0 0 1 0 7H6.500"/>',
+    "clock": '<circle cx="8" cy="8" r="5.600"/><path d="M8 4.800V8l2.200 1.500"/>',
+    "out": '<path d="m4 4 8 8M12 4l-8 8"/>',
+    "in": '<path d="M8 3v10M3 8h10"/>',
+    "note": '<path d="M4 2.500h8v11H4zM6 5.5h4M6 8h4M6 10.5h2.5"/>',
+    "screen": '<rect x="2" y="3" width="12" height="8" rx="1"/><path d="M6 13.500h4"/>',
+    "say": '<path d="M2.500 6.500v3h2.500L9 12.500v-9L5 6.500zM11.500 5.500a4 4 0 0 1 0 5"/>',
+    "hand": '<rect x="2" y="3.5" width="8" height="9" rx="1.2"/><path d="M12 5v7.500"/><path d="M14.200 6v5.500"/>',
+    "levels": '<path d="M2.500 4h11M2.500 8h8M2.500 12h5"/>',
+    "settings": '<path d="M2.5 5h7m3 0h1m-11 6h1m3 0h7"/><circle cx="11" cy="5" r="1"/><circle cx="5" cy="11" r="1"/>',
+    "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
+}
+
+#: which icon a deed of the log has, by the beginning of its name
+_OF_DEED = {
+    "announced": "say",
+    "clock": "clock",
+    "entry": "out",
+    "entry.entered": "in",
+    "hand_for_hand": "hand",
+    "screen": "screen",
+    "undone": "undo",
+}
+
+
+_CLOSINGS = {
+    Closing.REGISTRATION: "registration closes",
+    Closing.RE_ENTRIES: "re-entries close",
+    Closing.REBUYS: "rebuys close",
+    Closing.ADD_ON: "the add-on closes",
+}
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon; words stand beside it."""
+    paths = mark_safe(ICONS[name])  # noqa: S308 - our own table
+    return format_html(
+        '<svg class="ico" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6" '
+        'stroke-linecap="round" stroke-linejoin="round">{}</svg>',
+        paths,
+    )
+
+
+@register.filter
+def deed_icon(deed: str) -> str:
+    """The name of a deed's icon."""
+    return _OF_DEED.get(deed) or _OF_DEED.get(deed.partition(".")[0], "note")
+
+
+@register.filter
+def chips(amount: int | None) -> str:
+    """1,000."""
+    return "" if amount is None else f"{amount:,}"
+
+
+@register.filter
+def money(amount: int | None, currency: str) -> str:
+    """Minor units as they are said: €1,250 or €12.50."""
+    if amount is None:
+        return ""
+    digits = minor_digits(currency)
+    whole, rest = divmod(amount, 10**digits)
+    sign = {"EUR": "€", "USD": "$", "GBP": "£"}.get(currency, f"{currency}\u00a0")
+    return f"{sign}{whole:,}" + (f".{rest:0{digits}d}" if rest else "")
+
+
+@register.filter
+def clock(span: timedelta | None) -> str:
+    """mm:ss, from an hour h:mm:ss."""
+    return clock_words(span)
+
+
+@register.filter
+def at(moment: datetime | None, tournament: Tournament) -> str:
+    """A moment on the wall of the room: 18:33."""
+    return f"{tournament.local(moment):%H:%M}" if moment else ""
+
+
+@register.filter
+def planned(moment: datetime | None, tournament: Tournament) -> str:
+    """A planned moment on the wall of the room, to the nearest minute."""
+    return hour_words(moment, tournament.local_zone) if moment else ""
+
+
+@register.filter
+def second(moment: datetime, tournament: Tournament) -> str:
+    """A moment to the second, with the day: Sat 21, 18:33:04."""
+    return f"{tournament.local(moment):%a %-d, %H:%M:%S}"
+
+
+@register.filter
+def on(moment: datetime, tournament: Tournament) -> str:
+    """A day in the room: Sat 21 Nov."""
+    return f"{tournament.local(moment):%a %-d %b}"
+
+
+@register.filter
+def local_input(moment: datetime | None, tournament: Tournament) -> str:
+    """A moment as a form's field writes it, in the room's time."""
+    return f"{tournament.local(moment):%Y-%m-%dT%H:%M}" if moment else ""
+
+
+@register.filter
+def stakes(level: Level | None) -> str:
+    """What a level is played for: `1,000 / 2,000`, or a limit game's bets."""
+    if level is None:
+        return ""
+    if level.blinds:
+        return " / ".join(f"{blind:,}" for blind in level.blinds)
+    return f"{level.small_bet:,} / {level.big_bet:,}"
+
+
+@register.filter
+def game(level: Level, tournament: Tournament) -> str:
+    """A mixed event's game of the level."""
+    return game_title(game=level.game or tournament.game, betting=level.betting or tournament.betting)
+
+
+@register.filter
+def closing(what: Closing) -> str:
+    """What closes, as it is said."""
+    return _CLOSINGS[what]
+
+
+@register.filter
+def ante(level: Level | None) -> str:
+    """The ante, by who pays it; for stud with the bring-in."""
+    if level is None:
+        return ""
+    bring_in = f", bring-in {level.bring_in:,}" if level.bring_in else ""
+    if level.ante is None:
+        return bring_in.removeprefix(", ") or "no ante"
+    names = {"each": "ante", "big_blind": "big blind ante", "button": "button ante"}
+    return f"{names[level.ante.kind]} {level.ante.amount:,}{bring_in}"
+
+
+@register.filter
+def counting(sentence: str, span: timedelta | None) -> str:
+    """A sentence with a figure that the page goes on counting from `span`."""
+    before, found, after = sentence.partition(COUNTS)
+    if not found or span is None:
+        return sentence
+    figure = format_html('<b class="num" data-counts="{}">{}</b>', round(span.total_seconds()), clock_words(span))
+    return format_html("{}{}{}", before, figure, after)
+
+
+@register.filter
+def ms(moment: datetime | None) -> str:
+    """An instant as the page's script takes it: milliseconds since 1970."""
+    return "" if moment is None else str(round(moment.timestamp() * 1000))
+
+
+@register.simple_tag(takes_context=True)
+def deed(context: template.Context, name: str) -> SafeString:
+    """What makes a form or a button do a deed of the tournament: one at a time, answered with fragments."""
+    address = reverse("deed", args=[context["tournament"].slug, name])
+    return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-deed="{}"', address, name)

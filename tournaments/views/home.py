@@ -1,0 +1,22 @@
+"""The front page: tournaments today, running first."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.roles import tournaments_of
+from tournaments.selectors.today import today
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What is on, for everybody; staff find their dashboards here."""
+    shown = today(now=timezone.now())
+    context = {
+        "running": [one for one in shown if one.runs],
+        "planned": [one for one in shown if one.state == "planned"],
+        "over": [one for one in shown if one.over],
+        "mine": set(tournaments_of(request.user).values_list("pk", flat=True)),
+    }
+    return render(request, "public/home.html", context)

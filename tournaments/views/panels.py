@@ -1,0 +1,177 @@
+"""The dashboard's panels: one literal table of a template and what it needs."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from tournaments.deeds import DEEDS
+from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.rules.clock import Clock
+from tournaments.rules.structure import Break, Structure
+from tournaments.selectors.attention import changes_at, matters
+from tournaments.selectors.day import DayStep, day_of
+from tournaments.selectors.snapshot import snapshot
+from tournaments.selectors.standings import final_places
+from tournaments.services.screens import SHOWS
+from tournaments.services.undo import BY_ITSELF, undoable
+from tournaments.words.attention import line
+from tournaments.words.deeds import says
+
+#: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
+ROWS = 40
+PLAYERS = 60
+#: how far one press moves a planned start
+START_MOVES = timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at a tournament: the roles of whoever looks, when, and what was asked for."""
+
+    tournament: Tournament
+    roles: frozenset[str]
+    now: datetime
+    asked: Mapping[str, Any]
+
+    @cached_property
+    def may(self) -> frozenset[str]:
+        """The deeds that these roles may do, by name."""
+        return frozenset(name for name, deed in DEEDS.items() if deed.roles & self.roles)
+
+    @property
+    def over(self) -> bool:
+        """Whether it was finished or called off."""
+        return bool(self.tournament.finished_at or self.tournament.cancelled_at)
+
+    @cached_property
+    def structure(self) -> Structure:
+        """The levels and breaks."""
+        return self.tournament.structure()
+
+    @cached_property
+    def anchor(self) -> ClockAnchor:
+        """The stored clock."""
+        return ClockAnchor.objects.get(tournament=self.tournament)
+
+    @cached_property
+    def clock(self) -> Clock:
+        """The clock as it is at this look."""
+        return self.anchor.as_rule(self.structure).at(self.now)
+
+    @cached_property
+    def snapshot(self) -> dict[str, Any]:
+        """What the public displays know."""
+        return snapshot(self.tournament)
+
+    @cached_property
+    def day(self) -> list[DayStep]:
+        """The day, step by step."""
+        return day_of(self.tournament, now=self.now)
+
+
+Context = Callable[[Look], dict[str, Any]]
+
+
+def clock_panel(look: Look) -> dict[str, Any]:
+    """The clock with its controls."""
+    clock = look.clock
+    started = look.anchor.started_at is not None or clock.runs
+    earlier = clock.starts_at - START_MOVES if clock.starts_at else None
+    return {
+        "anchor": look.anchor,
+        "clock": clock,
+        "on_break": isinstance(look.structure.steps[clock.step], Break),
+        "started": started,
+        "over": look.over,
+        "earlier": earlier if earlier and earlier > look.now else None,
+        "later": clock.starts_at + START_MOVES if clock.starts_at else None,
+        "proposed_start": clock.starts_at or look.tournament.starts_at,
+    }
+
+
+def rail_panel(look: Look) -> dict[str, Any]:
+    """The whole day as one line, or as a list."""
+    started = look.anchor.started_at is not None
+    return {"day": look.day, "stands": started and not look.clock.runs and not look.clock.starts_at, "over": look.over}
+
+
+def now_panel(look: Look) -> dict[str, Any]:
+    """What needs the director: the first matter in full, the next named."""
+    found = matters(look.tournament, now=look.now)
+    lines = [(matter, *line(matter, look.tournament.local_zone)) for matter in found]
+    return {
+        "first": lines[0],
+        "gone": found[0].facts.get("gone"),
+        "then": lines[1] if len(lines) > 1 else None,
+        "changes_at": changes_at(look.tournament, now=look.now),
+    }
+
+
+def log_panel(look: Look) -> dict[str, Any]:
+    """The log, latest first, and the deed that Undo would take back: the last that is no undo itself."""
+    rows = list(FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:ROWS])
+    last = next((row for row in rows if undoable(row) and row.undoes_id is None), None)
+    return {
+        "rows": [log_row(row) for row in rows],
+        "last": log_row(last) if last else None,
+        "total": rows[0].number if rows else 0,
+    }
+
+
+def log_row(row: FloorLog) -> dict[str, Any]:
+    """One row of the log as a list shows it."""
+    by = "clock" if row.deed in BY_ITSELF else row.by_name
+    return {"row": row, "says": says(row), "by": by, "undone": hasattr(row, "undone_by"), "undoable": undoable(row)}
+
+
+def field_panel(look: Look) -> dict[str, Any]:
+    """Who is in: counts, and the players found by what was typed."""
+    find = str(look.asked.get("find", "")).strip()
+    left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
+    found = left.filter(player__display_name__icontains=find) if find else left
+    players = list(found.order_by("player__display_name")[: PLAYERS + 1])
+    return {
+        "counts": look.snapshot["field"],
+        "players": players[:PLAYERS],
+        "more": len(players) > PLAYERS,
+        "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
+        "find": find,
+    }
+
+
+def money_panel(look: Look) -> dict[str, Any]:
+    """The strip of figures."""
+    counts, money = look.snapshot["field"], look.snapshot["money"]
+    average = counts["chips"] // counts["left"] if counts["left"] else 0
+    big = look.structure.level_at(look.clock.step).big_blind
+    ending = next((one for one in look.day if one.ends is None and one.state == "to-come"), look.day[-1])
+    return {
+        "counts": counts,
+        "pool": money["pool"],
+        "average": average,
+        "big_blinds": average / big if big and average else None,
+        "paid": max((group["to"] for group in money["places"]), default=0),
+        "first_prize": money["places"][0]["amount"] if money["places"] else 0,
+        "least": money["places"][-1]["amount"] if money["places"] else 0,
+        "ends": ending.ends or ending.begins,
+        "day_ends": ending.is_break,
+    }
+
+
+def screens_panel(look: Look) -> dict[str, Any]:
+    """The screens on the walls."""
+    return {"screens": list(look.tournament.screens.all()), "shows": SHOWS}
+
+
+PANELS: dict[str, tuple[str, Context]] = {
+    "clock": ("dashboard/_clock.html", clock_panel),
+    "rail": ("dashboard/_rail.html", rail_panel),
+    "now": ("dashboard/_now.html", now_panel),
+    "levels": ("dashboard/_levels.html", rail_panel),
+    "field": ("dashboard/_field.html", field_panel),
+    "log": ("dashboard/_log.html", log_panel),
+    "screens": ("dashboard/_screens.html", screens_panel),
+    "money": ("dashboard/_money.html", money_panel),
+}
