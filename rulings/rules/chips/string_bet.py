@@ -23,7 +23,7 @@ class StringBet:
 
 
 def string_bet(
-    spot: Spot, motions: Sequence[Sequence[int]], *, said: Said | None, in_front: Sequence[int]
+    spot: Spot, motions: Sequence[Sequence[int]], *, said: Said | None = None, in_front: Sequence[int] = ()
 ) -> StringBet:
     """The ruling on the first motion. An amount said first may be put in by as many motions as it takes.
 

@@ -1,0 +1,46 @@
+"""TDA 2024 rule 52-B: a pot-limit bet on a wrong count; the window closes earlier in other books."""
+
+import pytest
+
+from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
+from tournaments.rules.house import house_rules
+
+TWO_ACTIONS = Since(actions=("call", "fold"))
+
+
+def ruled(bet_to: int, since: Since | None = None, *, rulebook: str = "tda_2024", said_pot: bool = True) -> PotBet:
+    return corrected(bet_to, right_to=700, since=since or Since(), house=house_rules(rulebook), said_pot=said_pot)
+
+
+def test_52_b_too_high_a_count_is_brought_down_any_time_on_the_street():
+    assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
+    assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
+    assert ruled(900, Since(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
+
+
+def test_52_b_too_low_a_count_is_brought_up_until_substantial_action():
+    assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
+    assert ruled(600, Since(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
+    assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
+    assert ruled(600, Since(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
+
+
+def test_who_did_not_bet_the_pot_is_not_raised_to_it():
+    assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
+
+
+def test_a_right_count_changes_nothing():
+    assert ruled(700) == PotBet(Misquote.RIGHT, 700, changed=False)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "since", "to"),
+    [
+        ("wsop", Since(actions=("call",)), 700),
+        ("wsop", TWO_ACTIONS, 900),
+        ("roberts", TWO_ACTIONS, 700),
+        ("roberts", Since(actions=("call", "fold"), all_acted=True), 900),
+    ],
+)
+def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since: Since, to: int):
+    assert ruled(900, since, rulebook=rulebook).to == to

@@ -1,0 +1,27 @@
+"""TDA 2024 rule 51: less than the bet."""
+
+from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+
+
+def ruled(**given):
+    return undercall(8000, **({"players_in_hand": 4, "put_in": 2000, "facing_opening_bet": False} | given))
+
+
+def test_51_b_several_players_and_a_raise_leave_it_to_the_floor():
+    assert ruled() == Undercall(UndercallGround.MULTI_WAY_RAISE, None)
+
+
+def test_51_b_heads_up_it_is_a_full_call_of_any_bet():
+    assert ruled(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
+
+
+def test_51_b_against_the_opening_bet_it_is_a_full_call():
+    assert ruled(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
+
+
+def test_51_a_what_was_said_is_the_full_bet():
+    assert ruled(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
+
+
+def test_an_all_in_may_be_less():
+    assert ruled(all_in=True, players_in_hand=2, put_in=1) == Undercall(UndercallGround.ALL_IN, 1)

@@ -1,0 +1,114 @@
+"""TDA 2024 rule 21, Betting in poker: main pot, side pots, antes, dead money."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.pots.side_pots import Pot, PutIn, pots
+
+NAMES = list("ABCDEFG")
+CHIPS = st.dictionaries(st.sampled_from(NAMES), st.integers(0, 40))
+PUT_IN = st.builds(
+    PutIn, bets=CHIPS, antes=CHIPS, dead=st.dictionaries(st.sampled_from(NAMES), st.integers(0, 9), max_size=1)
+)
+
+
+def made(bets=None, *, antes=None, dead=None, folded=()):
+    """The pots as (amount, "who")."""
+    put_in = PutIn(bets=bets or {}, antes=antes or {}, dead=dead or {})
+    return [(pot.amount, "".join(pot.eligible)) for pot in pots(put_in, folded=folded)]
+
+
+def test_rule_21_three_stacks_make_three_pots():
+    assert made({"A": 10, "B": 20, "C": 30}) == [(30, "ABC"), (20, "BC"), (10, "C")]
+
+
+def test_rule_21_everybody_all_in_for_the_same_is_one_pot():
+    assert made({"A": 500, "B": 500, "C": 500}) == [(1500, "ABC")]
+
+
+def test_rule_21_one_player_left_takes_everything_as_one_pot():
+    assert made({"A": 500, "B": 200, "C": 300}, antes={"A": 25, "D": 25}, folded="BCD") == [(1050, "A")]
+
+
+def test_folded_chips_are_dead_money_in_the_pots_they_reach():
+    assert made({"A": 100, "B": 300, "C": 300, "D": 250}, folded="D") == [(400, "ABC"), (550, "BC")]
+
+
+def test_folded_chips_above_every_all_in_stay_in_the_last_pot():
+    assert made({"A": 100, "B": 100, "C": 130}, folded="C") == [(330, "AB")]
+
+
+def test_one_chip_is_a_pot():
+    assert made({"A": 1, "B": 2}) == [(2, "AB"), (1, "B")]
+
+
+def test_no_chips_make_no_pot():
+    assert made({"A": 0, "B": 0}) == []
+
+
+def test_who_is_short_of_the_ante_contests_an_equal_part_of_every_ante():
+    assert made({"B": 200, "C": 200}, antes={"A": 40, "B": 100, "C": 100, "D": 100}, folded="D") == [
+        (160, "ABC"),
+        (580, "BC"),
+    ]
+
+
+def test_who_has_bet_was_not_short_of_the_ante_whatever_he_paid():
+    assert made({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
+
+
+def test_an_all_in_for_exactly_the_ante_contests_the_antes_alone():
+    assert made({"B": 60, "C": 60}, antes={"A": 10, "B": 10, "C": 10}) == [(30, "ABC"), (120, "BC")]
+
+
+def test_a_big_blind_ante_is_contested_whole_by_everybody_left():
+    assert made({"A": 12, "B": 3, "C": 12}, dead={"B": 6}) == [(15, "ABC"), (18, "AC")]
+
+
+def test_a_folded_big_blind_leaves_the_ante_to_the_others():
+    assert made({"A": 12, "B": 6, "C": 12}, dead={"B": 6}, folded="B") == [(36, "AC")]
+
+
+def test_antes_alone_are_shared_by_who_paid_them():
+    assert made(antes={"A": 5, "B": 10, "C": 10}) == [(15, "ABC"), (10, "BC")]
+
+
+def test_dead_money_that_nobody_reaches_goes_with_the_last_pot():
+    assert made({"D": 8}, antes={"A": 5, "B": 10, "D": 10}, folded="D") == [(15, "AB"), (18, "B")]
+    assert made({"D": 8}, dead={"A": 5}, folded="D") == [(13, "A")]
+
+
+def test_players_are_named_in_one_order_in_every_pot():
+    assert pots(PutIn(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
+
+
+def test_somebody_must_be_left():
+    with pytest.raises(ValueError, match="everybody folded"):
+        made({"A": 5}, folded="A")
+
+
+@given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
+def test_no_chip_is_lost_in_any_split(put_in: PutIn, folded: set[str]):
+    if put_in.players <= folded:
+        return
+    result = pots(put_in, folded=folded)
+    assert sum(pot.amount for pot in result) == put_in.total
+    assert [pot for pot in result if pot.amount <= 0 or set(pot.eligible) & folded or not pot.eligible] == []
+
+
+@given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
+def test_each_further_pot_has_fewer_contestants(put_in: PutIn, folded: set[str]):
+    if put_in.players <= folded:
+        return
+    sides = [set(pot.eligible) for pot in pots(put_in, folded=folded)]
+    assert all(later < earlier for earlier, later in pairwise(sides))
+
+
+@given(bets=st.dictionaries(st.sampled_from(NAMES), st.integers(1, 40), min_size=1))
+def test_nobody_contests_more_than_he_put_in_from_each(bets: dict[str, int]):
+    for player, chips in bets.items():
+        contested = sum(pot.amount for pot in pots(PutIn(bets=bets, antes={}, dead={})) if player in pot.eligible)
+        assert contested == sum(min(chips, other) for other in bets.values())

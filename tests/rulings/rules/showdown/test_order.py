@@ -1,0 +1,44 @@
+"""TDA 2024 rules 16 and 17: who shows first."""
+
+import pytest
+
+from rulings.rules.showdown.order import ShowsFirst, showdown_order
+
+TABLE = ("Ann", "Bo", "Cy", "Di")
+
+
+def order(**given):
+    shown = showdown_order(TABLE, **({"last_aggressor": None} | given))
+    return shown.order, shown.ground
+
+
+def test_17_a_the_last_aggressor_shows_first_then_clockwise():
+    assert order(last_aggressor="Cy") == (("Cy", "Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
+
+
+def test_17_a_without_a_bet_the_first_to_act_shows_first():
+    assert order() == (TABLE, ShowsFirst.FIRST_TO_ACT)
+
+
+def test_17_a_folded_players_are_passed_over():
+    assert order(gone=["Ann", "Di"]) == (("Bo", "Cy"), ShowsFirst.FIRST_TO_ACT)
+    assert order(last_aggressor="Cy", gone=["Di"]) == (("Cy", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
+
+
+def test_17_a_when_the_aggressor_mucks_the_next_hand_to_his_left_is_first():
+    assert order(last_aggressor="Cy", gone=["Cy"]) == (("Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
+
+
+def test_17_b_the_last_live_hand_need_not_be_shown():
+    shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann", "Bo", "Di"])
+    assert (shown.order, shown.first, shown.ground) == (("Cy",), None, ShowsFirst.ONLY_LIVE_HAND)
+
+
+def test_16_an_all_in_turns_up_all_hands_at_once():
+    shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann"], all_in=True)
+    assert (shown.order, shown.first, shown.ground) == (("Bo", "Cy", "Di"), None, ShowsFirst.EVERYBODY_AT_ONCE)
+
+
+def test_an_aggressor_from_nowhere_is_refused():
+    with pytest.raises(ValueError, match="Zoe"):
+        order(last_aggressor="Zoe")
