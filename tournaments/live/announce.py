@@ -28,11 +28,11 @@ _nearby: list[Hear] = []
 def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
     """Say that tournament `slug` is now at `version`; to be called after the commit.
 
-    `topics` name what changed; `small` is the clock as the snapshot shows it, which displays need at once. The hub of
-    this process hears it directly, all others through the broker. A broker that is down costs about `PATIENCE` once
-    in a `REST`, and raises nothing: the hubs look at the versions by themselves.
+    `topics` name what changed; `small` holds the parts of the snapshot that displays need at once, by their names there
+    (`{"clock": {...}}`). The hub of this process hears it directly, all others through the broker. A broker that is
+    down costs about `PATIENCE` once in a `REST`, and raises nothing: the hubs look at the versions by themselves.
     """
-    hint = Hint(slug, version, tuple(topics), None if small is None else {"clock": small})
+    hint = Hint(slug, version, tuple(topics), small)
     for hear in tuple(_nearby):
         hear(hint)
     publisher = _publisher(settings.BROKER_URL, channel_of(settings.SECRET_KEY))

