@@ -22,6 +22,7 @@ NOT_ON_THE_FLOOR = {
     ("lifecycle.py", "open_tournament"): "there is no floor before there is a tournament",
     ("outages.py", "beat"): "the house is alive, not one tournament",
     ("outages.py", "notice_outages"): "the whole house was down",
+    ("once.py", "forget_answers"): "requests belong to no tournament",
     ("shelf.py", "put_on_shelf"): "the shelf belongs to the house",
     ("shelf.py", "take_off_shelf"): "the shelf belongs to the house",
     ("shelf.py", "fill_shelf"): "the shelf belongs to the house",

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tournaments.selectors.due import due_by, due_soon
 from tournaments.services.door import floor
+from tournaments.services.once import forget_answers
 from tournaments.services.outages import WORKER, beat
 
 #: an ETA far ahead would outlive the broker's visibility timeout and run many times: the next beats arm it instead
@@ -22,6 +23,12 @@ def tick_clocks() -> None:
     for key, moment in due_soon(now, ahead=timedelta(seconds=1.5)):
         turn_clock.apply_async((key,), eta=moment, expires=moment + ARMED_AHEAD)
     beat(WORKER, now=now)
+
+
+@shared_task(name="once.forget")
+def forget_old_answers() -> None:
+    """Every hour: answers kept for repeated requests go when nobody will ask again."""
+    forget_answers(now=timezone.now())
 
 
 @shared_task(name="clocks.turn")

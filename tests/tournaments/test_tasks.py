@@ -6,10 +6,10 @@ import pytest
 import time_machine
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import ClockAnchor, FloorLog, Pulse, Tournament
+from tournaments.models import ClockAnchor, DoneOnce, FloorLog, Pulse, Tournament
 from tournaments.selectors.due import due_by, due_soon
 from tournaments.selectors.snapshot import snapshot
-from tournaments.tasks import turn_clock
+from tournaments.tasks import forget_old_answers, turn_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +52,11 @@ def test_a_tournament_without_anything_due_is_left_alone(tournament: Tournament)
     assert crossings(tournament) == 0
     assert ClockAnchor.objects.get(tournament=tournament).next_due == NOON
     assert Pulse.objects.count() == 0
+
+
+def test_answers_are_forgotten_after_two_days() -> None:
+    for key, days in (("old", 3), ("young", 1)):
+        DoneOnce.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
+    with time_machine.travel(NOON, tick=False):
+        forget_old_answers()
+    assert list(DoneOnce.objects.values_list("key", flat=True)) == ["young"]

@@ -1,5 +1,6 @@
 """The door to the floor: the lock, the catching up, the version, and telling the room."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -12,6 +13,8 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import clock_part
 from tournaments.services.floor import Floor, Person
 from tournaments.services.turning import catch_up
+
+log = logging.getLogger("shuffle_up.floor")
 
 
 @contextmanager
@@ -40,3 +43,5 @@ def leave(f: Floor) -> None:
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
+    done = {"tournament": slug, "version": version, "deeds": [row.deed for row in f.written]}
+    transaction.on_commit(lambda: log.info("done", extra=done))
