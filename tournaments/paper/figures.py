@@ -28,13 +28,18 @@ def plain_money(amount: int, *, currency: str) -> str:
 
 
 def time(moment: datetime | None) -> str:
-    """ "15:30", to the nearest minute as a person would say it; nothing for a moment that nobody knows."""
-    return "" if moment is None else date_format(_nearest(moment), "H:i")
+    """ "15:30": when something is planned, to the nearest minute as a person would say it; nothing if nobody knows."""
+    return "" if moment is None else clock_time(_nearest(moment))
+
+
+def clock_time(moment: datetime) -> str:
+    """ "15:30" as a clock on the wall shows it: until the minute is over."""
+    return date_format(moment, "H:i")
 
 
 def day(moment: datetime, *, style: str) -> str:
     """A date in Django's letters."""
-    return date_format(_nearest(moment), style)
+    return date_format(moment, style)
 
 
 def minutes(span: timedelta) -> str:

@@ -8,10 +8,19 @@ from django.utils.translation import get_language
 
 from tournaments.paper import figures, notes, table
 from tournaments.paper.press import printed
-from tournaments.paper.words import DAY, DAY_AND_TIME, LEADS, PARTS, PLAIN, SHORT_DAY
+from tournaments.paper.words import BASES, DAY, DAY_AND_TIME, PARTS, PLAIN, SHORT_DAY
 from tournaments.rules.games import game_title
 from tournaments.rules.house_settings import RULEBOOKS
 from tournaments.rules.sheet import Sheet
+
+#: with more figures than this, type is smaller and labels are broken into lines
+_CROWDED = 7
+
+#: words of the page itself, whatever the sheet
+_LABELS = (
+    "number", "begins", "minutes", "game", "house_rules", "live",
+    "schedule", "now", "local_time", "print", "on_your_phone",
+)  # fmt: skip
 
 
 def schedule_pdf(sheet: Sheet, *, paper: str, live_url: str) -> bytes:
@@ -29,12 +38,16 @@ def worded(sheet: Sheet) -> dict[str, Any]:
         "venue": heading.venue,
         "game": game_title(game=sheet.game, betting=sheet.betting),
         "date": figures.day(heading.starts_at, style=str(DAY)),
-        "lead": str(LEADS[heading.basis]).format(time=figures.time(heading.asked_at)),
+        "lead": _plain("lead"),
+        "basis": str(BASES[heading.basis]).format(time=figures.clock_time(heading.asked_at)),
         "facts": [fact for fact in _facts(sheet) if fact],
         "columns": table.columns(sheet),
         "groups": table.groups(sheet),
+        "heads": table.heads(sheet),
         "rows": table.rows(sheet),
         "games_named": table.games_named(sheet),
+        "width": table.width(sheet),
+        "crowded": len(sheet.columns) > _CROWDED,
         "present": heading.present,
         "footnotes": [{"mark": table.mark(at), "words": words} for at, words in enumerate(sheet.footnotes, 1)],
         "rules": notes.rules(sheet.notes),
@@ -42,7 +55,7 @@ def worded(sheet: Sheet) -> dict[str, Any]:
         "revision": _plain("revision", number=heading.revision),
         "revised": figures.day(heading.revised_at, style=str(DAY_AND_TIME)),
         "fingerprint": _plain("fingerprint", digits=f"{sheet.fingerprint[:4]} {sheet.fingerprint[4:]}"),
-        "labels": {key: _plain(key) for key in ("number", "begins", "minutes", "game", "house_rules", "live")},
+        "labels": {key: _plain(key) for key in _LABELS},
     }
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from tournaments.paper import figures
-from tournaments.paper.words import ANTES, CLOSES, GROUPS, LABELS, PLAIN, SHORT_ANTES, SHORT_DAY
+from tournaments.paper.words import ALONE, ANTES, CLOSES, GROUPS, LABELS, PLAIN, SHORT_ANTES, SHORT_DAY
 from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
 from tournaments.rules.sheet import Band, LevelRow, Sheet
 from tournaments.rules.sheet_columns import BLINDS, Column
@@ -43,6 +44,13 @@ def columns(sheet: Sheet) -> list[dict[str, str]]:
     ]
 
 
+def heads(sheet: Sheet) -> list[dict[str, Any]]:
+    """The labels over the columns' own: each group's with how many columns it spans, nothing over the others."""
+    named = groups(sheet)
+    runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _keys(sheet))]
+    return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
+
+
 def groups(sheet: Sheet) -> dict[str, str]:
     """The label above each group of columns that this sheet has."""
     named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _keys(sheet) if key in GROUPED}
@@ -63,16 +71,25 @@ def games_named(sheet: Sheet) -> bool:
     return any(isinstance(row, LevelRow) and row.game for row in sheet.rows)
 
 
+def width(sheet: Sheet) -> int:
+    """How many columns the whole table has: level, beginning, minutes, the game where it is named, and the figures."""
+    return 3 + games_named(sheet) + sum(1 for _ in _keys(sheet))
+
+
 def _games(sheet: Sheet) -> set[str]:
     return {row.game or sheet.game for row in sheet.rows if isinstance(row, LevelRow)}
 
 
+def _blinds(sheet: Sheet) -> int:
+    """How many columns are blinds; they come first."""
+    return sum(column in BLINDS for column in sheet.columns)
+
+
 def _keys(sheet: Sheet) -> Iterator[str]:
     """The columns' keys, a slash after every blind but the last."""
-    blinds = [column for column in sheet.columns if column in BLINDS]
-    for column in sheet.columns:
+    for at, column in enumerate(sheet.columns, 1):
         yield column
-        if column in blinds[:-1]:
+        if at < _blinds(sheet):
             yield "slash"
 
 
@@ -83,6 +100,13 @@ def _label(sheet: Sheet, key: str) -> str:
     if key == Column.ANTE and len(kinds) == 1:
         return str(ANTES[kinds.pop()])
     return str(LABELS[Column(key)])
+
+
+def _alone(sheet: Sheet, key: str) -> str:
+    """The label of a figure that stands by itself, without the label of its group over it."""
+    if key == Column.ANTE and _ante_kinds(sheet) == {AnteKind.BIG_BLIND}:
+        return str(SHORT_ANTES[AnteKind.BIG_BLIND])
+    return str(ALONE[Column(key)]) if key in ALONE else _label(sheet, key)
 
 
 def _ante_kinds(sheet: Sheet) -> set[AnteKind]:
@@ -98,6 +122,7 @@ def _level(sheet: Sheet, row: LevelRow) -> dict[str, Any]:
         "mark": mark(row.footnote),
         "begins": figures.time(row.begins),
         "minutes": figures.minutes(row.span),
+        "blinds": any(cell is not None for cell in row.figures[: _blinds(sheet)]),
         "game": game_title(game=row.game, betting=_betting(sheet, row)) if row.game else "",
         "cells": list(_cells(sheet, row)),
     }
@@ -116,7 +141,8 @@ def _cells(sheet: Sheet, row: LevelRow) -> Iterator[dict[str, str]]:
     for key in _keys(sheet):
         amount = None if key == "slash" else by_column[Column(key)]
         figure = "" if amount is None else figures.chips(amount)
-        yield {"key": key, "words": "/" if key == "slash" and before else figure, "unit": _unit(sheet, row, key)}
+        words = "/" if key == "slash" and before else figure
+        yield {"key": key, "words": words, "unit": _unit(sheet, row, key), "label": _alone(sheet, key)}
         before = figure
 
 

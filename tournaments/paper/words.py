@@ -34,6 +34,20 @@ LABELS: Mapping[Column, Promise] = {
     Column.HAND_CAP: _("Cap a hand"),
 }
 
+#: labels of figures that stand by themselves, where there is no group's label over them
+ALONE: Mapping[Column, Promise] = {
+    Column.SPREAD_LOW: _("Bets from"),
+    Column.SPREAD_HIGH: _("Bets to"),
+    Column.COMPLETION: _("Completion"),
+    Column.SMALL_BET: _("Small bet"),
+    Column.BIG_BET: _("Big bet"),
+    Column.MIN_RAISE: _("Raise from"),
+    Column.MAX_RAISE: _("to"),
+    Column.SMALL_BLIND_MAX: _("SB to"),
+    Column.SMALL_BET_CAP: _("Small bet cap"),
+    Column.BIG_BET_CAP: _("Big bet cap"),
+}
+
 #: labels above several columns; a group that is not printed here has none
 GROUPS: Mapping[str, Promise] = {
     "blinds": _("Small / big blind"),
@@ -51,18 +65,18 @@ ANTES: Mapping[AnteKind, Promise] = {
     AnteKind.BUTTON: _("Button ante"),
 }
 
-#: beside the amount, where levels differ in who pays
+#: where there is little room
 SHORT_ANTES: Mapping[AnteKind, Promise] = {
     AnteKind.EACH: _("each"),
     AnteKind.BIG_BLIND: _("BBA"),
     AnteKind.BUTTON: _("button"),
 }
 
-LEADS: Mapping[Basis, Promise] = {
-    Basis.PLANNED: _("Blinds, breaks and raises. Times are as planned; the clock shows them as they are."),
-    Basis.RUNNING: _("Blinds, breaks and raises. Times as of {time}; the clock shows them as they are."),
-    Basis.STANDING: _("Blinds, breaks and raises. The clock stands: times are as if play went on at {time}."),
-    Basis.OVER: _("Blinds, breaks and raises. The event is over."),
+BASES: Mapping[Basis, Promise] = {
+    Basis.PLANNED: _("Times are as planned; the clock shows them as they are."),
+    Basis.RUNNING: _("Times as of {time}; the clock shows them as they are."),
+    Basis.STANDING: _("The clock stands: times are as if play went on at {time}."),
+    Basis.OVER: _("The event is over."),
 }
 
 CLOSES: Mapping[Closing, Promise] = {
@@ -142,6 +156,7 @@ SENTENCES: Mapping[str, Promise] = {
 
 #: everything else on the sheet
 PLAIN: Mapping[str, Promise] = {
+    "lead": _("Blinds, breaks and raises."),
     "number": _("Level"),
     "begins": _("Starts"),
     "minutes": _("Minutes"),
@@ -179,4 +194,9 @@ PLAIN: Mapping[str, Promise] = {
     "revision": _("Revision {number}"),
     "fingerprint": _("fingerprint {digits}"),
     "live": _("Live"),
+    "schedule": _("Schedule"),
+    "now": _("now"),
+    "local_time": _("Local time"),
+    "print": _("Print"),
+    "on_your_phone": _("This schedule on your phone"),
 }

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.displays.words import clock_words
 from tournaments.models import Screen, Tournament
+from tournaments.paper.schedule import worded
+from tournaments.selectors.sheet import blind_schedule
 from tournaments.selectors.snapshot import snapshot
 from tournaments.views.addresses import public_url
 
@@ -63,9 +65,13 @@ def _clock(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _schedule(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    from tournaments.paper.schedule import sheet_of  # noqa: PLC0415 - placeholder until the sheet is in place
-
-    return {"sheet": sheet_of(tournament, now=timezone.now())}
+    address = public_url(request, reverse("schedule", args=[tournament.slug]))
+    return {
+        "sheet": worded(blind_schedule(tournament, now=timezone.now())),
+        "schedule_url": address,
+        "pdf_url": reverse("schedule-pdf", args=[tournament.slug]),
+        "qr": qr_svg(address),
+    }
 
 
 def qr_svg(address: str) -> str:
