@@ -20,9 +20,18 @@ from tests.browser.snapshots import (
 )
 
 WORDS = "Last hand before the dinner break. Finish the hand in progress."
-LONG_NAME = "Gran Campeonato Internacional de Otoño, Sala Ñandú: No-Limit Hold’em Deepstack, Day 2 of Flights A to E"
-LONG_NAMES = ("Wilhelmina Konstantinopolitanska-Ávila", "The Undersecretary of Thursday", "Player 0417", "Żółw",
-              "Player 1187", "Grandmother Willow the Third", "Player 0023", "Ø", "Player 0733")  # fmt: skip
+LONG_NAME = "Gran Campeonato Internacional de Otoño, Sala Ñandú: No-Limit Hold'em Deepstack, Day 2 of Flights A to E"
+LONG_NAMES = (
+    "Wilhelmina Konstantinopolitanska-Ávila",
+    "The Undersecretary of Thursday",
+    "Player 0417",
+    "Żółw",
+    "Player 1187",
+    "Grandmother Willow the Third",
+    "Player 0023",
+    "Ø",
+    "Player 0733",
+)
 FIELD = {"entries": 187, "left": 63, "chips": 5_610_000}
 
 
@@ -33,32 +42,43 @@ def steps(*some: Snapshot) -> dict[str, Any]:
 
 def pot_limit() -> Snapshot:
     """Entry is open, and the first raise is what people ask."""
-    levels = [level(at, 100 * at, 200 * at, betting="pot_limit", limits={"min_raise_to": 400 * at, "max_raise_to": 700 * at})
-              for at in range(1, 9)]  # fmt: skip
+    levels = [
+        level(at, 100 * at, 200 * at, betting="pot_limit", limits={"min_raise_to": 400 * at, "max_raise_to": 700 * at})
+        for at in range(1, 9)
+    ]
+    last = level(9, 1000, 1500, betting="pot_limit")
     return snapshot(
-        name="Event 11: Pot-Limit Omaha Hi-Lo 8 or Better", zone="America/New_York", betting="pot_limit",
-        game="Pot-limit Omaha hi-lo", steps=[*levels[:4], rest("b1"), *levels[4:], rest("b2", color_up=(100,)), level(9, 1000, 1500)],
-        registration={"closes_after": 9}, clock=clock(3, 11.7), field={"entries": 74, "left": 58, "chips": 1_850_000},
+        name="Event 11: Pot-Limit Omaha Hi-Lo 8 or Better",
+        zone="America/New_York",
+        game="Pot-limit Omaha hi-lo",
+        steps=[*levels[:4], rest("b1"), *levels[4:], rest("b2", color_up=(100,)), last],
+        registration={"closes_after": 9},
+        clock=clock(3, 11.7),
+        field={"entries": 74, "left": 58, "chips": 1_850_000},
         money=money(currency="USD", pool=24_716_00, places=[], final=False),
-    )  # fmt: skip
+    )
 
 
 def long(**fields: Any) -> Snapshot:
     """Everything is long: the name, the level, the stacks, the prizes."""
+    first, last = level(31, 250_000, 500_000, minutes=120), level(32, 300_000, 600_000, minutes=120)
     places = [{"from": at, "to": at, "amount": 214_530_00 // at} for at in range(1, 19)]
-    return snapshot(
-        name=LONG_NAME, steps=[level(31, 250_000, 500_000, minutes=120), rest("b1", color_up=(1000, 5000)),
-                               level(32, 300_000, 600_000, minutes=120)],
-        clock=clock(0, 107.2), field={"entries": 1204, "left": 18, "chips": 72_240_000}, registration={"closes_after": -1},
+    whole = snapshot(
+        name=LONG_NAME,
+        steps=[first, rest("b1", color_up=(1000, 5000)), last],
+        clock=clock(0, 107.2),
+        field={"entries": 1204, "left": 18, "chips": 72_240_000},
+        registration={"closes_after": -1},
         money=money(pool=1_083_600_00, places=places),
-    ) | fields  # fmt: skip
+    )
+    return whole | fields
 
 
 def stud(number: int, ante: int, bring_in: int, small: int, **fields: Any) -> Snapshot:
     """A level of stud: no blinds."""
-    return level(number, betting="fixed_limit", ante=None, bring_in=bring_in, small_bet=small, big_bet=2 * small) | {
-        "ante": {"kind": "each", "amount": ante}, "limits": {"min_raise_to": small, "max_raise_to": small},
-    } | fields  # fmt: skip
+    here = level(number, betting="fixed_limit", ante="each", bring_in=bring_in, small_bet=small, big_bet=2 * small)
+    limits = {"min_raise_to": small, "max_raise_to": small}
+    return here | {"ante": {"kind": "each", "amount": ante}, "limits": limits} | fields
 
 
 def limit(number: int, small: int, **fields: Any) -> Snapshot:
@@ -68,8 +88,12 @@ def limit(number: int, small: int, **fields: Any) -> Snapshot:
     )
 
 
-MIXED = steps(limit(1, 1000, game="Limit Omaha hi-lo"), stud(2, 300, 400, 1500, game="Limit razz"),
-              stud(3, 400, 500, 2000, game="Limit seven-card stud"), rest("b1"))  # fmt: skip
+MIXED = steps(
+    limit(1, 1000, game="Limit Omaha hi-lo"),
+    stud(2, 300, 400, 1500, game="Limit razz"),
+    stud(3, 400, 500, 2000, game="Limit seven-card stud"),
+    rest("b1"),
+)
 DAYS = (level(1, 500, 1000), rest("night", minutes=0, end_of_day=True), level(2, 600, 1200))
 MANY = [{"number": number, "done": number % 3 > 0} for number in range(1, 25)]
 CROWD = [{"number": number, "done": number % 2 > 0} for number in range(1, 81)]

@@ -12,18 +12,22 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.html import format_html
 
 from tests.browser.snapshots import NOW
 from tournaments.displays.words import clock_words
 
 #: a stand-in for the QR code: it is drawn by somebody else
-QR = '<svg viewBox="0 0 29 29" xmlns="http://www.w3.org/2000/svg"><path fill="#0f1311" d="M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z"/></svg>'
+QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
+#: how long a test waits for displays, in seconds
+PATIENCE = 30
 
 
 class House:
@@ -34,10 +38,9 @@ class House:
         self.streaming = True
         self.answering = True
         self.asked: list[tuple[str, int]] = []
-        self.templates: dict[str, Any] = {}
+        self.theme = "dark"
         self._lines: list[queue.Queue[bytes | None]] = []
         self._began = time.monotonic()
-        self._slow = 0.0
 
     @property
     def now(self) -> int:
@@ -64,6 +67,14 @@ class House:
         """Cut every stream."""
         for line in self._lines:
             line.put(None)
+
+    def wait_for_listeners(self, count: int) -> None:
+        """Wait until so many displays listen. Raises TimeoutError if they never do."""
+        until = time.monotonic() + PATIENCE
+        while len(self._lines) != count:
+            if time.monotonic() > until:
+                raise TimeoutError(f"{len(self._lines)} displays listen, not {count}")
+            time.sleep(0.02)
 
     def go_away(self) -> None:
         """Answer nothing any more."""
@@ -92,16 +103,8 @@ class House:
 
     def context(self, asked: dict[str, str]) -> dict[str, Any]:
         """What the page is drawn from."""
-        return {
-            "snapshot": self.snapshot, "words": clock_words(), "now": self.now, "qr": _safe(QR), "clock_url": "/d/friday/clock/",
-            "theme": asked.get("theme", "dark"), **self.templates,
-        }  # fmt: skip
-
-
-def _safe(markup: str) -> str:
-    from django.utils.safestring import mark_safe
-
-    return mark_safe(markup)
+        whole = {"snapshot": self.snapshot, "words": clock_words(), "now": self.now, "theme": self.theme}
+        return whole | {"qr": QR, "clock_url": "/d/friday/clock/"} | asked
 
 
 def _event(name: str, payload: dict[str, Any]) -> bytes:
@@ -159,8 +162,8 @@ class Door(BaseHTTPRequestHandler):
         found = finders.find(name)
         if not found:
             return self._send(b"no such file", status=404)
-        with open(found, "rb") as file:
-            return self._send(file.read(), kind=mimetypes.guess_type(name)[0] or "application/octet-stream")
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return self._send(Path(str(found)).read_bytes(), kind=kind)
 
     def _send(
         self, body: bytes, *, status: int = 200, kind: str = "text/plain", headers: dict[str, str] | None = None

@@ -31,18 +31,22 @@ def _fields(block: str) -> Iterator[tuple[str, str]]:
     """The fields of one entry, each with its quoted lines joined."""
     name, words = "", ""
     for line in block.splitlines():
-        if not line or line.startswith("#"):
-            continue
-        if not line.startswith('"'):
-            if name:
-                yield name, words
-            name, _, line = line.partition(" ")
-            words = ""
-        if name not in {"msgid", "msgstr"}:
-            raise ValueError(f"not read here: {name}")
-        words += ast.literal_eval(line)
+        begins, quoted = _line(line)
+        if begins and name:
+            yield name, words
+        name, words = (begins, quoted) if begins else (name, words + quoted)
     if name:
         yield name, words
+
+
+def _line(line: str) -> tuple[str, str]:
+    """The field that a line begins, if it does, and the words that stand on it."""
+    if not line or line.startswith("#"):
+        return "", ""
+    name, _, quoted = ("", "", line) if line.startswith('"') else line.partition(" ")
+    if name not in {"", "msgid", "msgstr"}:
+        raise ValueError(f"not read here: {name}")
+    return name, ast.literal_eval(quoted)
 
 
 def write_mo(sentences: dict[str, str]) -> bytes:

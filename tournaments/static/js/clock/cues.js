@@ -5,7 +5,8 @@
 
 import { begun, crossed, endsDay, isBreak, isLevel } from './steps.js';
 
-const APPLIES = {
+/** To which steps each cue belongs; a test holds it to the table of the house. */
+export const APPLIES = {
   hold_pushes: (_step, following) => Boolean(following),
   one_minute: isLevel,
   ten_seconds: isLevel,

@@ -22,7 +22,7 @@ const MOVES_STEPS = ['structure', 'all'];
  * @param {string} given.base `/live/<slug>`
  * @param {object} given.snapshot what the display holds already
  * @param {(snapshot: object) => void} given.onSnapshot
- * @param {(topics: string[]) => void} [given.onTopics] what a change was about
+ * @param {(topics: string[], version: number) => void} [given.onTopics] what a change was about, and its version
  * @param {() => void} [given.onContact] back in touch
  */
 export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {} }) {
@@ -52,7 +52,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   /** Take a whole snapshot after a silence: what changed meanwhile nobody has named. */
   function catchUp(whole) {
     touch();
-    if (whole.version > held.version) onTopics(['all']);
+    if (whole.version > held.version) onTopics(['all'], whole.version);
     take(whole);
   }
 
@@ -66,7 +66,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     const fits = version === held.version + 1 && !topics.some((topic) => MOVES_STEPS.includes(topic));
     if (fits) take({ ...held, ...pick(change, carried), version: whole ? version : held.version });
     if (!fits || !whole) askSoon();
-    onTopics(topics);
+    onTopics(topics, version);
   }
 
   function askSoon() {

@@ -38,7 +38,7 @@ const link = openLink({
 function hold(newer) {
   snapshot = newer;
   format = formatsOf(newer);
-  drawing.rename(newer.name);
+  drawing.hold(newer);
   show();
 }
 

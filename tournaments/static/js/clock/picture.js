@@ -14,7 +14,7 @@ import { slate } from './draw/slate.js';
 
 /**
  * @param {Document} page
- * @returns {{draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void}}
+ * @returns {{draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void, hold: (snapshot: object) => void}}
  */
 export function picture(page) {
   const part = (id) => page.getElementById(id);
@@ -60,7 +60,9 @@ export function picture(page) {
     listed = list;
   }
 
-  function rename(name) {
+  /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */
+  function hold({ name, version }) {
+    frame.dataset.version = version;
     patch(part('event'), name);
     measureName(part('event'));
   }
@@ -73,7 +75,7 @@ export function picture(page) {
 
   keepShape(frame.parentElement, frame, refit);
   page.fonts?.ready.then(refit);
-  return { draw, rename };
+  return { draw, hold };
 }
 
 /** A name too long for one line takes two smaller ones. */

@@ -11,8 +11,8 @@ export function turnPages(place) {
     const row = paper?.querySelector('li');
     if (!row) return;
     paper.style.maxHeight = '';
-    const height = row.offsetHeight;
-    const rows = Math.floor(paper.clientHeight / height);
+    const { height } = row.getBoundingClientRect();
+    const rows = Math.floor((paper.clientHeight + 1) / height);
     const all = paper.firstElementChild.children.length;
     if (rows < 1 || rows >= all) page = 0;
     else paper.style.maxHeight = `${rows * height}px`;

@@ -1,0 +1,92 @@
+"""What browser tests stand on: a Chromium, pages that fail on any error, and a house that says what a test wants."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.house import House, open_house
+from tests.browser.snapshots import Snapshot, snapshot
+
+WIDE = {"width": 1280, "height": 720}
+#: what a browser says about a house that is away is no error of the page's
+EXPECTED = ("Failed to load resource", "net::ERR")
+
+Clock = Callable[..., tuple[House, Page]]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium. While it runs its event loop does, and Django is told that this is no async code."""
+    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        yield chromium
+        chromium.close()
+    os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")
+    if before is not None:
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = before
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages. At the end none may have had an error, a refusal by its security policy among them.
+
+    With `own_time` a test can put the page's clock forward (`page.clock.fast_forward`).
+    """
+    errors: list[str] = []
+    with ExitStack() as pages:
+
+        def open_one(address: str, *, script: str = "", own_time: bool = False, **settings: Any) -> Page:
+            context = pages.enter_context(browser.new_context(**{"viewport": WIDE} | settings))
+            page = context.new_page()
+            if own_time:
+                page.clock.install()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on("console", lambda message: errors.extend(_error(message)))
+            if script:
+                page.add_init_script(script)
+            page.goto(address)
+            return page
+
+        yield open_one
+    assert errors == []
+
+
+def _error(message: ConsoleMessage) -> list[str]:
+    told = message.type == "error" and not any(words in message.text for words in EXPECTED)
+    return [message.text] if told else []
+
+
+@pytest.fixture
+def open_clock(open_page: Callable[..., Page]) -> Iterator[Clock]:
+    """Opens a house and a public clock in it, drawn."""
+    with ExitStack() as houses:
+
+        def open_one(shown: Snapshot | None = None, *, query: str = "", **page: Any) -> tuple[House, Page]:
+            house, address = houses.enter_context(open_house(shown or snapshot()))
+            display = open_page(f"{address}/d/friday/clock/{query}", **page)
+            display.wait_for_function("() => document.getElementById('local').textContent !== ''")
+            return house, display
+
+        yield open_one
+
+
+@pytest.fixture(scope="module")
+def script(browser: Browser) -> Iterator[Callable[..., Any]]:
+    """Runs JavaScript on a page of the house's without a clock: `run("module", "code with m and x", x)`."""
+    with open_house(snapshot()) as (_house, address), browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{address}/static/css/tokens.css")
+
+        def run(module: str, code: str, argument: Any = None) -> Any:
+            source = f"async (x) => {{ const m = await import('/static/js/clock/{module}.js'); return ({code}); }}"
+            return page.evaluate(source, argument)
+
+        yield run

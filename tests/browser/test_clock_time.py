@@ -1,0 +1,78 @@
+"""The server's time on a display: from round trips, the shortest trusted, counted on a clock that only runs forward."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+#: a device whose clocks and round trips the test moves: `trips` are [there, back] in ms, a server 5,000 ms ahead
+DEVICE = """async (m, { trips, guess = 0, at = 0 }) => {
+    const device = { ticks: 0, wall: 100000 };
+    const pass = (span, alsoTicks = true) => { if (alsoTicks) device.ticks += span; device.wall += span; };
+    const ask = async () => {
+        const trip = trips.shift();
+        if (!trip) throw new Error('away');
+        pass(trip[0]);
+        const now = device.wall - 100000 + 5000;
+        pass(trip[1]);
+        return now;
+    };
+    const time = m.serverTime({ guess, at, ask, ticks: () => device.ticks, wall: () => device.wall });
+    const wrong = () => Math.round((time.now() - (device.wall - 100000 + 5000)) * 1000) / 1000;
+    return { time, pass, wrong, trips };
+}"""
+
+
+@pytest.fixture
+def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
+    """Runs code with `time`, `pass`, `wrong` and `trips` of such a device."""
+
+    def run(code: str, **given: Any) -> Any:
+        body = f"(async () => {{ const {{ time, pass, wrong, trips }} = await ({DEVICE})(m, x); {code} }})()"
+        return script("time", f"await {body}", given)
+
+    return run
+
+
+def test_before_the_first_answer_the_pages_own_time_counts(on_device: Callable[..., Any]) -> None:
+    assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
+
+
+def test_the_shortest_round_trip_is_trusted(on_device: Callable[..., Any]) -> None:
+    trips = [[400, 20], [30, 10], [5, 5], [10, 300], [80, 2]]
+    assert on_device("await time.tune(); return [wrong(), time.error()];", trips=trips) == [0, 5]
+
+
+def test_the_error_is_at_most_half_of_a_trip(on_device: Callable[..., Any]) -> None:
+    assert on_device("await time.tune(1); return [wrong(), time.error()];", trips=[[40, 0]]) == [20, 20]
+
+
+def test_a_worse_estimate_soon_after_does_not_replace_a_better_one(on_device: Callable[..., Any]) -> None:
+    code = "await time.tune(1); pass(60000); await time.tune(1); return wrong();"
+    assert on_device(code, trips=[[5, 5], [300, 0]]) == 0
+
+
+def test_an_old_estimate_gives_way_to_a_somewhat_worse_one(on_device: Callable[..., Any]) -> None:
+    code = "await time.tune(1); pass(600000); await time.tune(1); return [wrong(), time.error()];"
+    assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
+
+
+def test_a_house_that_does_not_answer_leaves_the_time_as_it_is(on_device: Callable[..., Any]) -> None:
+    code = "await time.tune(1); const answered = await time.tune(3); pass(1000); return [answered, wrong()];"
+    assert on_device(code, trips=[[5, 5]]) == [False, 0]
+
+
+def test_a_wall_clock_that_is_wrong_changes_nothing(on_device: Callable[..., Any]) -> None:
+    assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
+
+
+def test_after_a_sleep_the_house_is_asked_again(on_device: Callable[..., Any]) -> None:
+    code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return [wrong(), trips.length];"
+    assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
+
+
+def test_after_a_sleep_without_the_house_the_wall_is_believed(on_device: Callable[..., Any]) -> None:
+    code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
+    assert on_device(code, trips=[[5, 5]]) == 0
