@@ -62,7 +62,7 @@ def _says(early: Deed, ruled: OutOfTurn) -> str:
     if ruled.binding and early.verb == "fold":
         return f"The fold stands: {name}'s hand is dead."
     if ruled.binding and ruled.to is None:
-        return f"{name} may call {ruled.spot.bet:,} or fold: a check out of turn is no raise."
+        return f"{name} may call {ruled.spot.bet:,} or fold: a check against a bet gives up the raise."
     if ruled.binding:
         return f"It stands: {name} {_as_done(early, ruled)}."
     back = "" if early.verb in {"check", "fold"} else "; his chips come back"

@@ -4,8 +4,8 @@ from typing import Any
 
 from rulings.calculators.fields import Field, Nonsense, listed, mapped, name_of_player, whole
 from rulings.calculators.frame import Calculator
-from rulings.calculators.spoken import all_of
-from rulings.rules.chips.uncalled_bet import uncalled
+from rulings.calculators.spoken import all_of, place
+from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
 from rulings.rules.pots.side_pots import Pot, PutIn, pots
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
@@ -43,31 +43,35 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
             "total": put_in.total,
             "uncalled": {back.player: back.chips} if back.player else {},
         },
-        says=_says(made),
+        says=_says(made, back),
         why=_why(made),
         cites=cites(*_rules(given), rulebook=house.rulebook),
-        steps=tuple(f"Settle the {_called(made, at)}, {_who(pot)}." for at, pot in reversed(list(enumerate(made)))),
+        steps=tuple(f"{said[0].upper()}{said[1:]}." for said in reversed(_each_said(made, back))) if made else (),
     )
 
 
-def _says(made: list[Pot]) -> str:
+def _says(made: list[Pot], back: Uncalled) -> str:
     if not made:
         return "No chips, no pot."
     if len(made) == 1 and len(made[0].eligible) == 1:
         return f"The pot of {made[0].amount:,} goes to {made[0].eligible[0]}."
-    said = "; ".join(f"{_called(made, at)} {_who(pot)}" for at, pot in enumerate(made))
+    said = "; ".join(_each_said(made, back))
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _called(made: list[Pot], at: int) -> str:
-    """What a pot is called at the table, with its size."""
-    if len(made) == 1:
-        name = "pot"
-    elif at == 0:
-        name = "main pot"
-    else:
-        name = "side pot" if len(made) == 2 else f"side pot {at}"
-    return f"{name} {made[at].amount:,}"
+def _each_said(made: list[Pot], back: Uncalled) -> list[str]:
+    """ "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
+    comes_back = made[-1] == Pot(back.chips, (back.player or "",))
+    contested = made[:-1] if comes_back else made
+    said = [f"{_name(at, of=len(contested))} {pot.amount:,} {_who(pot)}" for at, pot in enumerate(contested)]
+    return [*said, f"{back.chips:,} back to {back.player}"] if comes_back else said
+
+
+def _name(at: int, *, of: int) -> str:
+    """What a pot is called at the table."""
+    if at == 0:
+        return "pot" if of == 1 else "main pot"
+    return "side pot" if of == 2 else f"{place(at)} side pot"
 
 
 def _who(pot: Pot) -> str:

@@ -45,7 +45,7 @@ def answer(given: dict[str, Any], house: House) -> Verdict:
         },
         says=says(spot, chips, ruling),
         why=why(spot, chips, ruling, given["said"]),
-        cites=cites(*rules(chips, ruling, given["said"]), rulebook=house.rulebook),
+        cites=cites(*rules(spot, chips, ruling, given["said"]), rulebook=house.rulebook),
     )
 
 

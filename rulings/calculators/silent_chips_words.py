@@ -13,7 +13,7 @@ GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
     Ground.SAID_BY: ("Raise by {by} means {by} on top of the bet.", ("raise-to-total", "official-terms")),
     Ground.SAID_TOO_LITTLE: ("A raise was said, so it is a full one at least.", ("raise-amount", "raise-to-total")),
     Ground.RAISE_WITHOUT_AMOUNT: (
-        "A raise was said without an amount that makes one: it is a full one.",
+        "A raise was said, and no amount that makes one: it is a full raise.",
         ("raise-amount", "raising"),
     ),
     Ground.RAISE_WITH_ONE_CHIP: ("Raise and one chip is the most that the chip allows.", ("oversized-chip",)),
@@ -40,7 +40,7 @@ GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
         ("multiple-chips", "raise-amount", "overbetting-for-change"),
     ),
     Ground.TOO_MUCH: ("More than {to} is not allowed here.", ("raise-amount",)),
-    Ground.LAST_CHIPS: ("They are the last chips: all-in, half of a raise or not.", ("multiple-chips", "raise-amount")),
+    Ground.LAST_CHIPS: ("They are the last chips: all-in, whatever they come to.", ("multiple-chips", "raise-amount")),
     Ground.LAST_CHIPS_SHORT: (
         "They are the last chips: an all-in may be less than the bet.",
         ("table-stakes", "calling"),
@@ -56,14 +56,10 @@ GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
     ),
 }
 
-#: grounds on which earlier chips made a difference
-WITH_EARLIER_CHIPS = {
-    Ground.ONE_BIG_CHIP,
-    Ground.EVERY_CHIP_NEEDED,
-    Ground.LESS_THAN_HALF,
-    Ground.HALF_OR_MORE,
-    Ground.FULL_RAISE,
-}
+#: grounds on which half of a raise was looked for
+HALF_RULE = {Ground.LESS_THAN_HALF, Ground.HALF_OR_MORE, Ground.FULL_RAISE}
+#: grounds on which earlier chips may have made a difference
+WITH_EARLIER_CHIPS = HALF_RULE | {Ground.ONE_BIG_CHIP, Ground.EVERY_CHIP_NEEDED}
 
 
 def says(spot: Spot, chips: ChipsIn, ruling: Ruling) -> str:
@@ -100,11 +96,15 @@ def why(spot: Spot, chips: ChipsIn, ruling: Ruling, said: Said | None) -> str:
     )
 
 
-def rules(chips: ChipsIn, ruling: Ruling, said: Said | None) -> tuple[str, ...]:
-    """Slugs of the rules behind it: earlier chips and bare amounts bring rules of their own."""
+def rules(spot: Spot, chips: ChipsIn, ruling: Ruling, said: Said | None) -> tuple[str, ...]:
+    """Slugs of the rules behind it: limit games, earlier chips and bare amounts bring rules of their own."""
     slugs = GROUNDS[ruling.ground][1]
+    if ruling.ground is Ground.TOO_MUCH:
+        return ("fixed-limit", "string-raise") if spot.fixed else ("pot-limit", "raise-amount")
     if said and said.word is Word.AMOUNT:
         return (slugs[0], "methods-of-betting")
+    if spot.fixed and spot.bet and ruling.ground in HALF_RULE:
+        return ("string-raise", "multiple-chips")
     if chips.in_front and ruling.ground in WITH_EARLIER_CHIPS:
         return ("prior-chips", slugs[0])
     return slugs
