@@ -1,5 +1,6 @@
 """`manage.py demo`: demonstration tournaments in every state."""
 
+import logging
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -15,6 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         fill_shelf()
+        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of deeds that nobody asks about
         by = get_user_model().objects.filter(is_superuser=True).first()
         made = set_stage(by=by, now=timezone.now())
         if options["verbosity"]:
