@@ -90,6 +90,13 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
 }
 
 
+def tell(sentences: dict[str, Callable[[Facts], str]]) -> None:
+    """Add another app's sentences. Raises ValueError when a deed has one already."""
+    if twice := SENTENCES.keys() & sentences.keys():
+        raise ValueError(f"told twice: {', '.join(sorted(twice))}")
+    SENTENCES.update(sentences)
+
+
 def sentence(deed: str, facts: Facts) -> str:
     """What was done, in one sentence without a full stop."""
     return SENTENCES[deed](facts)

@@ -66,6 +66,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
+def tell(sentences: dict[str, tuple[str, str]]) -> None:
+    """Add another app's refusals. Raises ValueError when a code has its sentence already."""
+    if twice := SENTENCES.keys() & sentences.keys():
+        raise ValueError(f"told twice: {', '.join(sorted(twice))}")
+    SENTENCES.update(sentences)
+
+
 def say(refused: Refused) -> str:
     """The whole sentence: what was refused, why, and what to do."""
     why, do = SENTENCES[refused.code]

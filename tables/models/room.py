@@ -1,0 +1,91 @@
+"""The room: tables and their seats."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tables.rules.button import Positions
+from tournaments.models import Tournament
+
+UNKNOWN = Q(button__isnull=True, small_blind__isnull=True, big_blind__isnull=True, dealt_at__isnull=True)
+KNOWN = Q(button__gte=1, small_blind__gte=1, big_blind__gte=1, dealt_at__isnull=False)
+
+
+class Table(models.Model):
+    """One table. `opening` says as which it was opened, `breaks` as which it was posted to break (None: not posted).
+
+    `button`, `small_blind` and `big_blind` are the seats of the hand that was dealt last, None while nobody has said
+    where the button is; `dealt`, `waiting` and `owed` complete that hand. `protected` tables are never broken.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    area = models.CharField(max_length=40, blank=True)
+    colour = models.CharField(max_length=20, blank=True)
+    feature = models.BooleanField(default=False)
+    protected = models.BooleanField(default=False)
+    opening = models.PositiveSmallIntegerField()
+    breaks = models.PositiveSmallIntegerField(null=True, blank=True)
+    button = models.PositiveSmallIntegerField(null=True, blank=True)
+    small_blind = models.PositiveSmallIntegerField(null=True, blank=True)
+    big_blind = models.PositiveSmallIntegerField(null=True, blank=True)
+    dealt = models.JSONField(default=list, blank=True)
+    waiting = models.JSONField(default=list, blank=True)
+    owed = models.JSONField(default=dict, blank=True)
+    dealt_at = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField()
+    broken_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="table_once_per_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_1"),
+            models.CheckConstraint(
+                condition=Q(
+                    button__isnull=True, small_blind__isnull=True, big_blind__isnull=True, dealt_at__isnull=True
+                )
+                | Q(button__gte=1, small_blind__gte=1, big_blind__gte=1, dealt_at__isnull=False),
+                name="table_button_and_blinds_known_together",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+    def last_hand(self) -> Positions | None:
+        """The hand that was dealt last, or None while the button is unknown."""
+        if self.button is None or self.small_blind is None or self.big_blind is None:
+            return None
+        dealt = frozenset(self.dealt)
+        return Positions(
+            self.button,
+            self.small_blind,
+            self.big_blind,
+            dealt,
+            small_blinds=(self.small_blind,) if self.small_blind in dealt else (),
+            big_blinds=(self.big_blind,),
+            waiting=frozenset(self.waiting),
+            owed={int(seat): blinds for seat, blinds in self.owed.items()},
+        )
+
+
+class Seat(models.Model):
+    """One seat of a table, numbered from the dealer's left. An unusable one is never given to anybody.
+
+    `emptied_at` is when its last player left it: stud tables are filled where a seat came free last.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    usable = models.BooleanField(default=True)
+    emptied_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table__number", "number"]
+        constraints = [
+            models.UniqueConstraint(F("table"), F("number"), name="seat_once_per_table_and_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="seat_number_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table.number}.{self.number}"

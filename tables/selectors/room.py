@@ -1,0 +1,86 @@
+"""Looking at the room: the open tables as a value, and single seats and holders."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tables.models import Held, Seat, Table
+from tables.rules.button import From
+from tables.rules.room import RoomTable, Seated
+from tournaments.models import Entry, Tournament
+
+
+@dataclass(slots=True)
+class _Seats:
+    """One table's seats while the room is put together."""
+
+    usable: set[int] = field(default_factory=set)
+    held: set[int] = field(default_factory=set)
+    emptied: dict[int, datetime] = field(default_factory=dict)
+    players: dict[int, Seated] = field(default_factory=dict)
+
+
+def open_tables(tournament: Tournament) -> QuerySet[Table]:
+    """The tables that are open, by number."""
+    return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
+
+
+def room_of(tournament: Tournament) -> list[RoomTable]:
+    """The open tables as a value, by number: three queries, however large the room is."""
+    seats: defaultdict[int, _Seats] = defaultdict(_Seats)
+    rows = Seat.objects.filter(table__tournament=tournament).order_by()
+    for table, number, usable, emptied in rows.values_list("table_id", "number", "usable", "emptied_at"):
+        if usable:
+            seats[table].usable.add(number)
+        if emptied:
+            seats[table].emptied[number] = emptied
+    _seat_players(seats, tournament)
+    return [_as_value(table, seats[table.pk]) for table in open_tables(tournament)]
+
+
+def held_by(entry: Entry, *, kind: str = Held.Kind.SITS) -> Held | None:
+    """The seat in which an entry sits, or the one that is kept for it."""
+    return Held.objects.filter(entry=entry, kind=kind).select_related("seat__table").first()
+
+
+def holder_of(seat: Seat) -> Held | None:
+    """Whoever holds a seat."""
+    return Held.objects.filter(seat=seat).select_related("entry__player").first()
+
+
+def unseated(tournament: Tournament) -> QuerySet[Entry]:
+    """Entries that are in and hold no seat, in the order in which they came: the alternates."""
+    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, held__isnull=True)
+
+
+def _seat_players(seats: defaultdict[int, _Seats], tournament: Tournament) -> None:
+    """Count each player once: where a seat is kept for him, else where he sits."""
+    rows: Iterable[Any] = Held.objects.filter(tournament=tournament).values_list(
+        "seat__table_id", "seat__number", "entry_id", "entry__player__display_name", "kind", "came", "since", "locked"
+    )
+    rows = list(rows)
+    called = {entry for _, _, entry, _, kind, *_ in rows if kind == Held.Kind.KEPT}
+    for table, seat, entry, name, kind, came, since, locked in rows:
+        seats[table].held.add(seat)
+        if kind == Held.Kind.KEPT or entry not in called:
+            arriving = kind == Held.Kind.KEPT
+            seats[table].players[seat] = Seated(entry, name, seat, From(came), since, locked, arriving)
+
+
+def _as_value(table: Table, seats: _Seats) -> RoomTable:
+    return RoomTable(
+        number=table.number,
+        seats=frozenset(seats.usable),
+        players=seats.players,
+        held=frozenset(seats.held),
+        last=table.last_hand(),
+        dealt_at=table.dealt_at,
+        opening=table.opening,
+        breaks=table.breaks,
+        protected=table.protected,
+        emptied=seats.emptied,
+    )

@@ -1,0 +1,102 @@
+"""Deeds on the room: tables opened and closed, what they are, in which order they break, and their seats."""
+
+from collections.abc import Sequence
+
+from tables.models import Held, Seat, Table
+from tables.selectors.room import held_by, holder_of, open_tables
+from tournaments.models import Entry
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor
+
+
+def open_some(
+    f: Floor, *, count: int, first: int | None = None, seats: int | None = None, area: str = ""
+) -> list[Table]:
+    """Open `count` tables with numbers from `first` on (after the highest, when it is not given).
+
+    `seats` is how many each has; without it as many as the event plays with.
+    """
+    known = Table.objects.filter(tournament=f.tournament)
+    highest = max(known.values_list("number", flat=True), default=0)
+    numbers = range(first or highest + 1, (first or highest + 1) + count)
+    taken = known.filter(number__in=numbers).values_list("number", flat=True)
+    if taken:
+        raise Refused("table_is_there", field="first", table=min(taken))
+    opened = max(known.values_list("opening", flat=True), default=0)
+    with f.deed("tables.opened", topics=["tables"], first=numbers[0], last=numbers[-1]):
+        tables = f.add_many(
+            [
+                Table(tournament=f.tournament, number=number, opening=opening, area=area, opened_at=f.now)
+                for opening, number in enumerate(numbers, start=opened + 1)
+            ]
+        )
+        each = range(1, (seats or f.tournament.seats_per_table) + 1)
+        f.add_many([Seat(table=table, number=number) for table in tables for number in each])
+    return tables
+
+
+def close_table(f: Floor, *, table: Table) -> None:
+    """Close an empty table. One with players is broken instead, so that they have somewhere to go."""
+    if table.broken_at:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    players = Held.objects.filter(seat__table=table).count()
+    if players:
+        raise Refused("table_has_players", field="table", table=table.number, players=players)
+    with f.deed("table.closed", topics=["tables"], table=table.number):
+        f.change(table, broken_at=f.now)
+
+
+def open_again(f: Floor, *, table: Table) -> None:
+    """Open a table that was closed or broken."""
+    if table.broken_at is None:
+        raise Refused("table_is_there", field="table", table=table.number)
+    with f.deed("table.opened_again", topics=["tables"], table=table.number):
+        f.change(table, broken_at=None, button=None, small_blind=None, big_blind=None, dealt_at=None)
+
+
+def change_table(f: Floor, *, table: Table, **settings: object) -> None:
+    """Say what a table is: its `area` and `colour`, whether it is the `feature` table, whether it is `protected`."""
+    changed = sorted(name for name, value in settings.items() if getattr(table, name) != value)
+    if not changed:
+        raise Refused("nothing_changes")
+    with f.deed("table.changed", topics=["tables"], table=table.number, fields=changed):
+        f.change(table, **settings)
+
+
+def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
+    """Post the order in which tables break. Those left out break after them, the last opened first."""
+    closed = [table.number for table in tables if table.broken_at]
+    if closed:
+        raise Refused("table_closed_already", field="tables", table=closed[0])
+    guarded = [table.number for table in tables if table.protected]
+    if guarded:
+        raise Refused("table_protected", field="tables", table=guarded[0])
+    places = {table.pk: place for place, table in enumerate(tables, start=1)}
+    if len(places) < len(tables):
+        raise Refused("table_named_twice", field="tables")
+    with f.deed("tables.order_posted", topics=["tables"], tables=[table.number for table in tables]):
+        for table in open_tables(f.tournament):
+            f.change(table, breaks=places.get(table.pk))
+
+
+def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
+    """Say that a seat cannot be used (a camera, a broken chair), or that it can again."""
+    if seat.usable == usable:
+        raise Refused("already_so")
+    holder = holder_of(seat)
+    if holder:
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=holder.entry.player.display_name)
+    with f.deed("seat.usable" if usable else "seat.unusable", topics=["tables"], seat=str(seat)):
+        f.change(seat, usable=usable)
+
+
+def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
+    """Keep a player in his seat whatever moves around him, or let him go (TDA 2024 rule 9)."""
+    held = held_by(entry)
+    if held is None:
+        raise Refused("not_seated", field="entry", name=entry.player.display_name)
+    if held.locked == locked:
+        raise Refused("already_so")
+    name, seat = entry.player.display_name, str(held.seat)
+    with f.deed("seat.locked" if locked else "seat.unlocked", topics=["tables"], name=name, seat=seat):
+        f.change(held, locked=locked)

@@ -1,0 +1,1 @@
+"""The app's words: its deeds in the log, its refusals at the doors, and its reasons."""

@@ -1,0 +1,29 @@
+"""The room's deeds in the floor log: one sentence for each, from its facts. One literal table."""
+
+from collections.abc import Callable
+from typing import Any
+
+Facts = dict[str, Any]
+
+
+def _opened(facts: Facts) -> str:
+    if facts["first"] == facts["last"]:
+        return f"Table {facts['first']} opened"
+    return f"Tables {facts['first']} to {facts['last']} opened"
+
+
+def _order(facts: Facts) -> str:
+    return "Breaking order posted: " + (", ".join(str(table) for table in facts["tables"]) or "the last opened first")
+
+
+SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "seat.locked": lambda facts: f"{facts['name']} stays in seat {facts['seat']}",
+    "seat.unlocked": lambda facts: f"{facts['name']} may be moved from seat {facts['seat']}",
+    "seat.unusable": lambda facts: f"Seat {facts['seat']} out of use",
+    "seat.usable": lambda facts: f"Seat {facts['seat']} in use again",
+    "table.changed": lambda facts: f"Table {facts['table']} changed: {', '.join(facts['fields'])}",
+    "table.closed": lambda facts: f"Table {facts['table']} closed",
+    "table.opened_again": lambda facts: f"Table {facts['table']} opened again",
+    "tables.opened": _opened,
+    "tables.order_posted": _order,
+}

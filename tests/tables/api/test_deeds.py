@@ -1,0 +1,93 @@
+"""The room's deeds through the API."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from config.tables import DEEDS
+from tables.deeds import DEEDS as TABLE_DEEDS
+from tables.models import Table
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.models import Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+Post = Callable[..., Any]
+
+
+@pytest.fixture
+def post(director: User, tournament: Tournament) -> Post:
+    """Sends a deed half an hour before noon."""
+    api = APIClient()
+    api.force_authenticate(director)
+
+    def send(deed: str, given: dict[str, Any]) -> Any:
+        with time_machine.travel(NOON - 20 * MINUTE, tick=False):
+            return api.post(f"/api/tournaments/{tournament.slug}/deeds/{deed}/", given, format="json")
+
+    return send
+
+
+def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
+    answer = post("open-tables", {"count": 3, "seats": 8})
+    assert (answer.status_code, answer.json()["says"]) == (200, "Tables 1 to 3 opened")
+    answer = post("change-table", {"table": 2, "feature": True, "area": "Hall B"})
+    assert answer.json()["says"] == "Table 2 changed: area, feature"
+    answer = post("breaking-order", {"tables": [1, 3]})
+    assert answer.json()["says"] == "Breaking order posted: 1, 3"
+    answer = post("mark-seat", {"seat": "3.8", "usable": False})
+    assert answer.json()["says"] == "Seat 3.8 out of use"
+
+
+@pytest.mark.parametrize(
+    ("deed", "given", "field", "says"),
+    [
+        ("open-tables", {"count": 0}, "count", "Ensure this value is greater than or equal to 1."),
+        ("close-table", {"table": 7}, "table", "There is no table 7."),
+        ("mark-seat", {"seat": "1.10", "usable": False}, "seat", "There is no seat 1.10."),
+        (
+            "mark-seat",
+            {"seat": "one", "usable": False},
+            "seat",
+            "Write a seat as table.seat: 12.3 is table 12, seat 3.",
+        ),
+        ("breaking-order", {"tables": [1, 9]}, "tables", "There is no table 9."),
+    ],
+)
+def test_a_seat_or_a_table_that_is_not_there_is_named(
+    post: Post, deed: str, given: dict[str, Any], field: str, says: str
+) -> None:
+    post("open-tables", {"count": 2})
+    answer = post(deed, given)
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
+    assert says in answer.json()["error"]["says"]
+
+
+def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    answer = post("close-table", {"table": 1})
+    assert (answer.status_code, answer.json()["error"]["says"]) == (
+        409,
+        "Table 1 has players: 2. Break it, and they get seats elsewhere.",
+    )
+    assert Table.objects.get().broken_at is None
+
+
+def test_every_deed_of_the_room_has_a_door() -> None:
+    assert {name: DEEDS[name] for name in TABLE_DEEDS} == TABLE_DEEDS
+
+
+@pytest.mark.parametrize("deed", sorted(TABLE_DEEDS))
+def test_a_role_does_its_own_deeds_alone(deed: str, tournament: Tournament) -> None:
+    person = get_user_model().objects.create_user("floor")
+    Role.objects.create(tournament=tournament, user=person, kind="floor")
+    api = APIClient()
+    api.force_authenticate(person)
+    answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{deed}/", {}, format="json")
+    assert (answer.status_code == 403) == ("floor" not in TABLE_DEEDS[deed].roles)

@@ -1,0 +1,92 @@
+"""A room to play in: tables opened and players entered through the deeds themselves."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import models
+
+from tables.models import Held, Seat, Table
+from tables.rules.button import From
+from tables.services import rooms
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Entry, FloorLog, Tournament
+from tournaments.services import entries
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor
+from tournaments.services.undo import BY_ITSELF, undo
+
+#: display names, enough for three full tables
+NAMES = (
+    "Ada Bix Cleo Dory Enzo Fay Gus Hana Ivo Jun Kit Lia Moe Nia Oto Pia Quin Rue Sol Tam Uma Vik Wren Xia Yve Zed Ben"
+).split()
+
+
+class Play:
+    """Deeds in one tournament, each a second after the one before, half an hour before its start."""
+
+    def __init__(self, tournament: Tournament, by: User) -> None:
+        self.tournament, self.by, self.now = tournament, by, NOON - 30 * MINUTE
+
+    def __call__(self, deed: Callable[..., Any], **given: Any) -> Any:
+        """Do a deed and return what it returns."""
+        self.now += timedelta(seconds=1)
+        with floor(self.tournament, by=self.by, now=self.now) as f:
+            return deed(f, **given)
+
+    def undo(self, row: FloorLog | None = None) -> None:
+        """Undo a deed, the last one unless another is named."""
+        self(undo, entry=row or self.last)
+
+    @property
+    def last(self) -> FloorLog:
+        """The last row of the log that somebody did."""
+        return FloorLog.objects.filter(tournament=self.tournament).exclude(deed__in=BY_ITSELF)[0]
+
+    def table(self, number: int) -> Table:
+        """A table by its number."""
+        return Table.objects.get(tournament=self.tournament, number=number)
+
+    def seat(self, spoken: str) -> Seat:
+        """A seat as it is spoken: 1.4."""
+        table, number = spoken.split(".")
+        return Seat.objects.select_related("table").get(
+            table__tournament=self.tournament, table__number=int(table), number=int(number)
+        )
+
+    def entry(self, name: str) -> Entry:
+        """A player's entry."""
+        return Entry.objects.get(tournament=self.tournament, player__display_name=name)
+
+    def seating(self) -> dict[str, str]:
+        """Who sits where: name by seat."""
+        rows = Held.objects.filter(tournament=self.tournament).select_related("seat__table", "entry__player")
+        return {str(held.seat): held.entry.player.display_name for held in rows}
+
+    def sit(self, **tables: Iterable[int]) -> None:
+        """Open tables and seat players by hand: `sit(t1=[1, 2, 5], t2=range(1, 10))`, named in this order."""
+        self(rooms.open_some, count=len(tables))
+        names = iter(NAMES)
+        for table, seats in tables.items():
+            for number in seats:
+                self(_sit, name=next(names), seat=self.seat(f"{table.removeprefix('t')}.{number}"))
+
+
+def _sit(f: Floor, *, name: str, seat: Seat) -> None:
+    with f.deed("entry.entered", name=name, bullet=1):
+        entry = entries.enter(f, name=name)
+        f.add(Held(tournament=f.tournament, seat=seat, entry=entry, since=f.now, came=From.LATE_ENTRY))
+
+
+def stored(tournament: Tournament, *kinds: type[models.Model]) -> list[dict[str, Any]]:
+    """Every field of every row of some kinds."""
+    rows = [row for kind in kinds for row in kind._default_manager.order_by("pk")]
+    return [{field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields} for row in rows]
+
+
+@pytest.fixture
+def play(tournament: Tournament, director: User) -> Play:
+    """Does deeds in the tournament."""
+    return Play(tournament, director)
