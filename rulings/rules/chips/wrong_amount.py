@@ -26,16 +26,20 @@ class Corrected:
 
 
 def made_right(spot: Spot, actions: Iterable[Deed]) -> list[Corrected]:
-    """The wagers and calls of a street with each bet or raise made full, and each call a call of that."""
-    right = []
+    """The wagers and calls of a street with each bet or raise made full, and each call a call of that.
+
+    A call without a total was one of the bet as it lay there, right or wrong.
+    """
+    right, lying = [], spot.bet
     for deed in actions:
         if deed.verb in WAGERS:
             to = _right_total(spot, deed)
             right.append(Corrected(deed.player, deed.verb, deed.to or 0, to))
+            lying = max(lying, deed.to or 0)
             if to > spot.bet:
                 spot = replace(spot, bet=to, full=max(spot.full, to - spot.bet))
         elif deed.verb == "call":
-            right.append(Corrected(deed.player, deed.verb, spot.bet if deed.to is None else deed.to, spot.bet))
+            right.append(Corrected(deed.player, deed.verb, lying if deed.to is None else deed.to, spot.bet))
     return right
 
 

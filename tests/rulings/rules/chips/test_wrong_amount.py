@@ -11,7 +11,7 @@ def totals(spot: Spot, *deeds: Deed):
 
 def test_52_a_a_raise_too_small_is_made_full_for_everybody():
     right = totals(Spot(bet=600, full=600), Deed("Ann", "raise_to", 1000), Deed("Bo", "call"), Deed("Cy", "call", 1000))
-    assert right == [("Ann", 1000, 1200, 200), ("Bo", 1200, 1200, 0), ("Cy", 1000, 1200, 200)]
+    assert right == [("Ann", 1000, 1200, 200), ("Bo", 1000, 1200, 200), ("Cy", 1000, 1200, 200)]
 
 
 def test_52_a_a_bet_too_small_is_made_the_smallest_bet():
