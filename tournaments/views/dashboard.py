@@ -13,10 +13,11 @@ from rest_framework import serializers
 from tournaments.deeds.frame import Deed, do
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.attention import matters
 from tournaments.views.panels import PANELS, Look
 from tournaments.views.staff import View, dashboard_of, signed_in, tournament_of
 from tournaments.words.deeds import says
-from tournaments.words.problems import by_field, first_words
+from tournaments.words.problems import by_field
 from tournaments.words.refusals import say
 
 #: how long the line offers to take a deed back, in seconds
@@ -79,6 +80,7 @@ def deed_view(deeds: dict[str, Deed]) -> View:
 
 
 def _answer(request: HttpRequest, look: Look, deed: Deed) -> HttpResponse:
+    before = matters(look.tournament, now=look.now)[0].key
     try:
         rows = do(deed, look.tournament, request.POST, by=request.user, now=look.now)
     except Refused as refused:
@@ -86,18 +88,19 @@ def _answer(request: HttpRequest, look: Look, deed: Deed) -> HttpResponse:
         status = 403 if refused.code == "not_allowed" else 409
         return _refused(request, look, deed, say(refused), fields=fields, status=status)
     except serializers.ValidationError as problem:
-        return _refused(request, look, deed, first_words(problem), fields=by_field(problem), status=400)
-    return (
-        _done(request, look, deed, rows)
-        if request.headers.get("HX-Request")
-        else redirect(dashboard_of(look.tournament))
-    )
+        fields = by_field(problem)
+        said = " ".join(words for errors in fields.values() for words in errors)
+        return _refused(request, look, deed, said, fields=fields, status=400)
+    if not request.headers.get("HX-Request"):
+        return redirect(dashboard_of(look.tournament))
+    return _done(request, look, deed, rows, before=before)
 
 
-def _done(request: HttpRequest, look: Look, deed: Deed, rows: list[FloorLog]) -> HttpResponse:
-    """The panels that the deed changed, seen anew."""
+def _done(request: HttpRequest, look: Look, deed: Deed, rows: list[FloorLog], *, before: str) -> HttpResponse:
+    """The panels that the deed changed, seen anew. A line that speaks of something else than before needs no more."""
     fresh = Look(Tournament.objects.get(pk=look.tournament.pk), look.roles, timezone.now(), look.asked)
-    said: dict[str, Any] = {"done": ". ".join(says(row) for row in rows)}
+    answered = matters(fresh.tournament, now=fresh.now)[0].key != before and not deed.take_back
+    said: dict[str, Any] = {"done": "" if answered else ". ".join(says(row) for row in rows)}
     if deed.take_back and rows:
         said |= {"take_back": rows[-1].pk, "seconds": TAKE_BACK}
     names = [name for name in PANELS if name in deed.panels]

@@ -94,7 +94,12 @@ def clock_panel(look: Look) -> dict[str, Any]:
 def rail_panel(look: Look) -> dict[str, Any]:
     """The whole day as one line, or as a list."""
     started = look.anchor.started_at is not None
-    return {"day": look.day, "stands": started and not look.clock.runs and not look.clock.starts_at, "over": look.over}
+    return {
+        "day": look.day,
+        "stands": started and not look.clock.runs and not look.clock.starts_at,
+        "waits": not look.clock.runs,
+        "over": look.over,
+    }
 
 
 def now_panel(look: Look) -> dict[str, Any]:

@@ -95,17 +95,16 @@ function facts(view, kit) {
   if (view.state === 'before') return [stack(view, kit), openUntil(view, kit), firstBreak(view, kit), local];
   if (['finished', 'cancelled'].includes(view.state)) return [playedFor(view), local];
   if (view.state === 'handforhand') return [thisHand(view), nextLevel(view, kit), local];
-  return [nextLevel(view, kit), nextBreak(view, kit), ends(view, kit), local];
+  return [view.onBreak ? back(view, kit) : nextLevel(view, kit), nextBreak(view, kit), local];
 }
 
 const figure = (text, kind = '') => h('span', { class: `num ${kind}` }, text);
-const small = (text) => h('span', { class: 'muted' }, text);
+const small = (text) => text && h('span', { class: 'muted' }, text);
 const moment = (name, at, { format }) => [small(name), figure(format.planned(at))];
 
 function nextLevel(view, { format }) {
-  const following = view.onBreak ? view.level : view.next;
-  if (!following) return ['Next', small('no more levels')];
-  return [view.onBreak ? `Level ${following.number}` : 'Next', figure(format.together(stakes(following).amounts).join(' / ')), following.game && !view.onBreak ? small(following.game) : ''];
+  if (!view.next) return ['Next', small('no more levels')];
+  return ['Next', figure(format.together(stakes(view.next).amounts).join(' / ')), small(view.next.game)];
 }
 
 function nextBreak(view, kit) {
@@ -115,9 +114,8 @@ function nextBreak(view, kit) {
   return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
 }
 
-function ends(view, { format }) {
-  if (!view.ends) return null;
-  return [view.onBreak ? 'Back at' : 'Ends at', figure(format.planned(view.ends))];
+function back(view, { format }) {
+  return ['Back at', view.resumes === null ? small('not known yet') : figure(format.planned(view.resumes))];
 }
 
 function stack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {

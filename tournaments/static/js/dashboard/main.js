@@ -14,6 +14,8 @@ import { fillRail, layRail } from './rail.js';
 
 /** The longest that the page goes without a look at the clock, in ms. */
 const LOOK = 250;
+/** So many levels that are over stay in sight above the present one. */
+const ABOVE = 4;
 /** Typing in a search waits so long for the next letter, in ms. */
 const TYPED = 150;
 /** What looks different when the clock goes over into another step or state by itself. */
@@ -86,12 +88,14 @@ function onDone() {
   keys.goOn();
 }
 
+const rowAbove = (row, count) => row.parentNode.rows[Math.max(0, row.sectionRowIndex - count)];
+
 let present = -1;
 /** The list of levels shows the present one with those around it, unless somebody has scrolled it since. */
 function toPresent() {
   const row = document.querySelector('#panel-levels [aria-current]');
   const list = row?.closest('.scroll');
-  if (row && row.rowIndex !== present) list.scrollTop = row.offsetTop - list.clientHeight / 3;
+  if (row && row.rowIndex !== present) list.scrollTop = rowAbove(row, ABOVE).offsetTop - row.closest('table').tHead.offsetHeight;
   present = row?.rowIndex ?? -1;
 }
 
