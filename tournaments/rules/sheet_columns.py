@@ -70,8 +70,8 @@ FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
     Column.MIN_RAISE: lambda _, limits: limits.min_raise_to,
     Column.MAX_RAISE: lambda _, limits: limits.max_raise_to,
     Column.SMALL_BLIND_MAX: lambda _, limits: limits.small_blind_first_in_max,
-    Column.SMALL_BET_CAP: lambda _, limits: _capped_at(limits.small_bet_steps),
-    Column.BIG_BET_CAP: lambda _, limits: _capped_at(limits.big_bet_steps),
+    Column.SMALL_BET_CAP: lambda _, limits: _capped_at(limits.small_bet_steps, limits),
+    Column.BIG_BET_CAP: lambda _, limits: _capped_at(limits.big_bet_steps, limits),
     Column.RAISES: lambda _, limits: limits.raise_cap,
     Column.HAND_CAP: lambda _, limits: limits.cap,
 }
@@ -108,6 +108,6 @@ def completed(levels: Sequence[Figures]) -> tuple[Figures, ...]:
     )
 
 
-def _capped_at(steps: tuple[int, ...]) -> int | None:
-    """The last step of a capped round; a bet that may be raised without end has no cap."""
-    return steps[-1] if len(steps) > 1 else None
+def _capped_at(steps: tuple[int, ...], limits: Limits) -> int | None:
+    """The last step of a capped round; a bet that may be raised without end has none."""
+    return steps[-1] if steps and limits.raise_cap is not None else None

@@ -20,7 +20,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> Sheet:
     clock = _clock(tournament, now)
     basis = _basis(tournament, clock)
     started = basis is not Basis.PLANNED
-    times = times_of(clock, beginnings=beginnings(tournament) if started else (), now=now)
+    times = times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now)
     return sheet_of(
         structure,
         heading=Heading(
@@ -41,8 +41,15 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> Sheet:
     )
 
 
-def beginnings(tournament: Tournament) -> Iterator[tuple[int, datetime]]:
-    """When steps began, by index, newest first: as far back as the log's indexes are those of the steps now."""
+def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
+    """When steps began, by index, newest first: by the clock itself since its anchor, and before that by the log."""
+    clock = tournament.clock.as_rule(tournament.structure())
+    yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
+    yield from _logged(tournament)
+
+
+def _logged(tournament: Tournament) -> Iterator[tuple[int, datetime]]:
+    """The same by the log, as far back as its indexes are those of the steps now."""
     shown = len(tournament.steps)
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
     told = rows.filter(deed__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))

@@ -8,7 +8,7 @@ import { openLink } from '../clock/link.js';
 import { lookAgain } from '../clock/screen.js';
 import { viewAt } from '../clock/state.js';
 import { serverTime } from '../clock/time.js';
-import { markPresent, refit, rowOf, toPresent } from './rows.js';
+import { beginAt, markPresent, refit, rowOf, toPresent } from './rows.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -87,7 +87,7 @@ for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
   addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
 }
 addEventListener('resize', () => { refit(); toPresent(shown); });
-document.fonts.ready.then(refit);
+document.fonts.ready.then(() => { refit(); beginAt(shown); });
 time.tune().then(look);
 look();
 setInterval(look, SECOND);

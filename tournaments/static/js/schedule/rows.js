@@ -27,6 +27,13 @@ export function toPresent(present) {
   region.scrollTo({ top: first.offsetTop - head, behavior: calm() ? 'instant' : 'smooth' });
 }
 
+/** On a phone the page scrolls, not the table: begin at the present row where it would be out of sight. */
+export function beginAt(present) {
+  if (present && scrollY === 0 && present.getBoundingClientRect().bottom > innerHeight) {
+    present.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
 /** Make the type as small as it must be for the table to fit its width. */
 export function refit() {
   const [region, table] = [document.getElementById('rows'), document.getElementById('levels')];
