@@ -26,10 +26,9 @@ def broker_child() -> Child:
 
 
 def web_child(host: str) -> Child:
-    """One uvicorn with the live hub and Django's threads."""
-    address = ("--host", host, "--port", str(settings.PORT), "--backlog", "4096", "--timeout-keep-alive", "75")
-    manners = ("--log-level", "warning", "--no-access-log", "--no-server-header", "--timeout-graceful-shutdown", "1")
-    return Child("web", [sys.executable, "-m", "uvicorn", "config.asgi:application", *address, *manners])
+    """One web process: the live hub, and Django's threads."""
+    address = ("--host", host, "--port", str(settings.PORT))
+    return Child("web", [sys.executable, "-m", "config.serve", *address])
 
 
 def worker_child() -> Child:
