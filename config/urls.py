@@ -27,6 +27,8 @@ urlpatterns = [
     path("t/<slug:slug>/deed/<slug:name>/", dashboard.deed_view(DEEDS), name="deed"),
     path("t/<slug:slug>/log/", log.log_page, name="log"),
     path("t/<slug:slug>/undo/<int:pk>/", log.undo_preview, name="undo-preview"),
+    path("", include("tournaments.views.urls")),
+    path("", include("tables.urls")),
     path("", include("rulings.urls")),
     path("api/schema/", Schema.as_view(), name="schema"),
     path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),

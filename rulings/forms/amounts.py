@@ -1,0 +1,44 @@
+"""Amounts as people type them, and as a form shows them again. What is no amount stays text: nothing is guessed."""
+
+import re
+from typing import Any
+
+_PLAIN = re.compile(r"\d{1,16}")
+_GROUPED = re.compile(r"\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+")
+_SHORT = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?([km])", re.IGNORECASE)
+_SPAN = re.compile(r"(\d{1,4}):([0-5]\d)")
+_BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])\s+(?=\d)")
+
+
+def amount(text: str) -> int | str | None:
+    """7500 for "7500", "7,500" and "7.5k"; None for nothing; the text itself when it is no amount."""
+    text = text.strip()
+    if not text:
+        return None
+    if _PLAIN.fullmatch(text):
+        return int(text)
+    if _GROUPED.fullmatch(text):
+        return int(re.sub(r"\D", "", text))
+    if short := _SHORT.fullmatch(text):
+        whole, part, unit = short.groups()
+        return int(whole + (part or "").ljust(3, "0")) * (1 if unit in "kK" else 1000)
+    return text
+
+
+def seconds(text: str) -> int | str | None:
+    """Seconds, also where somebody typed minutes and seconds: 1050 for "17:30"."""
+    if span := _SPAN.fullmatch(text.strip()):
+        return int(span[1]) * 60 + int(span[2])
+    return amount(text)
+
+
+def several(text: str) -> list[int | str]:
+    """Chips one by one: "5,000 + 1,000 + 500", or with spaces between, which here never group thousands."""
+    return [one for one in map(amount, _BETWEEN_CHIPS.split(text.strip())) if one is not None]
+
+
+def shown(value: Any) -> str:
+    """A value as a field shows it: 7,500."""
+    if value is None:
+        return ""
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

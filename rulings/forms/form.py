@@ -1,0 +1,178 @@
+"""A calculator's form: its fields as inputs, what was typed as the calculator's given, and the form drawn again."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from django.http import QueryDict
+
+from rulings.calculators.fields import Field, Nonsense
+from rulings.calculators.frame import Calculator
+from rulings.forms.drawn_as import input_of
+from rulings.forms.inputs import Beside, Input
+from rulings.forms.problems import Problem
+from rulings.rules.procedures.premature_card import GAMES
+
+_LIMIT, _STUD = ("fixed_limit",), ("third", "fourth", "fifth", "sixth", "seventh")
+_BY_THE_POT = ("pot_limit", "half_pot")
+
+#: fields that only some games ask for: the choice they follow, and the values of it that ask
+WHEN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "bets": ("betting", _LIMIT),
+    "kill": ("betting", _LIMIT),
+    "raise_cap": ("betting", (*_LIMIT, "spread_limit")),
+    "spread": ("betting", ("spread_limit",)),
+    "cap": ("betting", ("cap_limit",)),
+    "earlier": ("betting", ("cap_limit",)),
+    "chip": ("betting", _BY_THE_POT),
+    "pot": ("betting", _BY_THE_POT),
+    "pair_showing": ("street", ("fourth",)),
+    "bring_in": ("street", _STUD),
+    "posted": ("street", ("preflop", "third")),
+    "straddle": ("street", ("preflop",)),
+    "sleeper": ("street", ("preflop",)),
+    "odd_chips.winners": ("kind", ("board", "stud")),
+    "odd_chips.high": ("kind", ("high_low", "stud")),
+    "odd_chips.low": ("kind", ("high_low", "stud")),
+    "odd_chips.cards": ("kind", ("stud",)),
+}
+
+
+#: a form with no more fields than these shows them all
+MOST_IN_SIGHT = 9
+#: fields of long forms that are asked for at the table, though an answer can do without them
+ALWAYS_IN_SIGHT = frozenset({"said", "last_chips", "in_front", "put_in"})
+
+#: buttons of one choice that only go with some values of another: choice -> (the other, its value -> the buttons)
+ONLY_WITH: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
+    "premature_card.street": ("game", GAMES),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A field as its template needs it."""
+
+    field: Field
+    template: str
+    tile: bool
+    context: Mapping[str, Any]
+    asks: tuple[str, tuple[str, ...]] | None = None
+    applies: bool = True
+    empty: bool = False
+    problem: Problem | None = None
+
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Form:
+    """A calculator's form with what is typed in it, field by field."""
+
+    calculator: Calculator
+    typed: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "Form":
+        """The form as it would be if somebody had typed these values."""
+        return cls(
+            calculator,
+            {field.name: input_of(calculator, field).typing(given.get(field.name)) for field in calculator.fields},
+        )
+
+    @classmethod
+    def posted(cls, calculator: Calculator, posted: QueryDict) -> "Form":
+        """The form as it was sent."""
+        fields = calculator.fields
+        return cls(calculator, {field.name: input_of(calculator, field).typed(field.name, posted) for field in fields})
+
+    @cached_property
+    def inputs(self) -> dict[str, Input]:
+        """The input of each field."""
+        return {field.name: input_of(self.calculator, field) for field in self.calculator.fields}
+
+    def given(self) -> dict[str, Any]:
+        """What the calculator is given. Raises Nonsense where a field contradicts itself."""
+        values = {name: one.value(name, self.typed[name]) for name, one in self.inputs.items() if self.applies(name)}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def asks(self, name: str) -> tuple[str, tuple[str, ...]] | None:
+        """The choice that a field waits for, where this form has it and the field may stay away."""
+        field = next(field for field in self.calculator.fields if field.name == name)
+        waits = WHEN.get(f"{self.calculator.name}.{name}") or WHEN.get(name)
+        return waits if waits and waits[0] in self.inputs and not field.required else None
+
+    def applies(self, name: str) -> bool:
+        """Whether a field is asked, as the form stands."""
+        waits = self.asks(name)
+        return waits is None or self.typed[waits[0]] in waits[1]
+
+    def drawn(self, *, chips: tuple[int, ...] = (), problem: Problem | None = None) -> list[Drawn]:
+        """Every field, in order."""
+        beside = self._beside(chips)
+        return [
+            Drawn(
+                field=field,
+                template=self.inputs[field.name].template,
+                tile=self.inputs[field.name].tile,
+                context=self._narrowed(
+                    field.name, self.inputs[field.name].context(field.name, self.typed[field.name], beside)
+                ),
+                asks=self.asks(field.name),
+                applies=self.applies(field.name),
+                empty=not _something(self.typed[field.name]),
+                problem=problem if problem and problem.field == field.name else None,
+                aside=self._waits_aside(field),
+            )
+            for field in self.calculator.fields
+        ]
+
+    def _narrowed(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
+        """A choice's buttons, each with the values of the other choice that it goes with."""
+        other, buttons = ONLY_WITH.get(f"{self.calculator.name}.{name}", ("", {}))
+        if not other:
+            return context
+        for option in context["options"]:
+            option["only_with"] = [value for value, several in buttons.items() if option["value"] in several]
+            option["away"] = self.typed[other] not in option["only_with"]
+        return context | {"other": other}
+
+    def _waits_aside(self, field: Field) -> bool:
+        """Whether a field waits under "more": in a long form, what most rulings do without."""
+        seldom = not field.required and field.example is None and field.name not in ALWAYS_IN_SIGHT
+        return len(self.calculator.fields) > MOST_IN_SIGHT and seldom and self.asks(field.name) is None
+
+    def _beside(self, chips: tuple[int, ...]) -> Beside:
+        given: dict[str, Any] = {}
+        for name in ("players", "order", "bets", "seats"):
+            if name in self.inputs:
+                with suppress(Nonsense):
+                    given[name] = self.inputs[name].value(name, self.typed[name])
+        named = next((given[name] for name in ("players", "order", "bets") if given.get(name)), ())
+        players = (
+            tuple(dict.fromkeys(one for one in named if isinstance(one, str))) if isinstance(named, list | dict) else ()
+        )
+        seats = given.get("seats")
+        beside = Beside(players=players, chips=chips) if chips else Beside(players=players)
+        return replace(beside, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else beside
+
+
+def opening_values(calculator: Calculator) -> dict[str, Any]:
+    """The example of each field; a switch or a choice without one stands where it stands when it is left out."""
+    values = {
+        field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
+        for field in calculator.fields
+    }
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def in_runs(drawn: Iterable[Drawn]) -> list[dict[str, Any]]:
+    """Fields in runs: tiles that follow each other share a grid, the others have a row each."""
+    return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda one: one.tile)]
+
+
+def _something(typed: Any) -> bool:
+    return any(typed.values()) if isinstance(typed, dict) else bool(typed)

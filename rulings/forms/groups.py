@@ -1,0 +1,185 @@
+"""Inputs of several cells that belong together: blinds, bets, the last hand, an ante, words at the table, chips."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.http import QueryDict
+
+from rulings.forms.amounts import amount, several, shown
+from rulings.forms.inputs import Beside
+
+Typed = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Amounts by name: `cells` maps each key to the words over its tile."""
+
+    cells: Mapping[str, str]
+    template: ClassVar[str] = "rulings/inputs/_group.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> Typed:
+        """Each line by its key."""
+        return {key: str(posted.get(f"{name}.{key}", "")).strip() for key in self.cells}
+
+    def typing(self, value: Any) -> Typed:
+        """Each amount in its line."""
+        return {key: shown((value or {}).get(key)) for key in self.cells}
+
+    def value(self, name: str, typed: Typed) -> dict[str, Any] | None:
+        """The amounts that were given."""
+        given = {key: amount(text) for key, text in typed.items() if text}
+        return given or None
+
+    def context(self, name: str, typed: Typed, beside: Beside) -> dict[str, Any]:
+        """The tiles."""
+        return {"cells": [{"key": key, "label": label, "typed": typed[key]} for key, label in self.cells.items()]}
+
+
+@dataclass(frozen=True, slots=True)
+class Series(Group):
+    """Amounts in a fixed order, such as the small bet and the big bet."""
+
+    def typing(self, value: Any) -> Typed:
+        """Each amount in its line."""
+        return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(shown, value or ()), strict=False))
+
+    def value(self, name: str, typed: Typed) -> Any:
+        """The amounts that were given, in order."""
+        return [amount(text) for text in typed.values() if text] or None
+
+
+@dataclass(frozen=True, slots=True)
+class Kinded:
+    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` are those that ask for an amount."""
+
+    kinds: Mapping[str, str]
+    amount_for: tuple[str, ...]
+    label: str
+    template: ClassVar[str] = "rulings/inputs/_kinded.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> Typed:
+        """The button and the line."""
+        return {"kind": str(posted.get(f"{name}.kind", "")), "amount": str(posted.get(f"{name}.amount", "")).strip()}
+
+    def context(self, name: str, typed: Typed, beside: Beside) -> dict[str, Any]:
+        """The buttons and the line."""
+        options = [{"value": kind, "words": said, "down": kind == typed["kind"]} for kind, said in self.kinds.items()]
+        return {"options": options, "typed": typed["amount"], "amount_label": self.label, "row": len(options) <= 3}
+
+
+@dataclass(frozen=True, slots=True)
+class AntePaid(Kinded):
+    """Who pays the ante, and how much."""
+
+    def typing(self, value: Any) -> Typed:
+        """The button and the line."""
+        if not isinstance(value, dict):
+            return {"kind": "each" if value else "", "amount": shown(value or None)}
+        return {"kind": str(value.get("kind", "")), "amount": shown(value.get("amount"))}
+
+    def value(self, name: str, typed: Typed) -> Any:
+        """None when nobody pays."""
+        return {"kind": typed["kind"], "amount": amount(typed["amount"])} if typed["kind"] else None
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAloud(Kinded):
+    """Words at the table: nothing, a word, or a word with an amount."""
+
+    def typing(self, value: Any) -> Typed:
+        """The button and the line."""
+        if isinstance(value, list):
+            return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": shown(value[1])}
+        if isinstance(value, int):
+            return {"kind": "amount", "amount": shown(value)}
+        return {"kind": value or "", "amount": ""}
+
+    def value(self, name: str, typed: Typed) -> Any:
+        """A word, an amount, or both together."""
+        kind, said = typed["kind"], amount(typed["amount"])
+        if kind == "amount":
+            return said
+        return [kind, said] if kind in self.amount_for else kind or None
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPile:
+    """Chips one by one: written with a plus between, or tapped."""
+
+    template: ClassVar[str] = "rulings/inputs/_chips.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> str:
+        """The line."""
+        return posted.get(name, "").strip()
+
+    def typing(self, value: Any) -> str:
+        """The chips with a plus between."""
+        return " + ".join(map(shown, value or ()))
+
+    def value(self, name: str, typed: str) -> Any:
+        """Each chip by its value."""
+        return several(typed) or None
+
+    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+        """The line and the chips to tap."""
+        return {"typed": typed, "chips": beside.chips}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerToggles:
+    """Some of the form's players, each on or off."""
+
+    template: ClassVar[str] = "rulings/inputs/_toggles.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> list[str]:
+        """The players that are on."""
+        return [player.strip() for player in posted.getlist(name) if player.strip()]
+
+    def typing(self, value: Any) -> list[str]:
+        """The players that are on."""
+        return list(value or ())
+
+    def value(self, name: str, typed: list[str]) -> Any:
+        """The players that are on."""
+        return list(typed) or None
+
+    def context(self, name: str, typed: list[str], beside: Beside) -> dict[str, Any]:
+        """Every player of the form, and those who are on though the form does not know them any more."""
+        players = dict.fromkeys((*beside.players, *typed))
+        return {"players": [{"name": player, "on": player in typed} for player in players]}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRing:
+    """Seats of a table, each on or off."""
+
+    template: ClassVar[str] = "rulings/inputs/_seats.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> list[str]:
+        """The seats that are on."""
+        return posted.getlist(name)
+
+    def typing(self, value: Any) -> list[str]:
+        """The seats that are on."""
+        return [str(seat) for seat in value or ()]
+
+    def value(self, name: str, typed: list[str]) -> Any:
+        """The seats that are on; the calculator refuses what is none."""
+        return [amount(seat) for seat in typed] or None
+
+    def context(self, name: str, typed: list[str], beside: Beside) -> dict[str, Any]:
+        """Every seat of the table, and a few more for a larger one."""
+        known = [int(seat) for seat in typed if seat.isascii() and seat.isdigit() and int(seat) <= 23]
+        last = max([10, beside.seats, *known])
+        seats = [
+            {"number": seat, "on": seat in known, "beyond": seat > beside.seats and seat not in known}
+            for seat in range(1, last + 1)
+        ]
+        return {"seats": seats, "size": beside.seats}

@@ -1,0 +1,174 @@
+"""What a hand can do to a form: the plain inputs. Each keeps what was typed, word for word, until it is asked for.
+
+`typed` takes it from a post, `typing` writes a value as somebody would have typed it, `value` makes JSON of it (None:
+nothing was given), `context` is what its template draws. A value raises Nonsense where several cells contradict.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+from django.http import QueryDict
+
+from rulings.calculators.fields import Nonsense
+from rulings.forms.amounts import amount, shown
+
+#: chips to tap where no tournament says which are in play
+USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside an input in its form: the players and the seats that other fields named, the chips in play."""
+
+    players: tuple[str, ...] = ()
+    seats: int = 9
+    chips: tuple[int, ...] = USUAL_CHIPS
+
+
+class Input(Protocol):
+    """One input. `template` draws it; `tile` says that it is half a row wide."""
+
+    @property
+    def template(self) -> str:
+        """The fragment that draws it."""
+
+    @property
+    def tile(self) -> bool:
+        """Whether it takes half a row."""
+
+    def typed(self, name: str, posted: QueryDict) -> Any:
+        """What was typed."""
+
+    def typing(self, value: Any) -> Any:
+        """A value as somebody would have typed it."""
+
+    def value(self, name: str, typed: Any) -> Any:
+        """What was typed as JSON; None when nothing was."""
+
+    def context(self, name: str, typed: Any, beside: Beside) -> dict[str, Any]:
+        """What the template draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One big line. `read` makes a value of its text; `keys` is the keyboard that a phone brings up."""
+
+    read: Callable[[str], Any] = amount
+    keys: str = "numeric"
+    template: ClassVar[str] = "rulings/inputs/_tile.html"
+    tile: ClassVar[bool] = True
+
+    def typed(self, name: str, posted: QueryDict) -> str:
+        """The line."""
+        return posted.get(name, "").strip()
+
+    def typing(self, value: Any) -> str:
+        """The value as a line."""
+        return shown(value)
+
+    def value(self, name: str, typed: str) -> Any:
+        """What the line means."""
+        return self.read(typed)
+
+    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+        """The line and its keyboard."""
+        return {"typed": typed, "keys": self.keys}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTile(Tile):
+    """One player: picked from those of the form, or written where it has none."""
+
+    read: Callable[[str], Any] = lambda text: text.strip() or None
+    keys: str = "text"
+
+    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+        """The players to pick from."""
+        known = (*beside.players, *([typed] if typed and typed not in beside.players else []))
+        return {"typed": typed, "keys": self.keys, "players": known if beside.players else ()}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few. `left_out` is what the button says that leaves the question to the calculator."""
+
+    choices: Mapping[Any, str] = field(default_factory=dict)
+    left_out: str = ""
+    template: ClassVar[str] = "rulings/inputs/_choice.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> str:
+        """The value of the button that is down."""
+        return posted.get(name, "")
+
+    def typing(self, value: Any) -> str:
+        """The button of a value."""
+        return "" if value is None else str(value)
+
+    def value(self, name: str, typed: str) -> Any:
+        """The choice behind a button; an unknown word stays what it is, for the calculator to refuse."""
+        return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
+
+    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+        """The buttons; few and short ones in one row."""
+        left_out = {"": self.left_out} if self.left_out else {}
+        words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
+        options = [{"value": one, "words": said, "down": one == typed} for one, said in words.items()]
+        longest = max(len(said) for said in words.values())
+        row = len(words) <= 4 and longest * len(words) <= 48
+        return {"options": options, "row": row, "long": longest > 26}
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Yes or no."""
+
+    template: ClassVar[str] = "rulings/inputs/_switch.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> bool:
+        """Whether it is on."""
+        return name in posted
+
+    def typing(self, value: Any) -> bool:
+        """On for true."""
+        return value is True
+
+    def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - what was typed, in the input's own terms
+        """True or false."""
+        return typed
+
+    def context(self, name: str, typed: bool, beside: Beside) -> dict[str, Any]:  # noqa: FBT001
+        """Whether it is on."""
+        return {"on": typed}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A value that has no better form yet, written down as JSON; the example shows how."""
+
+    template: ClassVar[str] = "rulings/inputs/_written.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> str:
+        """The text."""
+        return posted.get(name, "").strip()
+
+    def typing(self, value: Any) -> str:
+        """The value in writing."""
+        return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+    def value(self, name: str, typed: str) -> Any:
+        """What was written."""
+        if not typed:
+            return None
+        try:
+            return json.loads(typed)
+        except (ValueError, RecursionError):
+            raise Nonsense(name, "something written like the example", typed) from None
+
+    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+        """The text."""
+        return {"typed": typed}

@@ -1,0 +1,94 @@
+"""Inputs that grow: a row for each player, chip, action or bust. A row in which nothing was typed is passed over."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any, ClassVar
+
+from django.http import QueryDict
+
+from rulings.forms.amounts import amount, several
+from rulings.forms.inputs import Beside
+
+Row = dict[str, Any]
+
+#: how a cell's text becomes a value, by its kind
+READ: dict[str, Callable[[str], Any]] = {
+    "number": amount,
+    "words": lambda text: text or None,
+    "player": lambda text: text or None,
+    "choice": lambda text: text or None,
+    "chips": lambda text: several(text) or None,
+    "cards": lambda text: text.replace(",", " ").split() or None,
+}
+
+#: no post of a form holds more rows
+MOST_ROWS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One cell of every row; `choices` are the words on a list to pick from."""
+
+    key: str
+    label: str
+    kind: str = "number"
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of cells. `pack` makes a value of the rows' values, `unpack` rows of text of a value.
+
+    `add` is what the button says that brings another row; `each` names a row by its number ("Table {}").
+    """
+
+    columns: tuple[Column, ...]
+    pack: Callable[[str, list[Row]], Any]
+    unpack: Callable[[Any], list[Row]]
+    add: str = "Row"
+    each: str = ""
+    #: one row and no more
+    single: bool = False
+    template: ClassVar[str] = "rulings/inputs/_rows.html"
+    tile: ClassVar[bool] = False
+
+    def typed(self, name: str, posted: QueryDict) -> list[Row]:
+        """Every row in which something was typed."""
+        columns = [[text.strip() for text in posted.getlist(f"{name}.{column.key}")] for column in self.columns]
+        keys = [column.key for column in self.columns]
+        rows = [dict(zip(keys, cells, strict=True)) for cells in zip_longest(*columns, fillvalue="")]
+        return [row for row in rows if any(row.values())][:MOST_ROWS]
+
+    def typing(self, value: Any) -> list[Row]:
+        """A row of text for each part of a value."""
+        blank = dict.fromkeys((column.key for column in self.columns), "")
+        return [blank | row for row in self.unpack(value)] if value is not None else []
+
+    def value(self, name: str, typed: list[Row]) -> Any:
+        """The rows' values, packed; None without rows."""
+        read = {column.key: READ[column.kind] for column in self.columns}
+        return (
+            self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
+        )
+
+    def context(self, name: str, typed: list[Row], beside: Beside) -> dict[str, Any]:
+        """Rows of cells, and a blank one at the end."""
+        blank = dict.fromkeys((column.key for column in self.columns), "")
+        rows = (typed or [blank]) if self.single else [*typed, blank]
+        return {
+            "rows": [[self._cell(name, column, row[column.key], beside) for column in self.columns] for row in rows],
+            "columns": self.columns,
+            "narrow": len(self.columns) == 1,
+            "grows": not self.single,
+            "add": self.add,
+            "each": self.each,
+            "has_cards": any(column.kind == "cards" for column in self.columns),
+        }
+
+    def _cell(self, name: str, column: Column, typed: str, beside: Beside) -> dict[str, Any]:
+        choices = {player: player for player in beside.players} if column.kind == "player" else dict(column.choices)
+        if choices and typed and typed not in choices:
+            choices[typed] = typed
+        kind = "words" if column.kind == "player" and not choices else column.kind
+        return {"name": f"{name}.{column.key}", "label": column.label, "kind": kind, "typed": typed, "choices": choices}

@@ -1,0 +1,1 @@
+"""Looking things up for a ruling; nothing here writes."""

@@ -1,0 +1,93 @@
+// The answer changes while somebody types: the form is posted to its own page, which sends the answer alone.
+
+const PAUSE = 140; // ms without a key before the form is sent
+
+export function answerWhileTyping(form) {
+  let waiting = 0;
+  let sent = new AbortController();
+
+  const ask = async () => {
+    sent.abort();
+    sent = new AbortController();
+    try {
+      const said = await fetch(form.action, {
+        method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Answer-Alone": "1" }, signal: sent.signal,
+      });
+      if (said.status >= 500) throw new TypeError(`answered ${said.status}`);
+      show(form, await said.text());
+    } catch (problem) {
+      if (problem.name !== "AbortError") unheard(form);
+    }
+  };
+  const soon = () => {
+    follow(form);
+    clearTimeout(waiting);
+    waiting = setTimeout(ask, PAUSE);
+  };
+
+  form.addEventListener("input", soon);
+  form.addEventListener("change", soon);
+  form.addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+  form.addEventListener("focusout", ({ target }) => grouped(target));
+  form.querySelector("[data-clear]")?.addEventListener("click", () => { clear(form); soon(); });
+  addEventListener("online", ask);
+}
+
+function show(form, markup) {
+  const page = new DOMParser().parseFromString(markup, "text/html");
+  for (const id of ["answer", "beyond"]) {
+    const now = document.getElementById(id), next = page.getElementById(id);
+    if (now && next && now.outerHTML !== next.outerHTML) now.replaceWith(next);
+  }
+  point(form, document.getElementById("answer").dataset);
+  form.dispatchEvent(new CustomEvent("answered"));
+}
+
+// Says at the field, and at its row, what stands in the way of an answer.
+function point(form, { field, says, row }) {
+  for (const box of form.querySelectorAll("[data-field]")) {
+    if (box.id === "answer") continue;
+    const wrong = box.querySelector("[data-wrong]"), here = box.dataset.field === field;
+    if (wrong) { wrong.hidden = !here; wrong.textContent = here ? says : ""; }
+    const filled = [...box.querySelectorAll("[data-row]")].filter((one) => [...one.querySelectorAll("input, select")].some((cell) => cell.value.trim()));
+    filled.forEach((one, at) => one.classList.toggle("bad", here && at === Number(row ?? -1)));
+    if (here) box.closest("details")?.setAttribute("open", "");
+  }
+}
+
+function unheard(form) {
+  const answer = document.getElementById("answer");
+  answer.dataset.state = "unheard";
+  answer.querySelector(".r-why")?.replaceChildren("No network: the answer above may be old. It is asked again by itself.");
+}
+
+// Fields that only some games ask for come and go with the choice they follow.
+function follow(form) {
+  const values = new FormData(form);
+  for (const box of form.querySelectorAll("[data-asks]")) {
+    box.hidden = !box.dataset.asksOf.split(" ").includes(values.get(box.dataset.asks));
+  }
+  for (const button of form.querySelectorAll("[data-only]")) {
+    button.hidden = !button.dataset.onlyWith.split(" ").includes(values.get(button.dataset.only));
+  }
+  for (const button of form.querySelectorAll("[data-only][hidden] input:checked")) {
+    button.closest("fieldset").querySelector("[data-only]:not([hidden]) input").checked = true;
+  }
+}
+
+// 7500 becomes 7,500 when the field is left.
+function grouped(field) {
+  if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = Number(field.value).toLocaleString("en");
+}
+
+function clear(form) {
+  for (const field of form.querySelectorAll("[data-fields] input, [data-fields] select, [data-fields] textarea")) {
+    if (field.name === "rulebook") continue;
+    if (field.type === "checkbox") field.checked = false;
+    else if (field.type === "radio") field.checked = field.checked && true;
+    else if (field.matches("select")) field.selectedIndex = 0;
+    else field.value = "";
+  }
+  form.dispatchEvent(new CustomEvent("cleared"));
+  form.querySelector("[data-fields] input:not([type=radio], [type=checkbox])")?.focus();
+}

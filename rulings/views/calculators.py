@@ -1,0 +1,109 @@
+"""The calculators' pages: the list, and a form for each that answers while somebody types."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import Calculator
+from rulings.forms.form import Form, in_runs, opening_values
+from rulings.forms.prefill import prefilled
+from rulings.selectors.present import Present
+from rulings.views.answers import answered
+from rulings.views.groups import findable, grouped, most_used
+from rulings.views.ways import tournament_asked
+from tournaments.models import Tournament
+from tournaments.rules.house_settings import RULEBOOKS
+
+#: the header by which the page's script asks for the answer alone
+ANSWER_ALONE = "X-Answer-Alone"
+
+
+@require_safe
+def calculators(request: HttpRequest) -> HttpResponse:
+    """Every calculator by group; `?q=` keeps those in which every word occurs."""
+    asked = tournament_asked(request)
+    wanted = request.GET.get("q", "").casefold().split()
+    groups = [
+        (words, [{"calculator": one, "find": findable(one)} for one in several if _matches(one, wanted)])
+        for words, several in grouped()
+    ]
+    context = {
+        "groups": [(words, several) for words, several in groups if several],
+        "most_used": [] if wanted else most_used(),
+        "q": request.GET.get("q", ""),
+        "tournament": asked[0] if asked else None,
+        "here": asked[1] if asked else None,
+    }
+    return render(request, "rulings/calculators.html", context)
+
+
+# nothing is kept and nobody is signed in: a phone without cookies gets its answer too
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def calculator(request: HttpRequest, name: str) -> HttpResponse:
+    """One calculator's form and its answer: a whole page, or to the page's own script the answer alone."""
+    if name not in CALCULATORS:
+        raise Http404(f"no calculator is called {name}")
+    asked = tournament_asked(request)
+    context = _context(request, CALCULATORS[name], asked)
+    alone = request.headers.get(ANSWER_ALONE)
+    return render(
+        request,
+        "rulings/_answer.html" if alone else "rulings/calculator.html",
+        context,
+        status=400 if request.method == "POST" and context["problem"] else 200,
+    )
+
+
+def _context(request: HttpRequest, calculator: Calculator, asked: tuple[Tournament, Present] | None) -> dict[str, Any]:
+    tournament, here = asked or (None, None)
+    form = _form(request, calculator, here)
+    book = request.POST.get("rulebook") if request.method == "POST" else request.GET.get("rulebook")
+    answer, problem = answered(form, _house(book, tournament))
+    drawn = form.drawn(chips=tuple(tournament.chips) if tournament else (), problem=problem)
+    aside = [one for one in drawn if one.aside]
+    return {
+        "calculator": calculator,
+        "answer": answer,
+        "problem": problem,
+        "runs": in_runs(one for one in drawn if not one.aside),
+        "aside": in_runs(aside),
+        "aside_open": any(one.problem or (not one.empty and one.field.kind not in {"flag", "choice"}) for one in aside),
+        "has_cards": any(one.context.get("has_cards") for one in drawn),
+        "books": _books(book, tournament),
+        "tournament": tournament,
+        "here": here,
+    }
+
+
+def _form(request: HttpRequest, calculator: Calculator, here: Present | None) -> Form:
+    """What was sent; else the example, so that the form answers at once, with what the tournament knows."""
+    if request.method == "POST":
+        return Form.posted(calculator, request.POST)
+    opening = opening_values(calculator)
+    return Form.of(calculator, prefilled(calculator, opening, here) if here else opening)
+
+
+def _house(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
+    """The house that answers: a book as printed where one is chosen, else the tournament's own."""
+    if not book and tournament:
+        return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
+    return {"rulebook": book or "tda_2024", "house": {}}
+
+
+def _books(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
+    """The rulebooks to choose from, the tournament's own rules first."""
+    books = [{"value": name, "words": title, "chosen": name == book} for name, title in RULEBOOKS.items()]
+    if tournament is None:
+        return books
+    own = {"value": "", "words": f"This house ({RULEBOOKS[tournament.rulebook]})", "chosen": not book}
+    return [own, *books]
+
+
+def _matches(calculator: Calculator, wanted: list[str]) -> bool:
+    haystack = findable(calculator)
+    return all(word in haystack for word in wanted)

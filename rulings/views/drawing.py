@@ -1,0 +1,139 @@
+"""The small drawing of a procedure: where the cards lie, and an arrow to where they go. Units are those of the box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+CARD = 42
+TALL = 58
+TOP = 48
+GAP = 20
+BOX = 358
+
+#: cards as they are drawn, first the board's; a drawing does not know which ones lie there
+FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2♠", False), ("J♦", True), ("4♣", False))
+#: where cards lie face down
+BACKS = frozenset({"stub", "burn", "muck"})
+#: piles of hands whose cards are seen
+SEEN_HANDS = ("exposed", "foreign card", "door card")
+#: what is written under a place that only the arrow makes
+EMPTY = {"stub": "stub", "burn": "next burn", "aside": "aside", "hand": "to the hand", "muck": "muck", "board": "board"}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """One card: its corner, and what is on it; no face is a back."""
+
+    x: int
+    y: int
+    face: str = ""
+    red: bool = False
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPile:
+    """Cards that lie together, the words under them, and whether they go somewhere."""
+
+    place: str
+    label: str
+    cards: tuple[DrawnCard, ...]
+    left: int
+    right: int
+    goes: bool = False
+
+    @property
+    def middle(self) -> int:
+        """Where its label stands and its arrow begins."""
+        return (self.left + self.right) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Piles from left to right, the arrows over them, and the box they fit in."""
+
+    piles: tuple[DrawnPile, ...]
+    arrows: tuple[dict[str, str], ...]
+    left: int
+    width: int
+    words: str = field(default="")
+
+
+def drawing_of(piles: Sequence[dict[str, Any]]) -> Drawing | None:
+    """The drawing of a procedure's piles (as a calculator answers them); None when there are none."""
+    if not piles:
+        return None
+    drawn: list[DrawnPile] = []
+    faces = list(FACES)
+    for pile in (*piles, *_targets(piles)):
+        left = drawn[-1].right + GAP if drawn else 0
+        drawn.append(_pile(pile, left, faces))
+    right = drawn[-1].right
+    width = max(BOX, right + 32)
+    by_place = {pile.place: pile for pile in reversed(drawn)}
+    arrows = tuple(
+        _arrow(mine.middle, by_place[pile["goes_to"]].middle)
+        for pile, mine in zip(piles, drawn, strict=False)
+        if pile["goes_to"]
+    )
+    return Drawing(tuple(drawn), arrows, left=(right - width) // 2, width=width, words=_words(piles))
+
+
+def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Places that cards go to and where nothing lies yet."""
+    there = {pile["place"] for pile in piles}
+    bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
+    return [
+        {"place": place, "label": EMPTY[place], "cards": 0, "goes_to": None, "empty": True}
+        for place in bound
+        if place not in there
+    ]
+
+
+def _pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> DrawnPile:
+    cards = _cards(pile, left, faces)
+    return DrawnPile(
+        place=str(pile["place"]),
+        label=pile["label"],
+        cards=cards,
+        left=left,
+        right=max(card.x for card in cards) + CARD,
+        goes=bool(pile["goes_to"]),
+    )
+
+
+def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tuple[DrawnCard, ...]:
+    place, count, moves = str(pile["place"]), pile["cards"], "gone" if pile["goes_to"] else ""
+    if pile.get("empty"):
+        return (DrawnCard(left, TOP, look="empty"),)
+    if place == "stub":
+        return tuple(DrawnCard(left + 4 * at, TOP + 4 - 4 * at, look=f"down {moves}") for at in range(3))
+    if place == "muck":
+        return tuple(DrawnCard(left + 13 * at, TOP + 5 * (at % 2), look=f"down {moves}") for at in range(3))
+    if place == "burn" or (place == "hand" and pile["label"] not in SEEN_HANDS):
+        fanned = range(min(count or 2, 4))
+        return tuple(DrawnCard(left + 13 * at, TOP, look=f"down {moves}") for at in fanned)
+    shown = range(min(count or 2, 5))
+    return tuple(_face_up(left + (CARD + 6) * at, moves, faces) for at in shown)
+
+
+def _face_up(x: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
+    face, red = faces.pop(0) if faces else FACES[0]
+    return DrawnCard(x, TOP, face=face, red=red, look=moves)
+
+
+def _arrow(start: int, end: int) -> dict[str, str]:
+    """An arch over the cards, and the head where it comes down."""
+    lean = 8 if end < start else -8
+    down, low = TOP - 10, TOP - 8
+    path = f"M{start} {low}C{start} 4 {end + lean} 4 {end} {down}"
+    head = f"M{end - 7} {down - 7}L{end} {down}L{end + 8} {down - 6}"
+    return {"path": path, "head": head}
+
+
+def _words(piles: Sequence[dict[str, Any]]) -> str:
+    """The drawing for who cannot see it."""
+    said = [
+        f"{pile['label']} goes to {EMPTY[str(pile['goes_to'])]}" if pile["goes_to"] else pile["label"] for pile in piles
+    ]
+    return "; ".join(said)

@@ -1,0 +1,59 @@
+"""Amounts as people type them."""
+
+from typing import Any
+
+import pytest
+
+from rulings.forms.amounts import amount, seconds, several, shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "chips"),
+    [
+        ("", None),
+        ("  ", None),
+        ("7500", 7_500),
+        ("7,500", 7_500),
+        ("1 234 567", 1_234_567),
+        ("1'500", 1_500),
+        ("5k", 5_000),
+        ("7.5K", 7_500),
+        ("2.25m", 2_250_000),
+        ("0", 0),
+    ],
+)
+def test_an_amount_is_read_as_it_is_written(typed: str, chips: int | None) -> None:
+    assert amount(typed) == chips
+
+
+@pytest.mark.parametrize("typed", ["7.500", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
+def test_what_is_no_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
+    assert amount(typed) == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "span"), [("17:30", 1_050), ("0:45", 45), ("1050", 1_050), ("17:75", "17:75"), ("", None)]
+)
+def test_a_span_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> None:
+    assert seconds(typed) == span
+
+
+@pytest.mark.parametrize(
+    ("typed", "chips"),
+    [
+        ("5,000 + 1,000 + 500", [5_000, 1_000, 500]),
+        ("5000+1000", [5_000, 1_000]),
+        ("500 500", [500, 500]),
+        ("1 000", [1, 0]),
+        ("5k+", [5_000]),
+        ("", []),
+        ("500 + red", [500, "red"]),
+    ],
+)
+def test_chips_one_by_one(typed: str, chips: list[Any]) -> None:
+    assert several(typed) == chips
+
+
+@pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])
+def test_a_value_as_a_field_shows_it(value: Any, text: str) -> None:
+    assert shown(value) == text

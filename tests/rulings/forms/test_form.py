@@ -1,0 +1,104 @@
+"""A calculator's form: the same answer as the API's, from what was typed."""
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import ask
+from rulings.forms.form import ONLY_WITH, WHEN, Form, in_runs, opening_values
+
+NAMES = sorted(CALCULATORS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
+    calculator = CALCULATORS[name]
+    example = {field.name: field.example for field in calculator.fields if field.example is not None}
+    given = Form.of(calculator, opening_values(calculator)).given()
+    assert ask(calculator, given)["says"] == ask(calculator, example)["says"]
+
+
+def drawn(name: str, **given: Any) -> dict[str, Any]:
+    return {one.field.name: one for one in Form.of(CALCULATORS[name], given).drawn()}
+
+
+@pytest.mark.parametrize(
+    ("betting", "asked"),
+    [
+        ("no_limit", set()),
+        ("pot_limit", {"chip", "pot"}),
+        ("fixed_limit", {"bets", "kill", "raise_cap"}),
+        ("spread_limit", {"spread", "raise_cap"}),
+        ("cap_limit", {"cap", "earlier"}),
+    ],
+)
+def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]) -> None:
+    fields = drawn("raise_limits", betting=betting, street="preflop")
+    by_betting = {name for name, (choice, _) in WHEN.items() if choice == "betting"}
+    assert {name for name in by_betting & set(fields) if fields[name].applies} == asked
+
+
+def test_what_is_not_asked_is_not_given() -> None:
+    form = Form.of(CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]})
+    assert "bets" not in form.given()
+
+
+def test_a_required_field_is_always_asked() -> None:
+    assert drawn("kill", bets=[20, 40])["bets"].applies is True
+
+
+def test_a_long_form_puts_aside_what_most_rulings_do_without() -> None:
+    aside = {name for name, one in drawn("raise_limits", betting="no_limit", street="preflop").items() if one.aside}
+    assert aside == {"stacks", "players_left", "to_act"}
+
+
+def test_a_short_form_shows_everything() -> None:
+    assert [one for one in drawn("undercall").values() if one.aside] == []
+
+
+def test_the_streets_go_with_the_game() -> None:
+    options = drawn("premature_card", game="stud", street="fifth")["street"].context["options"]
+    assert [one["value"] for one in options if not one["away"]] == ["fourth", "fifth", "sixth", "seventh"]
+
+
+@pytest.mark.parametrize("name", sorted(ONLY_WITH))
+def test_every_button_goes_with_some_value(name: str) -> None:
+    calculator, _, field = name.partition(".")
+    asked = next(one for one in CALCULATORS[calculator].fields if one.name == field)
+    other, buttons = ONLY_WITH[name]
+    assert {button for several in buttons.values() for button in several} == set(asked.choices)
+    assert set(buttons) == set(next(one for one in CALCULATORS[calculator].fields if one.name == other).choices)
+
+
+def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
+    posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
+    fields = {one.field.name: one for one in Form.posted(CALCULATORS["raise_limits"], posted).drawn()}
+    assert fields["to_act"].context["players"] == ("Ann", "Bo")
+
+
+def test_names_of_the_bets_can_be_picked_too() -> None:
+    assert drawn("pots", bets={"Ann": 5, "Bo": 5})["folded"].context["players"] == [
+        {"name": "Ann", "on": False},
+        {"name": "Bo", "on": False},
+    ]
+
+
+def test_the_ring_has_the_tables_seats() -> None:
+    assert drawn("next_blinds", seats=6)["occupied"].context["size"] == 6
+
+
+@pytest.mark.parametrize("seats", ["many", "1", "99"])
+def test_a_size_that_no_table_has_leaves_the_usual_ring(seats: str) -> None:
+    posted = QueryDict(f"seats={seats}")
+    fields = {one.field.name: one for one in Form.posted(CALCULATORS["next_blinds"], posted).drawn()}
+    assert fields["occupied"].context["size"] == 9
+
+
+def test_tiles_that_follow_each_other_share_a_grid() -> None:
+    runs = in_runs(Form.of(CALCULATORS["undercall"], {}).drawn())
+    assert [(run["tiles"], [one.field.name for one in run["fields"]]) for run in runs][:2] == [
+        (True, ["players_in_hand", "facing", "put_in"]),
+        (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),
+    ]

@@ -1,0 +1,61 @@
+"""The plain inputs: what was typed comes back word for word, and as a value only when it is asked for."""
+
+import pytest
+from django.http import QueryDict
+
+from rulings.calculators.fields import Nonsense
+from rulings.forms.inputs import Beside, Choice, PlayerTile, Switch, Tile, Written
+
+
+def test_a_tile_keeps_what_was_typed_and_reads_it_as_an_amount() -> None:
+    typed = Tile().typed("facing", QueryDict("facing= 7.5k "))
+    assert (typed, Tile().value("facing", typed)) == ("7.5k", 7_500)
+
+
+def test_a_tile_shows_a_value_with_its_thousands() -> None:
+    assert Tile().typing(7_500) == "7,500"
+
+
+def test_a_players_tile_offers_the_players_and_whoever_it_held_before() -> None:
+    shown = PlayerTile().context("to_act", "Eve", Beside(players=("Ann", "Bo")))
+    assert shown["players"] == ("Ann", "Bo", "Eve")
+
+
+def test_a_players_tile_without_players_is_a_line_to_write_on() -> None:
+    assert PlayerTile().context("player", "Ann", Beside())["players"] == ()
+
+
+def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
+    burned = Choice({0: "no burn", 2: "two burns"})
+    assert [burned.value("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
+
+
+def test_a_choice_that_may_be_left_out_has_a_button_for_it() -> None:
+    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="as the house").context("rule", "dead", Beside())
+    assert options["options"] == [
+        {"value": "", "words": "as the house", "down": False},
+        {"value": "dead", "words": "Dead", "down": True},
+        {"value": "moving", "words": "Moving", "down": False},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "row"), [({"a": "nothing", "b": "raise"}, True), ({"a": "x" * 30, "b": "y" * 30}, False)]
+)
+def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool) -> None:
+    assert Choice(words).context("said", "", Beside())["row"] is row
+
+
+@pytest.mark.parametrize(("posted", "on"), [("acted=yes", True), ("", False), ("other=yes", False)])
+def test_a_switch_that_is_off_is_not_in_the_post(posted: str, *, on: bool) -> None:
+    assert Switch().typed("acted", QueryDict(posted)) is on
+
+
+def test_a_written_value_is_read_as_json() -> None:
+    assert Written().value("odd", '{"1": 3}') == {"1": 3}
+
+
+def test_a_written_value_that_is_none_is_refused_by_field() -> None:
+    with pytest.raises(Nonsense) as refused:
+        Written().value("odd", "{1: 3")
+    assert (refused.value.field, refused.value.expected) == ("odd", "something written like the example")

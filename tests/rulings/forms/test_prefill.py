@@ -1,0 +1,73 @@
+"""What a tournament fills in."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import ask
+from rulings.forms.form import Form, opening_values
+from rulings.forms.prefill import prefilled
+from rulings.selectors.present import Present
+from tournaments.rules.structure import Ante, AnteKind, Level
+
+SPAN = timedelta(minutes=20)
+HOLDEM = Present(
+    Level(key="l", number=10, span=SPAN, small_blind=1_000, big_blind=2_000, ante=Ante(AnteKind.BIG_BLIND, 2_000)),
+    betting="no_limit",
+    game="texas_holdem",
+    seats=8,
+    players_left=63,
+)
+LIMIT = Present(
+    Level(key="l", number=3, span=SPAN, small_blind=50, big_blind=100, small_bet=100, big_bet=200, raise_cap=3),
+    betting="fixed_limit",
+    game="omaha_hi_lo",
+    seats=9,
+)
+STUD = Present(
+    Level(key="l", number=3, span=SPAN, bring_in=30, small_bet=100, big_bet=200, ante=Ante(AnteKind.EACH, 20)),
+    betting="fixed_limit",
+    game="razz",
+    seats=8,
+)
+
+
+def opened(name: str, here: Present) -> dict[str, Any]:
+    calculator = CALCULATORS[name]
+    return prefilled(calculator, opening_values(calculator), here)
+
+
+def test_a_betting_round_begins_at_the_present_level_with_nobody_having_acted() -> None:
+    given = opened("raise_limits", HOLDEM)
+    assert (given["betting"], given["blinds"], given["players_left"]) == (
+        "no_limit",
+        {"small": 1_000, "big": 2_000},
+        63,
+    )
+    assert "actions" not in given
+    assert ask(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
+
+
+def test_a_stud_level_begins_on_third_street() -> None:
+    given = opened("raise_limits", STUD)
+    assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])
+
+
+def test_a_level_without_an_ante_empties_the_examples() -> None:
+    assert "ante" not in opened("schedule_limits", LIMIT)
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("pots", "bets"), ("order_of_action", "blinds"), ("hand_for_hand_places", "players_left")]
+)
+def test_fields_that_only_share_a_name_keep_their_example(name: str, field: str) -> None:
+    assert opened(name, HOLDEM).get(field) == opening_values(CALCULATORS[name]).get(field)
+
+
+@pytest.mark.parametrize("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: Present) -> None:
+    form = Form.of(CALCULATORS[name], opened(name, here))
+    assert ask(CALCULATORS[name], form.given())["says"]

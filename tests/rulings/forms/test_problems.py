@@ -1,0 +1,36 @@
+"""Nonsense in floor words."""
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.fields import Nonsense
+from rulings.forms.problems import Problem, problem_of
+
+RAISES = CALCULATORS["raise_limits"]
+
+
+@pytest.mark.parametrize(
+    ("refused", "problem"),
+    [
+        (Nonsense("betting", "betting", None), Problem("betting", "Betting", "nothing was given yet")),
+        (
+            Nonsense("blinds.small", "at most the big blind of 200", 300),
+            Problem("blinds", "Blinds", "small: expected at most the big blind of 200"),
+        ),
+        (
+            Nonsense("actions[1]", "a player of `players`", "Eve"),
+            Problem("actions", "What happened", "row 2: expected a player of “Players in order of action”", row=1),
+        ),
+        (
+            Nonsense("street", "one of preflop, cap_limit", "x"),
+            Problem("street", "Street", "expected one of preflop, cap limit"),
+        ),
+        (Nonsense("rulebook", "one of tda_2024", "x"), Problem("rulebook", "Rulebook", "expected one of tda 2024")),
+    ],
+)
+def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsense, problem: Problem) -> None:
+    assert problem_of(RAISES, refused) == problem
+
+
+def test_a_problem_is_one_sentence() -> None:
+    assert Problem("pot", "Pot", "nothing was given yet").sentence == "Pot: nothing was given yet."

@@ -1,0 +1,42 @@
+"""Inputs that grow."""
+
+from django.http import QueryDict
+
+from rulings.forms.inputs import Beside
+from rulings.forms.lists import ACTIONS_IN_TURN, ONE_DEED, PLAYERS
+
+
+def test_rows_in_which_nothing_was_typed_are_passed_over() -> None:
+    assert PLAYERS.typed("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
+        {"name": "Ann"},
+        {"name": "Bo"},
+    ]
+
+
+def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
+    posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=raise_to&a.verb=fold&a.to=500&a.to=")
+    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.typed("a", posted)) == [["Ann", "raise_to", 500], ["Bo", "fold"]]
+
+
+def test_a_column_that_came_short_is_filled_up() -> None:
+    posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=fold")
+    assert ACTIONS_IN_TURN.typed("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
+
+
+def test_a_blank_row_waits_at_the_end() -> None:
+    rows = PLAYERS.context("players", PLAYERS.typing(["Ann"]), Beside())["rows"]
+    assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
+
+
+def test_a_single_row_grows_no_other() -> None:
+    rows = ONE_DEED.context("out_of_turn", ONE_DEED.typing(["6", "raise_to", 800]), Beside())["rows"]
+    assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
+
+
+def test_players_are_picked_from_those_of_the_form() -> None:
+    cells = ACTIONS_IN_TURN.context("actions", [{"player": "Eve", "verb": "fold", "to": ""}], Beside(players=("Ann",)))
+    assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
+
+
+def test_players_are_written_where_the_form_names_none() -> None:
+    assert ONE_DEED.context("out_of_turn", [], Beside())["rows"][0][0]["kind"] == "words"
