@@ -25,7 +25,8 @@ def house() -> Iterator[None]:
     """An empty house: a SQLite of its own, migrated, and a Valkey of its own unless BROKER_URL names one."""
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="benchmark-") as folder, contextlib.ExitStack() as broker:
-        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(ROOT)}
+        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+        (Path(folder) / "static").mkdir()
         if "BROKER_URL" not in os.environ:
             os.environ["BROKER_URL"] = broker.enter_context(ValkeyServer()).connection_url
         sys.path.insert(0, str(ROOT))

@@ -3,7 +3,9 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from threading import Lock
 from time import monotonic
+from typing import Any
 
 import redis
 from django.conf import settings
@@ -51,35 +53,51 @@ def stop_hearing_nearby(hear: Hear) -> None:
 
 
 class Publisher:
-    """Publishes to the broker, and leaves it alone for a while after it failed."""
+    """Publishes to the broker without waiting for its answer, and leaves it alone for a while after it failed.
+
+    A busy broker answers late, and nobody needs the answer: it is read, and thrown away, before the next publishing.
+    A broker that is gone is noticed then.
+    """
 
     def __init__(self, url: str, channel: str) -> None:
         self._channel = channel
+        self._lock = Lock()
         self._rests_until = 0.0
-        # One second try, for the connection that died while nobody used it; RESP2 without introductions, so that a
-        # fresh connection costs no round trips of its own.
-        self._client = redis.Redis.from_url(
+        # RESP2 and no introductions: a fresh connection costs no round trip of its own
+        pool = redis.ConnectionPool.from_url(
             url,
             protocol=2,
             driver_info=None,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
-            retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
+            retry=Retry(NoBackoff(), 0),
         )
+        self._connection: Any = pool.make_connection()  # its methods have no types
 
     def publish(self, wire: bytes) -> None:
         """Publish, or note in the log that nobody could."""
-        if monotonic() < self._rests_until:
-            return
-        try:
-            self._client.publish(self._channel, wire)
-        except (RedisError, OSError) as error:
-            self._rests_until = monotonic() + REST
-            logger.warning("live: the broker took no hint (%s)", error)
+        with self._lock:
+            if monotonic() < self._rests_until:
+                return
+            try:
+                self._throw_answers_away()
+                self._connection.send_command("PUBLISH", self._channel, wire)
+            except (RedisError, OSError) as error:
+                self._connection.disconnect()
+                self._rests_until = monotonic() + REST
+                logger.warning("live: the broker took no hint (%s)", error)
 
     def close(self) -> None:
         """Hang up."""
-        self._client.close()
+        with self._lock:
+            self._connection.disconnect()
+
+    def _throw_answers_away(self) -> None:
+        try:
+            while self._connection.can_read(0):
+                self._connection.read_response()
+        except redis.ConnectionError:  # it died while nobody used it: sending makes a new one
+            self._connection.disconnect()
 
 
 @lru_cache(maxsize=4)
