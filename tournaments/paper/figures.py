@@ -1,6 +1,7 @@
 """Figures as a sheet prints them, in the active language: chips, money, times."""
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from django.utils.formats import date_format, number_format
 
@@ -56,4 +57,4 @@ def _major(amount: int, digits: int) -> str:
     whole, rest = divmod(amount, 10**digits)
     if not rest:
         return number_format(whole, force_grouping=True)
-    return number_format(amount / 10**digits, decimal_pos=digits, force_grouping=True)
+    return number_format(Decimal(amount).scaleb(-digits), decimal_pos=digits, force_grouping=True)

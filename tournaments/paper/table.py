@@ -161,12 +161,12 @@ def _band(sheet: Sheet, band: Band) -> dict[str, Any]:
     return {
         "kind": "day" if band.day else "break" if band.span else "change",
         "key": band.key,
-        "words": _band_words(band),
+        "words": band_words(band),
         "changes": [{"words": words, "strong": strong} for words, strong in _changes(band)],
     }
 
 
-def _band_words(band: Band) -> str:
+def band_words(band: Band) -> str:
     if band.day:
         return _spoken(str(PLAIN["day_ends"]).format(day=band.day), band.begins, None)
     if band.span:

@@ -1,0 +1,39 @@
+"""What stands in a PDF, read without any tool of the machine's."""
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+
+class Printed:
+    """A PDF as a reader sees it."""
+
+    def __init__(self, pdf: bytes) -> None:
+        self._reader = PdfReader(BytesIO(pdf))
+
+    @property
+    def pages(self) -> list[list[str]]:
+        """The lines of each page, from top to bottom."""
+        return [page.extract_text().splitlines() for page in self._reader.pages]
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of all pages."""
+        return [line for page in self.pages for line in page]
+
+    @property
+    def sizes(self) -> list[tuple[int, int]]:
+        """Width and height of each page in millimetres."""
+        return [tuple(round(float(side) / 72 * 25.4) for side in page.mediabox[2:]) for page in self._reader.pages]
+
+    @property
+    def fonts(self) -> set[str]:
+        """The fonts by name, without the mark of a subset."""
+        resources = [page["/Resources"]["/Font"] for page in self._reader.pages]
+        names = [font.get_object()["/BaseFont"] for fonts in resources for font in fonts.values()]
+        return {name.split("+")[-1] for name in names}
+
+    @property
+    def title(self) -> str:
+        """The document's title."""
+        return self._reader.metadata.title
