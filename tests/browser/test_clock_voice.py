@@ -153,6 +153,16 @@ def test_where_sound_is_blocked_one_button_shows_and_goes_when_it_is_pressed(ope
     expect(blocked.locator("#sound")).not_to_have_attribute("data-blocked", "")
 
 
+def test_a_wall_that_nobody_touches_does_not_show_the_button_for_ever(open_clock: Clock) -> None:
+    _house, page = open_clock(script=f"window.lets = false; {EARS}", own_time=True)
+    expect(page.locator("#sound")).to_have_css("opacity", "1")
+    page.clock.run_for(121_000)
+    expect(page.locator("#sound")).to_have_css("opacity", "0")
+    page.mouse.move(200, 200)
+    expect(page.locator("#sound")).to_have_css("opacity", "1")
+    expect(page.locator(".sound__on")).to_be_visible()
+
+
 def test_every_sound_of_the_houses_cues_has_tones(open_clock: Clock) -> None:
     _house, page = open_clock()
     sounds = page.evaluate("import('/static/js/clock/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))")

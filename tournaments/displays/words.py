@@ -98,6 +98,7 @@ NEXT: Mapping[str, Promise] = {
     "second": _("Second"),
     "played": _("Played"),
     "hours_minutes": _("{hours} h {minutes} min"),
+    "hours": _("{hours} h"),
     "minutes": _("{minutes} min"),
     "registration": _("Registration open"),
     "to_level": _("to level {number}"),

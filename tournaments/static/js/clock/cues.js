@@ -24,7 +24,7 @@ export function cuesOf(snapshot, index) {
   return step ? snapshot.cues.filter(({ key }) => APPLIES[key]?.(step, following)) : [];
 }
 
-/** Every cue that falls due after one instant and up to another while the clock runs: [{cue, step, moment}], in order. */
+/** Every cue that falls due after one instant and up to another while the clock runs: [{cue, step, moment}], sorted. */
 export function dues(snapshot, after, until) {
   const found = [];
   for (const { step, begins, ends } of running(snapshot, until)) {

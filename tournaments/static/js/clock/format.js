@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** From this chip amount on, figures that stand together are shortened: 25K / 50K. */
-const SHORTEN_FROM = 10_000;
+export const SHORTEN_FROM = 10_000;
 
 /**
  * @param {object} given
@@ -23,7 +23,7 @@ export function formats({ language, zone, currency, digits }) {
   return {
     chips,
     /** Amounts that stand beside each other: all in full or, from 10,000 up, all short. */
-    together: (amounts) => (Math.max(0, ...amounts) < SHORTEN_FROM ? null : all(amounts.map(short))) ?? amounts.map(chips),
+    together: (amounts) => (Math.max(...amounts) >= SHORTEN_FROM && all(amounts.map(short))) || amounts.map(chips),
     short: (amount) => short(amount) ?? chips(amount),
     tenths,
     money: money(language, currency, digits),

@@ -76,7 +76,8 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   /** Ask for the snapshot; an unchanged one costs a 304. */
   async function ask() {
     try {
-      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers: { 'If-None-Match': `"${held.version}"` } });
+      const headers = { 'If-None-Match': `"${held.version}"` };
+      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers });
       if (answer.status === 304) touch();
       else if (answer.ok) (streaming() ? take : catchUp)(await answer.json());
     } catch {

@@ -19,7 +19,8 @@ const language = document.documentElement.lang || 'en';
 const words = phrases(read('words'), language);
 const say = document.getElementById('say');
 const drawing = picture(document);
-const caller = announcer({ tell: openSound(document.getElementById('sound'), language), write: (sentence) => { say.textContent = sentence; } });
+const tell = openSound(document.getElementById('sound'), language);
+const caller = announcer({ tell, write: (sentence) => { say.textContent = sentence; } });
 const time = serverTime({ guess: read('server-now'), at: arrival(), ask: askTime });
 
 let snapshot = read('snapshot');

@@ -14,7 +14,10 @@ import { slate } from './draw/slate.js';
 
 /**
  * @param {Document} page
- * @returns {{draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void, hold: (snapshot: object) => void}}
+ * @returns {{
+ *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
+ *   hold: (snapshot: object) => void,
+ * }}
  */
 export function picture(page) {
   const part = (id) => page.getElementById(id);

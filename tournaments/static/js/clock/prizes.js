@@ -1,4 +1,4 @@
-/** What the places pay, as far as players who are still in need to know. Money is in minor units, places count from 1. */
+/** What the places pay, as players who are still in need to know it. Money is in minor units, places count from 1. */
 
 /**
  * @param {object} money the snapshot's money

@@ -3,11 +3,13 @@
 import { openVoice } from './voice.js';
 
 const AWAKE = 4000;
+/** A wall that nobody can touch need not show a button for ever. */
+const CALLS = 120_000;
 const KEPT = 'shuffle-up.sound';
 
 /** Bind the controls in `box` and return `tell(sound, sentence)`. */
 export function openSound(box, language) {
-  const [on, mute, range] = [box.querySelector('.sound__on'), box.querySelector('.sound__mute'), box.querySelector('input')];
+  const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
   const kept = { volume: 70, muted: false, ...read() };
   const loud = () => (kept.muted ? 0 : kept.volume / 100);
   const voice = openVoice(language, loud());
@@ -16,7 +18,10 @@ export function openSound(box, language) {
     mute.setAttribute('aria-pressed', kept.muted);
     range.value = kept.volume;
     box.toggleAttribute('data-blocked', Boolean(voice.blocked()) && !kept.muted);
+    if (!box.hasAttribute('data-blocked')) hang();
   }
+
+  const hang = () => box.removeAttribute('data-calls');
 
   function set(change) {
     Object.assign(kept, change);
@@ -26,11 +31,13 @@ export function openSound(box, language) {
     show();
   }
 
-  on.addEventListener('click', () => { voice.allow(); box.removeAttribute('data-blocked'); });
+  on.addEventListener('click', () => { voice.allow(); show(); });
   mute.addEventListener('click', () => set({ muted: !kept.muted }));
   range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
   voice.onState(show);
   wake(box);
+  box.toggleAttribute('data-calls', true);
+  setTimeout(hang, CALLS);
   show();
   return voice.tell;
 }

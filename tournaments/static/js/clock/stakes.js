@@ -8,8 +8,8 @@
 export function stakes(level) {
   const blinds = posted(level.third_blind, level.small_blind, level.big_blind).sort((one, other) => one - other);
   const limits = level.betting === 'fixed_limit' ? bets(level) : posted(level.small_bet, level.big_bet);
-  const main = [['blinds', blinds], ['limits', limits], ['bring_in', posted(level.bring_in)], ['ante', posted(level.ante?.amount)]];
-  const [kind, amounts] = main.find(([, found]) => found.length) ?? ['blinds', [0]];
+  const main = { blinds, limits, bring_in: posted(level.bring_in), ante: posted(level.ante?.amount) };
+  const [kind, amounts] = Object.entries(main).find(([, found]) => found.length) ?? ['blinds', [0]];
   return {
     kind,
     amounts,

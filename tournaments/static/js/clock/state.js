@@ -105,7 +105,7 @@ function pause(here, steps, begins, left) {
   return { day: endsDay(steps[at]), in: playUntil(here, steps, at, left), at: begins[at], span: steps[at].span };
 }
 
-/** Whether somebody may still enter, and until which level starts and when. `last`: this very break is the last chance. */
+/** Whether somebody may still enter, until which level starts, and when. `last`: this very break is the last chance. */
 function registration(snapshot, here, begins) {
   const closes = snapshot.registration.closes_after;
   const over = snapshot.finish || ['finished', 'cancelled'].includes(snapshot.status);

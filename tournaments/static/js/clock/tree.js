@@ -13,9 +13,10 @@ const drawn = new WeakMap();
  * @param {object} props attributes; besides them `changes: true`, for a figure that is marked when it changes
  */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: children.flat(Infinity).filter((child) => child || child === 0).map(asNode) };
+  return { tag, props: props ?? {}, children: children.flat(Infinity).filter(drawable).map(asNode) };
 }
 
+const drawable = (child) => child || child === 0;
 const asNode = (child) => (typeof child === 'object' ? child : String(child));
 
 /** Make the children of `parent` match `nodes`. */

@@ -48,7 +48,7 @@ export function openVoice(language, volume) {
     if (!speech) return;
     const words = new SpeechSynthesisUtterance(sentence);
     words.lang = language;
-    words.voice = speech.getVoices().find(({ lang }) => lang.replace('_', '-').startsWith(language.slice(0, 2))) ?? null;
+    words.voice = speech.getVoices().find(({ lang }) => lang.startsWith(language.slice(0, 2))) ?? null;
     words.volume = level;
     speech.speak(words);
   }

@@ -17,7 +17,7 @@ export function phrases(list, language) {
   const say = (key, facts = {}, count = undefined) =>
     raw(key, count).replace(/\{(\w+)\}/g, (place, name) => facts[name] ?? place);
 
-  /** The same as pieces, so that a fact can be drawn differently from the words around it: [{text, name}], name null for words. */
+  /** The same as pieces, so that facts can be drawn unlike the words around them: [{text, name}], no name for words. */
   const pieces = (key, facts = {}, count = undefined) =>
     raw(key, count).split(/(\{\w+\})/).filter(Boolean).map((piece) => {
       const name = /^\{(\w+)\}$/.exec(piece)?.[1];

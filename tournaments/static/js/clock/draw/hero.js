@@ -27,7 +27,8 @@ export function timeForm({ left }) {
 
 function time(view) {
   const quiet = view.stands || view.playedOut;
-  return h('div', { key: 'time', class: quiet ? 'time cap quiet' : 'time cap', role: 'timer', 'aria-live': 'off' }, withColons(countdown(view.left)));
+  const timer = { key: 'time', class: quiet ? 'time cap quiet' : 'time cap', role: 'timer', 'aria-live': 'off' };
+  return h('div', timer, withColons(countdown(view.left)));
 }
 
 const sign = (words) => h('p', { key: 'sign', class: 'sign' }, words);
@@ -36,7 +37,9 @@ const winner = ({ name }) => h('p', { key: 'winner', class: 'winner' }, name);
 
 function handForHand({ hand, tables }, { words }) {
   return h('div', { key: 'hand', class: tables.length > MANY ? 'h4h crowded' : 'h4h' },
-    h('p', { class: 'h4h__no' }, h('span', { class: 'k cap' }, words.say('hand')), h('span', { class: 'cap display', changes: true }, hand)),
+    h('p', { class: 'h4h__no' },
+      h('span', { class: 'k cap' }, words.say('hand')),
+      h('span', { class: 'cap display', changes: true }, hand)),
     h('div', { class: 'h4h__say' },
       h('p', { class: 'say' }, words.say('finish_hand')),
       tables.length > 0 && progress(tables, words)));
@@ -57,5 +60,6 @@ function progress(tables, words) {
 /** A table as it is seen from above; filled when its hand is done. */
 function oval({ number, done }, words) {
   const said = words.say(done ? 'table_done' : 'table_playing', { number });
-  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': said }, h('span', { 'aria-hidden': 'true' }, number));
+  const figure = h('span', { 'aria-hidden': 'true' }, number);
+  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': said }, figure);
 }

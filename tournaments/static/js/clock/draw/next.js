@@ -27,24 +27,27 @@ function ordinary(view, kit) {
 function nextLevel(view, kit) {
   const { words } = kit;
   if (!view.next) return cell(words.say('last_level'), dim(words.say('blinds_stay')));
-  const named = view.next.game && view.next.game !== view.level.game;
-  const label = words.say(view.onBreak ? 'level' : 'next_level', { number: view.next.number });
-  return cell(named ? words.say('next_game', { game: view.next.game }) : label, levelLine(view.next, kit), { key: 'next' });
+  return cell(nextLabel(view, words), levelLine(view.next, kit), { key: 'next' });
+}
+
+/** The next level by its game where that changes; during a break, which is another level away, by its number. */
+function nextLabel({ next, level, onBreak }, words) {
+  if (next.game && next.game !== level.game) return words.say('next_game', { game: next.game });
+  return words.say(onBreak ? 'level' : 'next_level', { number: next.number });
 }
 
 /** In how much play, and when: while the clock stands nobody knows when. */
 function breakIn({ pause }, { words, format }) {
   if (!pause) return null;
   const when = pause.at === null ? words.say('of_play') : words.say('at', { time: format.planned(pause.at) });
-  return cell(words.say(pause.day ? 'day_ends_in' : 'break_in'), [withColons(countdown(pause.in, { hours: true })), ' ', dim(when)], { counts: true });
+  const left = withColons(countdown(pause.in, { hours: true }));
+  return cell(words.say(pause.day ? 'day_ends_in' : 'break_in'), [left, ' ', dim(when)], { counts: true });
 }
 
 function firstBreak({ pause }, { words, format }) {
   if (!pause) return null;
-  const [hours, minutes] = hoursAndMinutes(pause.in);
-  const played = words.say(hours ? 'hours_minutes' : 'minutes', { hours, minutes });
-  if (pause.at === null) return cell(words.say('first_break'), [played, ' ', dim(words.say('of_play'))]);
-  const long = !pause.day && words.say('minutes', { minutes: Math.round(pause.span / 60_000) });
+  if (pause.at === null) return cell(words.say('first_break'), [span(pause.in, words), ' ', dim(words.say('of_play'))]);
+  const long = !pause.day && span(pause.span, words);
   return cell(words.say('first_break'), [format.planned(pause.at), long && [' ', dim(long)]]);
 }
 
@@ -60,7 +63,9 @@ function colourUp({ colourUp: chips }, { words, format }) {
   const names = chips.map((chip) => words.say('chip', { amount: format.chips(chip) })).join(', ');
   return h('div', { key: 'chips' },
     h('p', { class: 'k cap' }, words.say('colour_up')),
-    h('p', { class: 'v cap chips' }, chips.map((chip) => disc(chip, format)), dim(words.say('leave_play', { chips: names }))));
+    h('p', { class: 'v cap chips' },
+      chips.map((chip) => disc(chip, format)),
+      dim(words.say('leave_play', { chips: names }))));
 }
 
 /** A chip from above. It is named beside, so it is only a picture. */
@@ -79,20 +84,30 @@ function duringBreak(view, kit) {
 
 function lastEntries({ registration: { last, at } }, { words, format }) {
   if (!last) return null;
-  return cell(words.say('last_entries'), at === null ? words.say('in_this_break') : words.say('until', { time: format.planned(at) }));
+  const until = at === null ? words.say('in_this_break') : words.say('until', { time: format.planned(at) });
+  return cell(words.say('last_entries'), until);
 }
 
 function toTheMoney({ money: { toTheMoney: count, soFar } }, { words, format }) {
-  return count && !soFar ? cell(words.say('from_the_money'), words.say('places', { count: format.chips(count) }, count)) : null;
+  if (!count || soFar) return null;
+  return cell(words.say('from_the_money'), words.say('places', { count: format.chips(count) }, count));
 }
 
 function nextJump({ money: { jump, soFar } }, { words, format }) {
-  return jump && !soFar ? cell(words.say('next_jump'), [format.ordinal(jump.place), ' ', dim(format.money(jump.amount))]) : null;
+  if (!jump || soFar) return null;
+  return cell(words.say('next_jump'), [format.ordinal(jump.place), ' ', dim(format.money(jump.amount))]);
 }
 
 function standsAt(view, { words }) {
   const hand = view.hand.per_hand && words.say('less_a_hand', { time: shortTime(view.hand.per_hand) });
   return cell(words.say('stands_at'), [withColons(countdown(view.left)), hand && [' ', dim(hand)]]);
+}
+
+/** 9 h 42 min, 2 h, 15 min. */
+function span(length, words) {
+  const [hours, minutes] = hoursAndMinutes(length);
+  if (!minutes && hours) return words.say('hours', { hours });
+  return words.say(hours ? 'hours_minutes' : 'minutes', { hours, minutes });
 }
 
 /** 2:00, without the leading nought. */
@@ -105,6 +120,5 @@ function runnerUp({ finish }, { words }) {
 
 function played({ finish }, { words }) {
   if (!finish?.played) return null;
-  const [hours, minutes] = hoursAndMinutes(finish.played);
-  return cell(words.say('played'), words.say(hours ? 'hours_minutes' : 'minutes', { hours, minutes }));
+  return cell(words.say('played'), span(finish.played, words));
 }

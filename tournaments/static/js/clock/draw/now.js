@@ -22,12 +22,16 @@ function besides({ amounts, limits, ante, bringIn }, kit) {
   return [
     limits && box(words.say('limits'), slashed(limits, kit)),
     bringIn > 0 && box(words.say('bring_in'), beside(bringIn, amounts, kit)),
-    ante && box(words.say('ante'), [beside(ante.amount, amounts, kit), h('span', { class: 'unit' }, words.say(`ante.${ante.kind}`))]),
+    ante && box(words.say('ante'), [beside(ante.amount, amounts, kit), unit(words.say(`ante.${ante.kind}`))]),
   ];
 }
 
 const box = (label, value) =>
-  h('div', { key: label, class: 'ante-box' }, h('p', { class: 'k cap' }, label), h('p', { class: 'ante cap', changes: true }, value));
+  h('div', { key: label, class: 'ante-box' },
+    h('p', { class: 'k cap' }, label),
+    h('p', { class: 'ante cap', changes: true }, value));
+
+const unit = (words) => h('span', { class: 'unit' }, words);
 
 function label(view, { kind }, { words }) {
   const { number, game } = view.level;

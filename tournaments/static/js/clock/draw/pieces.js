@@ -1,5 +1,6 @@
 /** Small pieces that several parts of the picture are made of. */
 
+import { SHORTEN_FROM } from '../format.js';
 import { h } from '../tree.js';
 import { stakes } from '../stakes.js';
 
@@ -10,22 +11,26 @@ import { stakes } from '../stakes.js';
  * @property {number} now the server's time in ms
  */
 
-/** A label over a value. */
+/** A label over a value. One that `counts` changes all the time and is not marked for it. */
 export const cell = (label, value, props = {}) =>
-  h('div', { key: label, ...props }, h('p', { class: 'k cap' }, label), h('p', { class: 'v cap', changes: !props.counts }, value));
+  h('div', { key: label, ...props },
+    h('p', { class: 'k cap' }, label),
+    h('p', { class: 'v cap', changes: !props.counts }, value));
 
 /** Words around a value, less strong than it. */
 export const dim = (...children) => h('span', { class: 'dim' }, ...children);
 
 /** A sentence whose facts stand out from the words around them, as `tag`. */
-export const sentence = (pieces, tag = 'b') => pieces.map(({ text, name }) => (name ? h(tag, null, text) : h('span', { class: 'k' }, text)));
+export const sentence = (pieces, tag = 'b') =>
+  pieces.map(({ text, name }) => (name ? h(tag, null, text) : h('span', { class: 'k' }, text)));
 
 /** 1,000 / 2,000: all in full or all short. */
 export const slashed = (amounts, { format }) =>
   format.together(amounts).flatMap((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount]));
 
 /** An amount that stands beside others: short when they are. */
-export const beside = (amount, others, { format }) => (Math.max(...others) >= 10_000 ? format.short(amount) : format.chips(amount));
+export const beside = (amount, others, { format }) =>
+  (Math.max(...others) >= SHORTEN_FROM ? format.short(amount) : format.chips(amount));
 
 /** 24:37, its colons lifted to the middle of the figures. */
 export const withColons = (parts) => parts.flatMap((part, at) => (at ? [h('i', null, ':'), part] : [part]));
@@ -37,7 +42,8 @@ export function levelLine(level, kit) {
   return [slashed(amounts, kit), after && [' ', dim(after)]];
 }
 
-export const icon = (name) => h('svg', { class: 'icon', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, h('use', { href: `#icon-${name}` }));
+export const icon = (name) =>
+  h('svg', { class: 'icon', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, h('use', { href: `#icon-${name}` }));
 
 /** When something is: `key.at` the time of day, or `key.on` a day that is not today. */
 export function moment(key, at, { format, words, now }) {

@@ -23,7 +23,8 @@ export function drawRail(rail, frame, view, words) {
   const parts = pieces(view.span);
   patch(rail, parts.map((_, at) => h('i', { key: `${at} of ${parts.length}` }, h('b'))));
   rail.setAttribute('aria-valuenow', Math.round(view.progress * 100));
-  rail.setAttribute('aria-label', view.onBreak ? words.say('state.break') : words.say('level', { number: view.level.number }));
+  const name = view.onBreak ? words.say('state.break') : words.say('level', { number: view.level.number });
+  rail.setAttribute('aria-label', name);
   fill(rail, parts, view.span * view.progress);
 }
 

@@ -11,7 +11,7 @@ const ASIDE = {
   break: (view, kit) => view.resumes && moment(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
   paused: pausedAside,
   handforhand: levelName,
-  finished: (view, { words, format }) => words.say('entries', { count: format.chips(view.field.entries) }, view.field.entries),
+  finished: entries,
   cancelled: () => null,
 };
 const HOLLOW = ['before'];
@@ -24,7 +24,8 @@ export function slate(view, kit) {
     return { className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), right] };
   }
   const name = stateName(view);
-  const state = h('div', { class: 'slate__state', key: name }, icon(name), h('span', { class: 'cap' }, kit.words.say(`state.${name}`)));
+  const word = h('span', { class: 'cap' }, kit.words.say(`state.${name}`));
+  const state = h('div', { class: 'slate__state', key: name }, icon(name), word);
   return { className: HOLLOW.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, right] };
 }
 
@@ -32,6 +33,10 @@ export function slate(view, kit) {
 export function stateName(view) {
   if (view.dayOver) return 'day_over';
   return view.state === 'finished' && !view.finish?.places.length ? 'over' : view.state;
+}
+
+function entries({ field }, { words, format }) {
+  return words.say('entries', { count: format.chips(field.entries) }, field.entries);
 }
 
 function levelName(view, { words }) {

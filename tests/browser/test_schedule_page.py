@@ -1,0 +1,130 @@
+"""The schedule on a wall and on a phone: the present level is marked and in sight, whether or not the house answers."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.conftest import MINUTE
+from tests.tournaments.rules.sheets import big_blind_ante
+from tournaments.models import Tournament
+from tournaments.rules.structure import Structure
+from tournaments.services import clock
+from tournaments.services.door import floor
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.shelf import put_on_shelf
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WALL = {"width": 1920, "height": 1080}
+UPRIGHT = {"width": 1080, "height": 1920}
+PHONE = {"width": 390, "height": 844}
+NOW = "() => document.querySelector('[aria-current] .number')?.firstChild.textContent.trim()"
+
+Show = Callable[..., Page]
+
+
+def long_structure() -> Structure:
+    """Thirty levels of twenty minutes, played for the pot."""
+    steps = tuple(big_blind_ante(number, 50 * number, 100 * number) for number in range(1, 31))
+    return Structure(steps=steps, name="Long", slug="long", game="omaha", betting="pot_limit", starting_stack=20_000)
+
+
+@pytest.fixture
+def tournament(director: User) -> Tournament:
+    """A tournament of thirty levels in whose twelfth we are, nineteen minutes and a half into it."""
+    begins = datetime.now(UTC) - 11 * 20 * MINUTE - 19.5 * MINUTE
+    plan = put_on_shelf(long_structure())
+    return open_tournament(plan, by=director, now=begins - MINUTE, slug="long", name="Long", starts_at=begins)
+
+
+@pytest.fixture
+def show(live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]) -> Show:
+    """Opens the schedule on a screen."""
+
+    def open_one(**screen: Any) -> Page:
+        page = open_page(f"{live_server.url}/d/long/schedule/", **screen)
+        page.wait_for_function("() => document.getElementById('local').textContent !== ''")
+        return page
+
+    return open_one
+
+
+def inside(page: Page, what: str) -> bool:
+    """Whether all of an element can be seen."""
+    box = page.locator(what).bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"]
+
+
+@pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
+def test_the_present_level_is_marked_and_in_sight(show: Show, screen: dict[str, int]) -> None:
+    page = show(viewport=screen)
+    expect(page.locator("[aria-current]")).to_have_count(1)
+    assert page.evaluate(NOW) == "12"
+    page.wait_for_function("() => document.querySelector('[aria-current]').getBoundingClientRect().top < innerHeight")
+    assert inside(page, "[aria-current]")
+
+
+@pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
+def test_nothing_is_wider_than_the_screen(show: Show, screen: dict[str, int]) -> None:
+    page = show(viewport=screen)
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    wide = "() => [...document.querySelectorAll('#rows, #rows *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
+    page.wait_for_function(f"() => ({wide})() === 0")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
+
+
+def test_the_mark_moves_with_the_level_while_the_house_says_nothing(show: Show) -> None:
+    page = show(own_time=True, viewport=WALL)
+    assert page.evaluate(NOW) == "12"
+    page.clock.fast_forward(40_000)
+    page.wait_for_function(f"() => ({NOW})() === '13'")
+    assert page.locator("[data-past]").count() == 12
+
+
+def test_on_a_wall_the_level_before_stays_in_sight_and_the_rest_follows(show: Show) -> None:
+    page = show(viewport=WALL)
+    page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
+    expect(page.locator("[data-key=l11]")).to_be_in_viewport()
+    expect(page.locator("[data-key=l15]")).to_be_in_viewport()
+    expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
+
+
+def test_whoever_scrolls_is_left_alone(show: Show) -> None:
+    page = show(viewport=WALL)
+    page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
+    page.mouse.move(900, 800)
+    page.mouse.wheel(0, -5000)
+    page.wait_for_function("() => document.getElementById('rows').scrollTop === 0")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
+
+
+def test_when_the_clock_changes_the_times_are_those_of_the_house(
+    show: Show, tournament: Tournament, director: User
+) -> None:
+    page = show(viewport=WALL)
+    before = page.locator("[data-key=l20] .begins").inner_text()
+    with floor(tournament, by=director, now=datetime.now(UTC)) as f:
+        clock.add_time(f, span=timedelta(minutes=7))
+    page.reload()
+    after = page.locator("[data-key=l20] .begins").inner_text()
+    assert _minutes(after) - _minutes(before) == 7
+
+
+def test_without_a_script_the_sheet_stands_with_its_level_marked(show: Show, open_page: Callable[..., Page], live_server: LiveServer) -> None:
+    page = open_page(f"{live_server.url}/d/long/schedule/", java_script_enabled=False, viewport=PHONE)
+    assert page.locator("[aria-current] .number").inner_text().split() == ["12", "now"]
+    assert page.locator("tr.level").count() == 30
+
+
+def _minutes(time: str) -> int:
+    hours, minutes = time.split(":")
+    return (int(hours) * 60 + int(minutes)) % (24 * 60)
