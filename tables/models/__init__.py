@@ -1,6 +1,7 @@
 """What is remembered about the room."""
 
+from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.held import Held
 from tables.models.room import Seat, Table
 
-__all__ = ["Held", "Seat", "Table"]
+__all__ = ["Draw", "Held", "Seal", "Seat", "SecretSeed", "Table"]

@@ -52,6 +52,12 @@ def holder_of(seat: Seat) -> Held | None:
     return Held.objects.filter(seat=seat).select_related("entry__player").first()
 
 
+def seat_keys(tournament: Tournament) -> dict[tuple[int, int], int]:
+    """Each seat's key by table and seat."""
+    rows = Seat.objects.filter(table__tournament=tournament).order_by()
+    return {(table, seat): key for key, table, seat in rows.values_list("pk", "table__number", "number")}
+
+
 def unseated(tournament: Tournament) -> QuerySet[Entry]:
     """Entries that are in and hold no seat, in the order in which they came: the alternates."""
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, held__isnull=True)

@@ -16,7 +16,16 @@ def _order(facts: Facts) -> str:
     return "Breaking order posted: " + (", ".join(str(table) for table in facts["tables"]) or "the last opened first")
 
 
+def _drawn(facts: Facts) -> str:
+    said = f"Seats drawn for {facts['players']:,} players"
+    return f"{said}, {facts['alternates']:,} wait as alternates" if facts["alternates"] else said
+
+
 SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "draw.made": _drawn,
+    "draw.one": lambda facts: f"{facts['name']} drew seat {facts['seat']}",
+    "draw.revealed": lambda facts: f"Draw laid open: the seed of {facts['commitment'][:12]}… is public",
+    "draw.sealed": lambda facts: f"Draw sealed: {facts['commitment']}",
     "seat.locked": lambda facts: f"{facts['name']} stays in seat {facts['seat']}",
     "seat.unlocked": lambda facts: f"{facts['name']} may be moved from seat {facts['seat']}",
     "seat.unusable": lambda facts: f"Seat {facts['seat']} out of use",

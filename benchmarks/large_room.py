@@ -1,0 +1,71 @@
+"""The largest room: 10,000 players and 1,200 tables. Imported inside `rig.house()`."""
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from django.db import transaction
+
+from tables.models import Draw, Held
+from tables.services import draws, rooms
+from tournaments.models import Entry, Player, Tournament
+from tournaments.rules.structure import Level, Structure
+from tournaments.services.door import floor
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.shelf import put_on_shelf
+
+PLAYERS, TABLES = 10_000, 1_200
+NOW = datetime(2026, 3, 14, 11, tzinfo=UTC)
+
+#: wall seconds, processor seconds
+Took = tuple[float, float]
+
+
+def made_ready() -> Tournament:
+    """The tables are open, the players entered, the draw sealed, nobody has a seat."""
+    level = Level(key="l1", number=1, span=timedelta(minutes=40), small_blind=100, big_blind=200)
+    plan = put_on_shelf(Structure(steps=(level,), name="Large", slug="large", starting_stack=60_000))
+    tournament = open_tournament(plan, by=None, now=NOW, slug="large", name="Large", starts_at=NOW + timedelta(hours=1))
+    players = Player.objects.bulk_create([Player(display_name=f"Player {at:05}") for at in range(PLAYERS)])
+    Entry.objects.bulk_create(
+        [Entry(tournament=tournament, player=player, stack=60_000, entered_at=NOW) for player in players]
+    )
+    with floor(tournament, by=None, now=NOW) as f:
+        rooms.open_some(f, count=TABLES)
+        draws.seal(f, seed="0" * 64)
+    return tournament
+
+
+def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
+    """From the door to the last row of the log, all inside the transaction; then all is taken back."""
+
+    def deed() -> None:
+        with floor(tournament, by=None, now=NOW) as f:
+            draws.draw_all(f, policy=policy)
+        assert Held.objects.count() == PLAYERS
+
+    return _timed(deed)
+
+
+def store_alone(tournament: Tournament) -> Took:
+    """The same rows with bulk_create and nothing else."""
+    rows: list[Held] = []
+
+    def collect() -> None:
+        with floor(tournament, by=None, now=NOW) as f:
+            draws.draw_all(f)
+        rows.extend(Held.objects.all())
+
+    _timed(collect)
+    return _timed(lambda: Held.objects.bulk_create(rows, batch_size=500))
+
+
+def _timed(deed: Callable[[], object]) -> Took:
+    """Do it and leave the database as it was."""
+    with transaction.atomic():
+        wall, processor = time.perf_counter(), time.process_time()
+        deed()
+        took = time.perf_counter() - wall, time.process_time() - processor
+        transaction.set_rollback(True)
+    assert not Draw.objects.exists()
+    return took

@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""Draws every seat of a tournament again: `python3 verify_draw.py draw.json` (from /d/<tournament>/draw.json)."""
+
+import hashlib, hmac, json, sys  # noqa: E401, I001 - one page
+
+
+def below(size, seed, step, sequence, entry, attempt=0):
+    digest = hmac.new(seed.encode(), f"{step}:{sequence}:{entry}:{attempt}".encode(), hashlib.sha256).digest()
+    value = int.from_bytes(digest[:8], "big")
+    even = value < 2**64 - 2**64 % size
+    return value % size if even else below(size, seed, step, sequence, entry, attempt + 1)
+
+
+def draw_again(draw, seed):
+    order, room, pool = draw["entries"], {table: [players, seats] for table, players, seats in draw["tables"]}, []
+    if draw["shuffled"]:  # the first of two steps: who draws when
+        left = list(order)
+        order = [left.pop(below(len(left), seed, "order", n, one)) for n, one in enumerate(order, draw["first"])]
+    for sequence, entry in enumerate(order, draw["first"]):
+        if not pool:  # within one: only the tables with the fewest players, until each of them got one
+            fewest = min((players for players, seats in room.values() if seats), default=None)
+            pool = [(table, seat) for table, (players, seats) in sorted(room.items()) for seat in sorted(seats)
+                    if draw["policy"] == "uniform" or players == fewest]  # fmt: skip
+        if not pool:
+            return  # no open seat is left: the others are alternates
+        table, seat = pool.pop(below(len(pool), seed, "seat", sequence, entry))
+        room[table] = [room[table][0] + 1, [other for other in room[table][1] if other != seat]]
+        if draw["policy"] == "within_one":
+            pool = [place for place in pool if place[0] != table]
+        yield [entry, table, seat]
+
+
+seals, wrong = json.load(open(sys.argv[1], encoding="utf-8"))["seals"], 0
+for seal in (seal for seal in seals if seal["seed"]):
+    kept = hashlib.sha256(seal["seed"].encode()).hexdigest() == seal["commitment"]
+    same = [list(draw_again(draw, seal["seed"])) == draw["drawn"] for draw in seal["draws"]]
+    word = "the seed promised" if kept else "ANOTHER SEED"
+    print(f"{seal['commitment']}: {word}, {sum(same)} of {len(same)} draws true")
+    wrong += (not kept) + same.count(False)
+print(f"{sum(not seal['seed'] for seal in seals)} still sealed")
+sys.exit(1 if wrong else 0)

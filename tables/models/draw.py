@@ -1,0 +1,70 @@
+"""The draw, as anybody can check it: what was promised, and what was drawn from what."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tables.rules.draw import Policy
+from tournaments.models import Tournament
+
+
+class Seal(models.Model):
+    """A promise: the digest of a seed, published before anything is drawn with it, and later the seed itself."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seals")
+    commitment = models.CharField(max_length=64, unique=True)
+    sealed_at = models.DateTimeField()
+    seed = models.CharField(max_length=64, blank=True)
+    revealed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["sealed_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament"], condition=Q(revealed_at__isnull=True), name="seal_one_open_per_tournament"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.commitment
+
+
+class SecretSeed(models.Model):
+    """A seed that is not public yet. It is kept beside the floor log, which staff read."""
+
+    commitment = models.CharField(max_length=64, unique=True)
+    seed = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"the seed of {self.commitment}"
+
+
+class Draw(models.Model):
+    """Seats drawn in one go, with all that is needed to draw them again but the seed.
+
+    `tables` lists `[table, players, open seats]` as they were, `entries` who drew in the order in which they came,
+    `drawn` lists `[entry, table, seat]`. The seats' numbers count on from `first`. When `shuffled`, who drew when was
+    itself drawn first.
+    """
+
+    class Kind(models.TextChoices):
+        SEATS = "seats", "Seats"
+        BROKEN_TABLE = "broken_table", "Broken table"
+        REDRAW = "redraw", "Redraw"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="draws")
+    seal = models.ForeignKey(Seal, on_delete=models.RESTRICT, related_name="draws")
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SEATS)
+    policy = models.CharField(max_length=12, choices=[(str(policy), policy.name) for policy in Policy])
+    shuffled = models.BooleanField(default=False)
+    first = models.PositiveIntegerField()
+    entries = models.JSONField(default=list)
+    tables = models.JSONField(default=list)
+    drawn = models.JSONField(default=list)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(F("seal"), F("first"), name="draw_once_per_seal_and_number")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} from {self.first}"

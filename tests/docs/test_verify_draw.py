@@ -1,0 +1,70 @@
+"""The script that strangers run: it knows nothing of the house and comes to the same seats."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.selectors.draws import published
+from tables.services import draws, rooms
+from tests.tables.conftest import NAMES, Play
+from tournaments.models import Tournament
+from tournaments.services import entries
+
+pytestmark = pytest.mark.django_db
+
+SCRIPT = Path(__file__).resolve().parents[2] / "docs" / "verify_draw.py"
+
+
+def run(draw: dict[str, Any], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the script on a draw, with Python's standard library alone."""
+    kept = folder / "draw.json"
+    kept.write_text(json.dumps(draw))
+    return subprocess.run([sys.executable, "-I", SCRIPT, kept], capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def draw(tournament: Tournament, director: User) -> dict[str, Any]:
+    """Three draws by different policies under one promise that was laid open, and a promise that was not."""
+    play = Play(tournament, director)
+    play(rooms.open_some, count=3)
+    for name in NAMES[:20]:
+        play(entries.enter, name=name)
+    play(draws.seal, seed="5eed")
+    play(draws.draw_all, policy="uniform")
+    for name, policy in (("Vik", "within_one"), ("Xia", "uniform")):
+        play(entries.enter, name=name)
+        play(draws.draw_one, entry=play.entry(name), policy=policy)
+    play(draws.reveal)
+    play(draws.seal, seed="another")
+    return published(play.tournament)
+
+
+def test_a_true_draw_comes_out_as_published(draw: dict[str, Any], tmp_path: Path) -> None:
+    done = run(draw, tmp_path)
+    promised = draw["seals"][0]["commitment"]
+    assert (done.returncode, done.stdout.splitlines(), done.stderr) == (
+        0,
+        [f"{promised}: the seed promised, 3 of 3 draws true", "1 still sealed"],
+        "",
+    )
+
+
+def test_a_seat_that_was_not_drawn_shows(draw: dict[str, Any], tmp_path: Path) -> None:
+    seats = draw["seals"][0]["draws"][0]["drawn"]
+    seats[0][1:], seats[1][1:] = seats[1][1:], seats[0][1:]
+    done = run(draw, tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[0].partition(": ")[2]) == (
+        1,
+        "the seed promised, 2 of 3 draws true",
+    )
+
+
+def test_another_seed_than_promised_shows(draw: dict[str, Any], tmp_path: Path) -> None:
+    draw["seals"][0]["seed"] = "5eee"
+    done = run(draw, tmp_path)
+    assert (done.returncode, "ANOTHER SEED, 0 of 3 draws true" in done.stdout) == (1, True)
