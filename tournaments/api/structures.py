@@ -24,7 +24,7 @@ from tournaments.rules.structure_csv import structure_to_csv
 from tournaments.rules.structure_file import import_json, import_structure
 from tournaments.rules.structure_json import structure_from_json, structure_to_json
 from tournaments.rules.structure_problems import StructureRefused
-from tournaments.selectors.draft import Draft, draft_of
+from tournaments.selectors.draft import Draft, draft_of, present_key
 from tournaments.services.shelf import named, put_on_shelf, take_off_shelf
 from tournaments.services.structures import told
 
@@ -44,13 +44,15 @@ class StructureCheck(InTournament):
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str) -> Response:
         """Check a `poker-structure/1` object: errors and warnings by step and field, times and first raises by step."""
-        tournament = self.tournament()
+        tournament, now = self.tournament(), timezone.now()
+        stands = {"revision": tournament.sheet_revision, "present": present_key(tournament, now=now)}
         try:
             structure = structure_from_json(request.data)
         except StructureRefused as refused:
-            return Response({"readable": False, "errors": told(refused)["at"], "warnings": []})
-        draft = draft_of(tournament, structure, now=timezone.now())
-        return Response({"readable": True, **problems_of(draft.checked), **_times_and_raises(draft, tournament)})
+            return Response({**stands, "readable": False, "errors": told(refused)["at"], "warnings": []})
+        draft = draft_of(tournament, structure, now=now)
+        found = {**problems_of(draft.checked), **_times_and_raises(draft, tournament)}
+        return Response({**stands, "readable": True, **found})
 
 
 class Plans(generics.ListAPIView[StructurePlan]):

@@ -39,7 +39,7 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
     """
     if len(content) > MOST_BYTES:
         raise refused("steps", "too_large", f"The file is {len(content):,} long; at most {MOST_BYTES:,} are read")
-    text = (content if isinstance(content, str) else _decoded(content)).lstrip("\ufeff")
+    text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         return import_json(_parsed(text), accept=accept)
     return _checked(structure_from_csv(text), accept=accept)
@@ -55,7 +55,8 @@ def _checked(structure: Structure, *, accept: bool) -> Imported:
     return Imported(structure, accepted=found.errors, warnings=found.warnings)
 
 
-def _decoded(content: bytes) -> str:
+def text_of(content: bytes) -> str:
+    """The text of a file, by its own mark, as UTF-8, or as spreadsheets write it. Raises StructureRefused for none."""
     marked = [encoding for mark, encoding in MARKS if content.startswith(mark)]
     for encoding in marked or UNMARKED:
         try:

@@ -95,6 +95,12 @@ def clock(span: timedelta | None) -> str:
 
 
 @register.filter
+def hours(span: timedelta) -> str:
+    """Hours and minutes: 9:40."""
+    return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
+
+
+@register.filter
 def at(moment: datetime | None, tournament: Tournament) -> str:
     """A moment on the wall of the room: 18:33."""
     return f"{tournament.local(moment):%H:%M}" if moment else ""

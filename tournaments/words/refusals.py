@@ -18,6 +18,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "is_out_already": ("That entry is out already.", "Undo the bust if it was a mistake."),
     "last_director": ("{name} is the only director.", "Make somebody else director first."),
     "last_player": ("Only one player is left.", "Finish the tournament."),
+    "name_not_typed": ("The name that was typed is not {name}.", "Type it as it stands there."),
     "needs_a_name": ("There is no name.", "Type one."),
     "needs_words": ("There is nothing to announce.", "Type a sentence."),
     "no_next_step": ("This is the last level.", "Add time, or add levels to the structure."),
@@ -29,6 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_hand_for_hand": ("Play is not hand for hand.", "Start it first."),
     "not_on_break": ("There is no break now.", "Use Next level."),
     "not_started": ("Play has not begun.", "Start the clock first."),
+    "nothing_to_bring_in": ("There is nothing to bring in.", "Choose a file, or paste its text."),
     "nothing_changes": ("Everything is like that already.", "Change something first."),
     "on_shelf_already": (
         "There is a structure called {name} on the shelf already.",

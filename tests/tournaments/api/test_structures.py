@@ -147,6 +147,7 @@ def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, 
 def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[str, object]]) -> None:
     told = check(small_structure())
     assert (told["readable"], told["errors"], told["total_minutes"]) == (True, [], 90)
+    assert (told["revision"], told["present"]) == (1, "")
     steps = told["steps"]
     assert isinstance(steps, list)
     assert [step["begins_at"] for step in steps] == ["Sat 12:00", "Sat 12:20", "Sat 12:40", "Sat 12:50", "Sat 13:10"]
@@ -156,7 +157,9 @@ def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[
 
 def test_while_it_runs_the_times_are_those_from_where_the_clock_is(check: Callable[..., dict[str, object]]) -> None:
     steps = small_structure().steps
-    told = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)["steps"]
+    answer = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)
+    assert answer["present"] == "l2"
+    told = answer["steps"]
     assert isinstance(told, list)
     assert [(step["begins_at"], step["ends_at"]) for step in told] == [
         ("Sat 12:20", "Sat 12:40"),
@@ -176,6 +179,8 @@ def test_a_check_names_what_cannot_be_read(check: Callable[..., dict[str, object
     step = {"kind": "level", "minutes": "x", "small_blind": 100, "big_blind": 200}
     told = check({"format": "poker-structure/1", "steps": [step]})
     assert told == {
+        "revision": 1,
+        "present": "",
         "readable": False,
         "errors": [
             {

@@ -68,7 +68,7 @@ export class Grid {
       case 'closes': return choice(CLOSINGS, value, told);
       case 'game': return choice([['', 'the event’s'], ...Object.entries(this.house.games)], value, told);
       case 'betting': return choice([['', 'the event’s'], ...Object.entries(this.house.bettings)], value, told);
-      default: return make('input', { type: 'text', value, autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...told });
+      default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...told });
     }
   }
 

@@ -1,0 +1,150 @@
+"""The form of what a tournament is: when and where, its buy-in, its rulebook and its seats."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.conf import settings
+
+from tournaments.models import StructurePlan, Tournament
+from tournaments.models.tournament import SLUG
+from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+
+#: the parts of the buy-in, and what is promised
+MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "guarantee")
+SEATS = [(seats, str(seats)) for seats in range(2, 13)]
+WHEN = "%Y-%m-%dT%H:%M"
+
+
+class EventForm(forms.Form):
+    """What can be said when a tournament is opened and changed later."""
+
+    name = forms.CharField(max_length=160)
+    venue = forms.CharField(max_length=120, required=False, help_text="As it stands on the sheet: room, floor.")
+    starts_at = forms.DateTimeField(
+        label="Starts",
+        input_formats=[WHEN, f"{WHEN}:%S"],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
+        help_text="On the wall of the room. The clock starts by itself then.",
+    )
+    zone = forms.CharField(label="Time zone of the room", max_length=64)
+    language = forms.ChoiceField(label="Language of the displays", choices=settings.LANGUAGES)
+    currency = forms.CharField(min_length=3, max_length=3)
+    prize_share = MoneyField(label="To the prizes")
+    house_fee = MoneyField(label="To the house")
+    staff_fee = MoneyField(label="To the staff")
+    bounty = MoneyField(label="Bounty")
+    guarantee = MoneyField(label="Guaranteed prize pool")
+    rulebook = forms.ChoiceField(choices=list(RULEBOOKS.items()))
+    seats_per_table = forms.TypedChoiceField(label="Seats a table", choices=SEATS, coerce=int)
+    final_table_seats = forms.TypedChoiceField(label="Seats at the final table", choices=SEATS, coerce=int)
+    starting_stack = ChipsField(label="Starting stack", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+        self.fields["zone"].widget.attrs["list"] = "zones"
+        self.fields["currency"].widget.attrs["list"] = "currencies"
+
+    def clean_zone(self) -> str:
+        zone = str(self.cleaned_data["zone"]).strip()
+        if zone not in available_timezones():
+            raise forms.ValidationError(f"{zone} is not a time zone. One is Europe/Berlin; choose from the list.")
+        return zone
+
+    def clean_currency(self) -> str:
+        currency = str(self.cleaned_data["currency"]).upper()
+        if not (currency.isascii() and currency.isalpha()):
+            raise forms.ValidationError("A currency has three letters, such as EUR.")
+        return currency
+
+    def clean(self) -> dict[str, Any]:
+        """Money in minor units, and the start as an instant: both hang on another field."""
+        given = super().clean() or {}
+        if "currency" in given:
+            for name in MONEY:
+                self._turn(name, lambda amount: minor(amount, given["currency"]))
+        if "zone" in given and "starts_at" in given:
+            self._turn("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(given["zone"])))
+        return given
+
+    def _turn(self, name: str, turned: Any) -> None:
+        try:
+            self.cleaned_data[name] = turned(self.cleaned_data[name])
+        except forms.ValidationError as problem:
+            self.add_error(name, problem)
+        except KeyError:
+            return  # the field itself was refused
+
+
+class OpeningForm(EventForm):
+    """What is asked when a tournament is opened: an address and a structure besides."""
+
+    slug = forms.RegexField(
+        f"^{SLUG}$",
+        label="Address",
+        max_length=80,
+        help_text="Screens and printed codes point at it: it stays.",
+        error_messages={"invalid": "Small letters, figures and hyphens, such as friday-night."},
+    )
+    plan = forms.ModelChoiceField(
+        label="Structure",
+        queryset=StructurePlan.objects.order_by("preset", "name"),
+        to_field_name="slug",
+        empty_label=None,
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """What the deed takes, the plan aside; a stack that was left empty is the plan's."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if name != "plan"}
+        if not chosen["starting_stack"]:
+            del chosen["starting_stack"]
+        return chosen
+
+
+class SettingsForm(EventForm):
+    """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
+
+    game = forms.ChoiceField(choices=list(GAMES.items()))
+    betting = forms.ChoiceField(choices=list(BETTING.items()))
+    field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["rulebook"]
+
+    def clean_starting_stack(self) -> int:
+        return self.cleaned_data["starting_stack"] or 0
+
+
+def initial_of(tournament: Tournament) -> dict[str, Any]:
+    """The form as it stands for a tournament."""
+    names = "name venue zone language currency seats_per_table final_table_seats game betting rulebook".split()
+    return {
+        **{name: getattr(tournament, name) for name in names},
+        **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
+        "starting_stack": f"{tournament.starting_stack:,}" if tournament.starting_stack else "",
+        "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
+    }
+
+
+def initial_of_new(*, now: datetime) -> dict[str, Any]:
+    """A new tournament as this house usually opens one: like the last one, soon, at a full hour."""
+    last = Tournament.objects.order_by("-pk").first()
+    zone = last.zone if last else settings.HOUSE_ZONE
+    soon = (now + timedelta(hours=2)).astimezone(ZoneInfo(zone))
+    return {
+        "starts_at": soon.replace(tzinfo=None, minute=0, second=0, microsecond=0),
+        "zone": zone,
+        "language": last.language if last else settings.LANGUAGE_CODE,
+        "currency": last.currency if last else "EUR",
+        "venue": last.venue if last else "",
+        "rulebook": last.rulebook if last else "tda_2024",
+        "seats_per_table": 9,
+        "final_table_seats": 9,
+        "plan": "regular",
+    }

@@ -1,0 +1,52 @@
+"""Opening a tournament."""
+
+from zoneinfo import available_timezones
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import StructurePlan
+from tournaments.rules.refused import Refused
+from tournaments.services.lifecycle import open_tournament
+from tournaments.views.event_form import OpeningForm, initial_of_new
+from tournaments.views.shelf import figures_of, sheet_context
+from tournaments.views.staff import dashboard_of, signed_in
+from tournaments.words.refusals import say
+
+#: what is offered while somebody types; others can be typed too
+CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_one(request: HttpRequest) -> HttpResponse:
+    """The form; once a tournament is open, its dashboard. Whoever opens it is its director."""
+    now = timezone.now()
+    initial = initial_of_new(now=now) | {name: request.GET[name] for name in ("plan", "name") if name in request.GET}
+    form = OpeningForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = open_tournament(form.cleaned_data["plan"], by=request.user, now=now, **form.settings())
+        except Refused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, say(refused))
+        else:
+            return HttpResponseRedirect(dashboard_of(opened))
+    plan = _chosen(form)
+    context = {"form": form, "plan": plan, "zones": zones(), "currencies": CURRENCIES}
+    if plan:
+        context |= {**figures_of(plan.structure()), **sheet_context(plan.structure())}
+    return render(request, "structures/open.html", context, status=400 if form.errors else 200)
+
+
+def zones() -> list[str]:
+    """The time zones that are named by a place, in their order."""
+    return sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))
+
+
+def _chosen(form: OpeningForm) -> StructurePlan | None:
+    """The plan that the form shows, or the first on the shelf."""
+    slug = form["plan"].value()
+    plans = StructurePlan.objects.order_by("preset", "name")
+    return plans.filter(slug=str(slug)).first() or plans.first()
