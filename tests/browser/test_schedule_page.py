@@ -1,5 +1,6 @@
 """The schedule on a wall and on a phone: the present level is marked and in sight, whether or not the house answers."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,6 +14,7 @@ from tests.conftest import MINUTE
 from tests.tournaments.rules.sheets import big_blind_ante
 from tournaments.models import Tournament
 from tournaments.rules.structure import Structure
+from tournaments.selectors.snapshot import snapshot
 from tournaments.services import clock
 from tournaments.services.door import floor
 from tournaments.services.lifecycle import open_tournament
@@ -24,6 +26,10 @@ WALL = {"width": 1920, "height": 1080}
 UPRIGHT = {"width": 1080, "height": 1920}
 PHONE = {"width": 390, "height": 844}
 NOW = "() => document.querySelector('[aria-current] .number')?.firstChild.textContent.trim()"
+
+#: how much of the table lies beyond the right edge
+TOO_WIDE = """() => [...document.querySelectorAll('#rows, #rows *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length"""
 
 Show = Callable[..., Page]
 
@@ -76,8 +82,7 @@ def test_the_present_level_is_marked_and_in_sight(show: Show, screen: dict[str, 
 def test_nothing_is_wider_than_the_screen(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
     page.wait_for_function("() => document.fonts.status === 'loaded'")
-    wide = "() => [...document.querySelectorAll('#rows, #rows *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1).length"
-    page.wait_for_function(f"() => ({wide})() === 0")
+    page.wait_for_function(f"() => ({TOO_WIDE})() === 0")
     assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
 
 
@@ -98,7 +103,7 @@ def test_on_a_wall_the_level_before_stays_in_sight_and_the_rest_follows(show: Sh
 
 
 def test_whoever_scrolls_is_left_alone(show: Show) -> None:
-    page = show(viewport=WALL)
+    page = show(viewport=WALL, reduced_motion="reduce")
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)
     page.mouse.wheel(0, -5000)
@@ -107,19 +112,25 @@ def test_whoever_scrolls_is_left_alone(show: Show) -> None:
     assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
 
 
-def test_when_the_clock_changes_the_times_are_those_of_the_house(
+def test_when_the_clock_changes_the_sheet_is_renewed_in_its_place(
     show: Show, tournament: Tournament, director: User
 ) -> None:
     page = show(viewport=WALL)
-    before = page.locator("[data-key=l20] .begins").inner_text()
+    begins = page.locator("[data-key=l20] .begins")
+    before = _minutes(begins.inner_text())
     with floor(tournament, by=director, now=datetime.now(UTC)) as f:
         clock.add_time(f, span=timedelta(minutes=7))
-    page.reload()
-    after = page.locator("[data-key=l20] .begins").inner_text()
-    assert _minutes(after) - _minutes(before) == 7
+    newer = json.dumps(snapshot(Tournament.objects.get(pk=tournament.pk)))
+    page.evaluate("() => { window.same = true; }")
+    page.route("**/live/long/snapshot", lambda route: route.fulfill(body=newer, content_type="application/json"))
+    expect(begins).to_have_text(_time(before + 7), timeout=20_000)
+    assert page.evaluate("() => window.same")
+    assert page.evaluate(NOW) == "12"
 
 
-def test_without_a_script_the_sheet_stands_with_its_level_marked(show: Show, open_page: Callable[..., Page], live_server: LiveServer) -> None:
+def test_without_a_script_the_sheet_stands_with_its_level_marked(
+    live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]
+) -> None:
     page = open_page(f"{live_server.url}/d/long/schedule/", java_script_enabled=False, viewport=PHONE)
     assert page.locator("[aria-current] .number").inner_text().split() == ["12", "now"]
     assert page.locator("tr.level").count() == 30
@@ -127,4 +138,8 @@ def test_without_a_script_the_sheet_stands_with_its_level_marked(show: Show, ope
 
 def _minutes(time: str) -> int:
     hours, minutes = time.split(":")
-    return (int(hours) * 60 + int(minutes)) % (24 * 60)
+    return int(hours) * 60 + int(minutes)
+
+
+def _time(minutes: int) -> str:
+    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
