@@ -17,7 +17,7 @@ def interrupt(
     """
     level = steps[at]
     if not isinstance(level, Level):
-        raise ValueError("only a level can be interrupted")
+        raise ValueError("only a level can be interrupted")  # noqa: TRY004 - a break is a step too
     played = max(timedelta(0), level.span - left)
     pause = Break(key=new_key("break"), span=span)
     if not played:
