@@ -60,7 +60,7 @@ def described(name: str) -> dict[str, Any]:
                 "kind": field.kind,
                 "label": field.label,
                 "required": field.required,
-                "choices": [str(choice) for choice in field.choices],
+                "choices": [str(choice) for choice in field.choices if choice is not None],
                 "help": field.help,
             }
             for field in calculator.fields
