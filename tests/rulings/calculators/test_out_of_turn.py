@@ -63,6 +63,14 @@ def test_heads_up_a_wsop_check_out_of_turn_stays_passive() -> None:
     assert "out_of_turn_heads_up" in answer["rests_on"]
 
 
+def test_what_stands_says_why_in_each_book() -> None:
+    folded = {"then": [["5", "fold"]]}
+    assert asked(RAISE, **folded)["why"] == (
+        "Nobody skipped has bet or raised: a check, a call or a fold changes nothing."
+    )
+    assert asked(RAISE, **folded, rulebook="roberts")["why"] == "Nobody skipped has bet, called or raised."
+
+
 def test_the_house_decides_by_its_own_setting() -> None:
     assert not asked(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
 

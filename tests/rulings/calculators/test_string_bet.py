@@ -41,6 +41,7 @@ def test_chips_of_an_earlier_bet_count_with_the_first_motion() -> None:
         ({"motions": [[], [500]]}, "motions"),
         ({"motions": [[0]]}, "motions[0][0]"),
         ({"motions": [[500]], "facing": 5, "last_raise": 0}, "last_raise"),
+        ({"motions": [[500]], "facing": 0, "last_raise": 0, "betting": "fixed_limit"}, "last_raise"),
     ],
 )
 def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:

@@ -36,6 +36,11 @@ def test_an_all_in_may_be_short_and_the_next_raise_is_measured_from_it():
     assert right == [("Ann", 700, 700, 0), ("Bo", 1200, 1300, 100), ("Cy", 1200, 1300, 100)]
 
 
+def test_an_all_in_for_less_than_the_bet_moves_nothing():
+    spot = Spot(bet=600, full=600)
+    assert totals(spot, Deed("Ann", "all_in", 400), Deed("Bo", "call")) == [("Ann", 400, 400, 0), ("Bo", 600, 600, 0)]
+
+
 def test_in_limit_too_much_comes_back():
     spot = Spot(bet=100, full=100, fixed=True)
     assert totals(spot, Deed("Ann", "raise_to", 300), Deed("Bo", "call", 300)) == [
