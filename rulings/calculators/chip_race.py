@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from rulings.calculators.cards import one_card
 from rulings.calculators.fields import Field, Nonsense, listed, one_of, whole
 from rulings.calculators.frame import Calculator
 from rulings.calculators.seats import by_seat, seats
 from rulings.calculators.spoken import counted, seats_said
-from tournaments.rules.cards import Card, card
+from tournaments.rules.cards import Card
 from tournaments.rules.chip_race import Leftover, Race, chips_to_race_for, race
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
@@ -19,19 +20,12 @@ WORDS = {
 }
 
 
-def _card(name: str, value: Any) -> Card:
-    try:
-        return card(value if isinstance(value, str) else "")
-    except ValueError:
-        raise Nonsense(name, "a card such as Kd or 10s", value) from None
-
-
 def _odd(name: str, value: Any) -> dict[int, int]:
     return by_seat(name, value, lambda inner, one: whole(inner, one, high=1_000))
 
 
 def _cards(name: str, value: Any) -> dict[int, list[Card]]:
-    return by_seat(name, value, lambda inner, hand: listed(inner, hand, _card, most=1_000))
+    return by_seat(name, value, lambda inner, hand: listed(inner, hand, one_card, most=1_000))
 
 
 def answer(given: dict[str, Any], house: House) -> Verdict:
