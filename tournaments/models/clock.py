@@ -1,6 +1,6 @@
 """Where a tournament's time stands: anchors only, never a countdown."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import models
 
@@ -41,6 +41,11 @@ class ClockAnchor(models.Model):
             starts_at=self.starts_at,
             stop_after=self.stop_after,
         )
+
+    def begun(self, now: datetime) -> bool:
+        """Whether play has begun: by hand, or by itself although no worker has noticed yet."""
+        by_itself = self.starts_at is not None and self.starts_at <= now
+        return self.started_at is not None or self.since is not None or by_itself
 
 
 class Outage(models.Model):

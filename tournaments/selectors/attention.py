@@ -67,8 +67,8 @@ def _standing(
     elif clock.runs:
         return
     elif clock.starts_at is not None:
-        yield Matter("goes_on" if anchor.started_at else "starts", "go", {"at": clock.starts_at})
-    elif anchor.started_at is None:
+        yield Matter("goes_on" if anchor.begun(now) else "starts", "go", {"at": clock.starts_at})
+    elif not anchor.begun(now):
         overdue = tournament.starts_at <= now
         yield Matter("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at})
     elif clock.played_out:

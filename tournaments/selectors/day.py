@@ -43,7 +43,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     structure = tournament.structure()
     anchor = ClockAnchor.objects.get(tournament=tournament)
     clock = anchor.as_rule(structure).at(now)
-    waits = anchor.started_at is None and not clock.runs and not clock.starts_at
+    waits = not anchor.begun(now) and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
     if tournament.finished_at or tournament.cancelled_at:
         times = tuple(Timed() for _ in times)

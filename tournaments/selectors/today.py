@@ -59,7 +59,7 @@ def _shown(tournament: Tournament, now: datetime) -> Shown:
 def _state(tournament: Tournament, now: datetime) -> str:
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
-    status = tournament.status(started=tournament.clock.started_at is not None or clock.runs)
+    status = tournament.status(started=tournament.clock.begun(now))
     if status != "running":
         return status
     if tournament.clock.hand is not None:

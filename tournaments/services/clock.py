@@ -36,7 +36,8 @@ def schedule_start(f: Floor, *, at: datetime | None) -> None:
         raise Refused("clock_runs")
     if at is not None and at <= f.now:
         raise Refused("start_is_past", field="at", at=at)
-    with f.deed("clock.scheduled" if at else "clock.held", topics=["clock"], start=at):
+    start = f.tournament.local(at) if at else None
+    with f.deed("clock.scheduled" if at else "clock.held", topics=["clock"], start=start):
         store(f, anchor, structure, clock.wait_until(at, f.now))
 
 

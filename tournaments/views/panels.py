@@ -60,6 +60,11 @@ class Look:
         """The clock as it is at this look."""
         return self.anchor.as_rule(self.structure).at(self.now)
 
+    @property
+    def begun(self) -> bool:
+        """Whether play has begun."""
+        return self.anchor.begun(self.now)
+
     @cached_property
     def snapshot(self) -> dict[str, Any]:
         """What the public displays know."""
@@ -77,13 +82,12 @@ Context = Callable[[Look], dict[str, Any]]
 def clock_panel(look: Look) -> dict[str, Any]:
     """The clock with its controls."""
     clock = look.clock
-    started = look.anchor.started_at is not None or clock.runs
     earlier = clock.starts_at - START_MOVES if clock.starts_at else None
     return {
         "anchor": look.anchor,
         "clock": clock,
         "on_break": isinstance(look.structure.steps[clock.step], Break),
-        "started": started,
+        "started": look.begun,
         "over": look.over,
         "earlier": earlier if earlier and earlier > look.now else None,
         "later": clock.starts_at + START_MOVES if clock.starts_at else None,
@@ -93,10 +97,9 @@ def clock_panel(look: Look) -> dict[str, Any]:
 
 def rail_panel(look: Look) -> dict[str, Any]:
     """The whole day as one line, or as a list."""
-    started = look.anchor.started_at is not None
     return {
         "day": look.day,
-        "stands": started and not look.clock.runs and not look.clock.starts_at,
+        "stands": look.begun and not look.clock.runs and not look.clock.starts_at,
         "waits": not look.clock.runs,
         "over": look.over,
     }

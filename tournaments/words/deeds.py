@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.models import FloorLog
 from tournaments.rules.cues import CUES
-from tournaments.words.spans import clock_words, span_words, step_words
+from tournaments.words.spans import clock_words, moment_words, span_words, step_words
 
 Facts = dict[str, Any]
 
@@ -62,7 +62,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.paused": _at("Paused"),
     "clock.planned": lambda _: "Clock planned anew",
     "clock.resumed": _at("Clock goes on"),
-    "clock.scheduled": lambda facts: f"Start set for {facts['start']}",
+    "clock.scheduled": lambda facts: f"Start set for {moment_words(facts['start'])}",
     "clock.started": lambda _: "Shuffle up and deal",
     "clock.stops_after": _at("Clock will stop when this ends"),
     "clock.time_added": _time_added,

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import models
 
-from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Role, Screen, Tournament
 from tournaments.rules.clock import laps_of
-from tournaments.services.kept import Change, find, read_back
+from tournaments.services.kept import Change, Values, find, read_back
 from tournaments.services.turning import into
 from tournaments.words.spans import clock_words, step_words
 
@@ -158,6 +159,21 @@ def _prizes(putting: Putting) -> list[Difference]:
     return [("Places paid", str(len(putting.added)), str(len(putting.removed)))]
 
 
+def _roles(putting: Putting) -> list[Difference]:
+    return [(_worker(key, before, after), _role(after), _role(before)) for _, key, before, after in putting.changes]
+
+
+def _worker(key: Any, before: Values | None, after: Values | None) -> str:
+    """Whose role it is. A role that only changed its kind is there to be asked."""
+    user = (after or {}).get("user_id") or (before or {}).get("user_id")
+    people = get_user_model().objects
+    return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
+
+
+def _role(values: Values | None) -> str:
+    return str(Role.Kind(values["kind"]).label).lower() if values else "does not work here"
+
+
 def _players(_putting: Putting) -> list[Difference]:
     return []  # the entry says it
 
@@ -183,6 +199,7 @@ WORDS: dict[str, Callable[[Putting], list[Difference]]] = {
     "tournaments.player": _players,
     "tournaments.prize": _prizes,
     _label(Screen): _screens,
+    _label(Role): _roles,
     "tournaments.announcement": _words,
     _label(Tournament): _tournament,
 }

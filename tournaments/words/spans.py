@@ -31,6 +31,12 @@ def hour_words(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
+def moment_words(moment: datetime | str) -> str:
+    """`Sat 14 Mar, 12:05`, in the zone in which the moment is given: a fact of the log has the room's."""
+    given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    return f"{given:%a %-d %b, %H:%M}"
+
+
 def step_words(facts: dict[str, Any]) -> str:
     """`level 5`, `the break`, `the end of the day`."""
     match facts.get("kind"):

@@ -1,0 +1,135 @@
+"""What needs the director on a day from noon: two levels of 20 minutes, a break of 10, two more levels."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Outage, Tournament
+from tournaments.selectors.attention import Matter, changes_at, matters
+from tournaments.services import clock, clock_moves, hands, lifecycle
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor
+
+pytestmark = pytest.mark.django_db
+
+SECOND = timedelta(seconds=1)
+
+
+def keys(tournament: Tournament, at: datetime) -> list[str]:
+    return [matter.key for matter in matters(tournament, now=at)]
+
+
+def do(tournament: Tournament, at: datetime, *deeds: Callable[[Floor], object]) -> None:
+    with floor(tournament, by=None, now=at) as f:
+        for deed in deeds:
+            deed(f)
+    tournament.refresh_from_db()
+
+
+def test_before_the_start_it_says_when_play_starts_by_itself(tournament: Tournament) -> None:
+    assert matters(tournament, now=NOON - MINUTE) == [Matter("starts", "go", {"at": NOON})]
+
+
+def test_a_held_start_presses_and_once_its_moment_is_past_it_is_due(tournament: Tournament) -> None:
+    do(tournament, NOON - 30 * MINUTE, lambda f: clock.schedule_start(f, at=None))
+    assert matters(tournament, now=NOON - MINUTE) == [Matter("start_is_held", "warn", {"at": NOON})]
+    assert matters(tournament, now=NOON + MINUTE) == [Matter("start_is_due", "warn", {"at": NOON})]
+
+
+def test_in_the_middle_of_a_level_nothing_presses(tournament: Tournament) -> None:
+    facts = {"at": NOON + 20 * MINUTE, "number": 2}
+    assert matters(tournament, now=NOON + 5 * MINUTE) == [Matter("next_level", "go", facts)]
+
+
+def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament: Tournament) -> None:
+    """TDA 2024, RP-7."""
+    end = NOON + 20 * MINUTE
+    assert keys(tournament, end - 91 * SECOND) == ["next_level"]
+    assert keys(tournament, end - 90 * SECOND) == ["hold_pushes", "next_level"]
+
+
+def test_a_break_says_what_is_coloured_up_and_when_registration_closes(tournament: Tournament) -> None:
+    end = NOON + 50 * MINUTE
+    assert keys(tournament, end - 10 * MINUTE) == ["colour_up", "registration_closes", "next_level"]
+    assert keys(tournament, end - MINUTE) == ["colour_up", "registration_closes", "hold_pushes", "next_level"]
+
+
+def test_the_next_break_is_named_with_its_minutes(tournament: Tournament) -> None:
+    facts = {"at": NOON + 40 * MINUTE, "minutes": 10}
+    assert matters(tournament, now=NOON + 25 * MINUTE) == [Matter("next_break", "go", facts)]
+
+
+def test_the_last_level_has_nothing_after_it_and_ends_without_a_push(tournament: Tournament) -> None:
+    assert keys(tournament, NOON + 89 * MINUTE) == ["last_level"]
+    assert keys(tournament, NOON + 91 * MINUTE) == ["played_out"]
+
+
+def test_a_pause_presses_and_says_where_the_clock_stands(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    facts = {"left": 15 * MINUTE, "kind": "level", "number": 1}
+    assert matters(tournament, now=NOON + 60 * MINUTE) == [Matter("paused", "warn", facts)]
+
+
+def test_a_stop_that_was_asked_for_is_said_first(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, lambda f: clock.stop_after_step(f, stop=True))
+    assert keys(tournament, NOON + 6 * MINUTE) == ["stops_after", "next_level"]
+
+
+def test_hand_for_hand_is_all_there_is(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, hands.start_hand_for_hand)
+    assert matters(tournament, now=NOON + 6 * MINUTE) == [
+        Matter("hand_for_hand", "h4h", {"hand": 1, "per_hand": 2 * MINUTE})
+    ]
+
+
+def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -> None:
+    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
+    Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
+    first, *others = matters(tournament, now=NOON + 10 * MINUTE)
+    assert (first.key, first.state, first.facts["gone"]) == ("outage", "stop", 5 * MINUTE)
+    assert [matter.key for matter in others] == ["next_level"]
+
+
+@pytest.mark.parametrize(("end", "key"), [(lifecycle.finish, "finished"), (lifecycle.cancel, "cancelled")])
+def test_over_is_over(tournament: Tournament, end: Callable[[Floor], None], key: str) -> None:
+    at = NOON + 5 * MINUTE
+    do(tournament, at, end)
+    assert matters(tournament, now=NOON + 60 * MINUTE) == [Matter(key, "go", {"at": at})]
+
+
+def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(
+        steps=[{**step, "minutes": 0} if step["kind"] == "break" else step for step in tournament.steps]
+    )
+    tournament.refresh_from_db()
+    assert keys(tournament, NOON + 25 * MINUTE) == ["next_level"]
+
+
+def test_the_line_changes_by_itself_when_the_next_matter_comes(tournament: Tournament) -> None:
+    end = NOON + 20 * MINUTE
+    assert changes_at(tournament, now=NOON - 30 * MINUTE) == NOON
+    assert changes_at(tournament, now=NOON) == end - 10 * MINUTE
+    assert changes_at(tournament, now=end - 9 * MINUTE) == end - 90 * SECOND
+    assert changes_at(tournament, now=end - MINUTE) == end
+
+
+def test_a_clock_that_stands_changes_nothing_by_itself(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
+
+
+def test_what_changes_the_matters_is_always_one_of_the_moments(tournament: Tournament) -> None:
+    """Walking the day from moment to moment misses no change."""
+    at: datetime | None = NOON - MINUTE
+    while at is not None and at < NOON + 100 * MINUTE:
+        until = changes_at(tournament, now=at)
+        last = (until or at + 10 * MINUTE) - timedelta(microseconds=1)
+        assert keys(tournament, at) == keys(tournament, last)
+        at = until
+
+
+def test_going_to_a_level_forgets_a_stop(tournament: Tournament) -> None:
+    do(tournament, NOON + MINUTE, lambda f: clock.stop_after_step(f, stop=True), clock_moves.go_to_next)
+    assert keys(tournament, NOON + 2 * MINUTE) == ["next_break"]

@@ -1,0 +1,82 @@
+"""The list of tournaments on the front page."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Tournament
+from tournaments.selectors.today import Shown, today
+from tournaments.services import clock, hands, lifecycle
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor
+
+pytestmark = pytest.mark.django_db
+
+Open = Callable[..., Tournament]
+AT = NOON + 5 * MINUTE
+DAY = 24 * 60 * MINUTE
+
+
+def do(tournament: Tournament, *deeds: Callable[[Floor], object], at: datetime = AT) -> None:
+    with floor(tournament, by=None, now=at) as f:
+        for deed in deeds:
+            deed(f)
+
+
+def states(at: datetime = AT) -> list[tuple[str, str]]:
+    return [(one.tournament.slug, one.state) for one in today(now=at)]
+
+
+def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at: Open) -> None:
+    for slug in ("finished", "cancelled", "paused", "hands", "runs"):
+        open_at(slug)
+    open_at("later", starts_at=NOON + 60 * MINUTE)
+    open_at("on-break", starts_at=NOON - 40 * MINUTE)
+    by_slug = {one.slug: one for one in Tournament.objects.all()}
+    do(by_slug["finished"], lifecycle.finish)
+    do(by_slug["cancelled"], lifecycle.cancel)
+    do(by_slug["paused"], clock.pause)
+    do(by_slug["hands"], hands.start_hand_for_hand)
+    assert states() == [
+        ("hands", "handforhand"),
+        ("runs", "running"),
+        ("on-break", "break"),
+        ("paused", "paused"),
+        ("later", "planned"),
+        ("finished", "finished"),
+        ("cancelled", "cancelled"),
+    ]
+
+
+def test_what_is_over_leaves_the_list_a_day_later(open_at: Open) -> None:
+    do(open_at("finished"), lifecycle.finish)
+    do(open_at("cancelled"), lifecycle.cancel)
+    assert states(AT + DAY) == [("finished", "finished"), ("cancelled", "cancelled")]
+    assert states(AT + DAY + MINUTE) == []
+
+
+def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament) -> None:
+    assert today(now=NOON + 45 * MINUTE) == [
+        Shown(
+            tournament=tournament,
+            state="break",
+            level=tournament.structure().levels[2],
+            goes_on=NOON + 50 * MINUTE,
+            entries=0,
+            left=0,
+        )
+    ]
+
+
+def test_by_itself_a_start_is_a_start_before_any_worker_saw_it(tournament: Tournament) -> None:
+    assert states(NOON - MINUTE) == [("event", "planned")]
+    assert states(NOON + MINUTE) == [("event", "running")]
+
+
+def test_over_and_running_are_opposites_and_planned_is_neither(open_at: Open) -> None:
+    do(open_at("finished"), lifecycle.finish)
+    open_at("runs")
+    open_at("later", starts_at=NOON + 60 * MINUTE)
+    assert [(one.runs, one.over) for one in today(now=AT)] == [(True, False), (False, False), (False, True)]

@@ -1,0 +1,93 @@
+"""How the console writes figures and times."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON, level
+from tournaments.models import Tournament
+from tournaments.rules.structure import Ante, AnteKind, Closing, Level
+from tournaments.templatetags import console
+
+
+def test_chips_have_their_thousands() -> None:
+    assert [console.chips(amount) for amount in (None, 0, 999, 1_250_000)] == ["", "0", "999", "1,250,000"]
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "said"),
+    [
+        (1250_00, "EUR", "€1,250"),
+        (12_50, "USD", "$12.50"),
+        (5, "GBP", "£0.05"),
+        (2500, "JPY", "JPY\u00a02,500"),
+        (None, "EUR", ""),
+    ],
+)
+def test_money_shows_its_cents_only_when_there_are_any(amount: int | None, currency: str, said: str) -> None:
+    assert console.money(amount, currency) == said
+
+
+def test_times_are_those_of_the_room() -> None:
+    room = Tournament(zone="Asia/Tokyo")
+    assert console.at(NOON, room) == "21:00"
+    assert console.second(NOON, room) == "Sat 14, 21:00:00"
+    assert console.on(NOON + timedelta(hours=4), room) == "Sun 15 Mar"
+    assert console.local_input(NOON, room) == "2026-03-14T21:00"
+    assert [one(None, room) for one in (console.at, console.planned, console.local_input)] == ["", "", ""]
+
+
+def test_a_planned_moment_is_said_to_the_nearest_minute() -> None:
+    room = Tournament(zone="UTC")
+    moments = [NOON + timedelta(seconds=seconds) for seconds in (0, 29, 30, 59)]
+    assert [console.planned(moment, room) for moment in moments] == ["12:00", "12:00", "12:01", "12:01"]
+
+
+def test_an_instant_for_the_script_is_in_milliseconds() -> None:
+    assert (console.ms(NOON), console.ms(None)) == ("1773489600000", "")
+
+
+def test_stakes_are_blinds_or_else_bets() -> None:
+    stud = Level(key="s", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, bring_in=100)
+    three = Level(key="t", number=1, span=timedelta(minutes=20), small_blind=100, big_blind=200, third_blind=50)
+    assert [console.stakes(one) for one in (level(1, 2000), stud, three, None)] == [
+        "1,000 / 2,000",
+        "500 / 1,000",
+        "50 / 100 / 200",
+        "",
+    ]
+
+
+def test_the_ante_says_who_pays_it() -> None:
+    kinds = [Ante(kind, 1000) for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)]
+    levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=one, bring_in=0) for one in [*kinds, None]]
+    assert [console.ante(one) for one in levels] == [
+        "ante 1,000",
+        "big blind ante 1,000",
+        "button ante 1,000",
+        "no ante",
+    ]
+    stud = Level(key="s", number=1, span=timedelta(minutes=20), bring_in=200)
+    assert console.ante(stud) == "bring-in 200"
+
+
+def test_everything_that_can_close_has_words() -> None:
+    assert [console.closing(what) for what in Closing] == [
+        "registration closes",
+        "re-entries close",
+        "rebuys close",
+        "the add-on closes",
+    ]
+
+
+def test_a_figure_that_goes_on_counting_is_marked_and_the_words_are_escaped() -> None:
+    assert console.counting("Count the {} since <noon>?", timedelta(seconds=252)) == (
+        'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
+    )
+    assert console.counting("Nothing counts.", None) == "Nothing counts."
+
+
+def test_every_deed_of_the_log_has_an_icon_that_is_there() -> None:
+    named = {deed: console.deed_icon(deed) for deed in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")}
+    assert named == {"clock.paused": "clock", "entry.bust": "out", "entry.entered": "in", "prizes.posted": "note"}
+    assert {*console._OF_DEED.values(), "note"} <= set(console.ICONS)

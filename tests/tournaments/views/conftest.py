@@ -1,0 +1,55 @@
+"""What tests of the pages stand on: people with roles, browsers signed in, and pages read as words."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+
+from tournaments.models import Role, Tournament
+
+SignIn = Callable[..., Client]
+
+#: what makes a request one for a fragment
+FRAGMENT = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/event/"}
+
+
+def words(answer: HttpResponse | str, *, panel: str = "") -> str:
+    """What a page or one panel of it says, without its markup."""
+    markup = answer if isinstance(answer, str) else answer.content.decode()
+    if panel:
+        markup = next(part for part in re.split(r'(?=<\w+[^>]* id="panel-)', markup) if f'id="panel-{panel}"' in part)
+    said = re.sub(r"<(svg|script|template|head)\b.*?</\1>|<[^>]+>", " ", markup, flags=re.DOTALL)
+    return " ".join(unescape(said).split())
+
+
+def panels(answer: HttpResponse) -> list[str]:
+    """The panels that an answer brings, in order."""
+    return re.findall(r' id="panel-(\w+)" hx-swap-oob="true"', answer.content.decode())
+
+
+@pytest.fixture
+def sign_in(db: None) -> SignIn:
+    """Signs somebody in who has a role in a tournament, or none at all: `sign_in("floor", tournament)`."""
+
+    def one(kind: str = "", tournament: Tournament | None = None, *, csrf: bool = False) -> Client:
+        person: User = get_user_model().objects.create_user(username=f"somebody-{kind}")
+        if tournament is not None:
+            Role.objects.create(tournament=tournament, user=person, kind=kind)
+        client = Client(enforce_csrf_checks=csrf)
+        client.force_login(person)
+        return client
+
+    return one
+
+
+@pytest.fixture
+def desk(director: User) -> Client:
+    """The director's browser."""
+    client = Client()
+    client.force_login(director)
+    return client

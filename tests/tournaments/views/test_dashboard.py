@@ -1,0 +1,349 @@
+"""The dashboard through Django's client: who may, what deeds answer, what refusals say."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.views.conftest import FRAGMENT, SignIn, panels, words
+from tournaments.deeds import DEEDS
+from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
+from tournaments.services.door import floor
+from tournaments.services.entries import enter
+from tournaments.views.panels import PANELS
+
+pytestmark = pytest.mark.django_db
+
+Post = Callable[..., HttpResponse]
+HALF_PAST = NOON - 30 * MINUTE
+
+
+@pytest.fixture
+def post(desk: Client, tournament: Tournament) -> Post:
+    """Does a deed as the director's page does, half an hour before the start or at a moment."""
+
+    def one(deed: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
+        with time_machine.travel(when, tick=False):
+            return by.post(f"/t/{tournament.slug}/deed/{deed}/", given, headers=FRAGMENT)
+
+    return one
+
+
+def page(by: Client, *, at: datetime = HALF_PAST, slug: str = "event", asked: str = "") -> HttpResponse:
+    with time_machine.travel(at, tick=False):
+        return by.get(f"/t/{slug}/{asked}")
+
+
+def left(tournament: Tournament, at: datetime) -> float:
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    return anchor.as_rule(tournament.structure()).left_at(at) / MINUTE
+
+
+# who may
+
+
+def test_who_is_not_signed_in_is_sent_to_the_door_and_comes_back(client: Client, tournament: Tournament) -> None:
+    answer = client.get("/t/event/")
+    assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/t/event/")
+
+
+def test_a_fragment_of_somebody_signed_out_sends_the_whole_page_to_the_door(
+    client: Client, tournament: Tournament
+) -> None:
+    for answer in (
+        client.get("/t/event/panel/now/", headers=FRAGMENT),
+        client.post("/t/event/deed/start/", headers=FRAGMENT),
+    ):
+        assert (answer.status_code, answer["HX-Redirect"]) == (401, "/login/?next=%2Ft%2Fevent%2F")
+
+
+def test_without_a_role_there_is_no_such_tournament(sign_in: SignIn, tournament: Tournament) -> None:
+    stranger = sign_in()
+    addresses = ["/t/event/", "/t/event/panel/now/", "/t/event/log/", "/t/event/undo/1/"]
+    assert [stranger.get(address).status_code for address in addresses] == [404] * 4
+    assert stranger.post("/t/event/deed/start/", headers=FRAGMENT).status_code == 404
+    assert FloorLog.objects.filter(deed="clock.started").count() == 0
+
+
+def test_a_role_in_one_tournament_is_none_in_another(
+    sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    open_at("other")
+    somebody = sign_in("director", tournament)
+    assert page(somebody).status_code == 200
+    assert page(somebody, slug="other").status_code == 404
+
+
+def offered(by: Client, at: datetime) -> set[str]:
+    """The deeds that a page offers."""
+    markup = page(by, at=at).content.decode()
+    return {name for name in DEEDS if f'data-deed="{name}"' in markup}
+
+
+def test_everybody_is_offered_what_the_role_may_do_and_nothing_else(
+    sign_in: SignIn, tournament: Tournament, director: Any
+) -> None:
+    with floor(tournament, by=director, now=HALF_PAST) as f:
+        enter(f, name="Wren")
+    at = NOON + 5 * MINUTE
+    assert offered(sign_in("desk", tournament), at) == {"enter"}
+    assert offered(sign_in("floor", tournament), at) == {"pause", "announce", "bust"}
+    assert offered(sign_in("director", tournament), at) == {
+        "pause", "add-time", "set-time", "next", "previous", "go-to", "break-now", "stop-after", "hand-for-hand",
+        "announce", "enter", "bust", "add-screen", "finish", "cancel",
+    }  # fmt: skip
+
+
+def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
+    answer = post("start", by=sign_in("floor", tournament))
+    assert answer.status_code == 403
+    assert words(answer) == (
+        "Not done: Start the clock. Your role does not include: Start the clock. "
+        "Ask the director, or sign in as somebody who may. All right Esc"
+    )
+    assert ClockAnchor.objects.get(tournament=tournament).since is None
+
+
+def test_a_forged_form_is_turned_away(sign_in: SignIn, tournament: Tournament) -> None:
+    answer = sign_in("director", tournament, csrf=True).post("/t/event/deed/start/", headers=FRAGMENT)
+    assert answer.status_code == 403
+    assert "The page was too old" in words(answer)
+    assert FloorLog.objects.filter(deed="clock.started").count() == 0
+
+
+# the page
+
+
+def test_the_page_holds_every_panel_and_no_style_or_script_of_its_own(desk: Client, tournament: Tournament) -> None:
+    markup = page(desk).content.decode()
+    assert [name for name in PANELS if f'id="panel-{name}"' not in markup] == []
+    assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
+
+
+def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -> None:
+    for name in PANELS:
+        markup = desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT).content.decode()
+        assert (markup.count('id="panel-'), "hx-swap-oob" in markup) == (1, False)
+    assert desk.get("/t/event/panel/kitchen/").status_code == 404
+
+
+def test_a_deed_that_is_not_in_the_table_is_not_there(desk: Client, tournament: Tournament) -> None:
+    assert desk.post("/t/event/deed/launder/", headers=FRAGMENT).status_code == 404
+
+
+def test_every_panel_that_a_deed_names_is_one(tournament: Tournament) -> None:
+    assert {name for deed in DEEDS.values() for name in deed.panels} <= set(PANELS)
+
+
+def test_a_deed_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
+    assert desk.get("/t/event/deed/start/").status_code == 405
+
+
+def test_without_scripts_a_deed_leads_back_to_the_page(desk: Client, tournament: Tournament) -> None:
+    with time_machine.travel(HALF_PAST, tick=False):
+        answer = desk.post("/t/event/deed/start/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
+
+
+# deeds and what they answer
+
+
+def test_a_deed_answers_with_the_panels_it_changed(post: Post) -> None:
+    answer = post("start")
+    assert answer.status_code == 200
+    assert panels(answer) == ["clock", "rail", "now", "levels", "log", "money"]
+    assert words(answer, panel="now") == "Level 2 begins at 11:50. All is well: nothing waits for you."
+
+
+def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
+    post("start")
+    said = words(post("pause", when=HALF_PAST + 5 * MINUTE), panel="now")
+    assert said == "The clock is paused in level 1, with 15:00 left. Nothing is played until it goes on. Go on ↵"
+
+
+def test_a_deed_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
+    post("start")
+    said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
+    assert said == "Level 2 begins at 11:51. Gave 1 min, level 1. All is well: nothing waits for you."
+
+
+def test_the_next_level_can_be_taken_back_as_if_it_had_never_begun(post: Post, tournament: Tournament) -> None:
+    post("start")
+    answer = post("next", when=HALF_PAST + 5 * MINUTE)
+    assert words(answer, panel="now") == (
+        "Went to level 2 from level 1. Every display shows it. Take it back as if it had never happened. "
+        "Take it back 5 Esc"
+    )
+    assert 'data-lasts="5"' in answer.content.decode()
+    row = FloorLog.objects.get(deed="clock.went_to")
+    post("undo", when=HALF_PAST + 6 * MINUTE, entry=row.pk)
+    assert left(tournament, HALF_PAST + 6 * MINUTE) == 14
+
+
+def test_a_planned_start_is_moved_by_five_minutes_either_way(post: Post, desk: Client, tournament: Tournament) -> None:
+    moves = re.findall(r'"at": "([^"]+)"', page(desk).content.decode())
+    assert moves == ["2026-03-14T11:55:00+00:00", "2026-03-14T12:05:00+00:00"]
+    said = words(post("schedule-start", at=moves[1]), panel="now")
+    assert said == (
+        "Play starts by itself at 12:05. Start set for Sat 14 Mar, 12:05. Start now, move the start, or hold it. "
+        "Hold the start"
+    )
+
+
+def test_a_start_that_is_near_is_not_moved_into_the_past(desk: Client, tournament: Tournament) -> None:
+    markup = page(desk, at=NOON - 4 * MINUTE).content.decode()
+    assert re.findall(r'"at": "([^"]+)"', markup) == ["2026-03-14T12:05:00+00:00"]
+    assert markup.count('disabled title="The start is less than five minutes away"') == 1
+
+
+def test_a_form_writes_the_start_in_the_time_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
+    tournament = open_at("tokyo", zone="Asia/Tokyo")
+    with time_machine.travel(HALF_PAST, tick=False):
+        desk.post("/t/tokyo/deed/schedule-start/", {"at": "2026-03-14T21:30"}, headers=FRAGMENT)
+    assert ClockAnchor.objects.get(tournament=tournament).starts_at == NOON + 30 * MINUTE
+
+
+def test_an_empty_moment_holds_the_start(desk: Client, tournament: Tournament) -> None:
+    with time_machine.travel(HALF_PAST, tick=False):
+        answer = desk.post("/t/event/deed/schedule-start/", {"at": ""}, headers=FRAGMENT)
+    assert words(answer, panel="now") == (
+        "The start is planned at 12:00. It is held: the clock does not start by itself. Start now ↵"
+    )
+    assert ClockAnchor.objects.get(tournament=tournament).starts_at is None
+
+
+def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
+    post("start")
+    answer = post("hand-for-hand", when=HALF_PAST + 5 * MINUTE)
+    assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End it H")
+    assert words(answer, panel="now") == (
+        "Hand for hand: hand 1 is being played. Deal the next when every table is done. "
+        "Each hand takes 2 min off the clock. Deal hand 2 ↵"
+    )
+
+
+def test_an_outage_is_asked_about_in_the_line_and_both_answers_are_there(
+    post: Post, desk: Client, tournament: Tournament
+) -> None:
+    post("start", when=NOON)
+    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
+    outage = Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
+    with time_machine.travel(NOON + 10 * MINUTE, tick=False):
+        said = words(desk.get("/t/event/panel/now/"))
+    assert said == (
+        "The house was down from 12:05:00 to 12:09:00. Count the 05:00 since 12:05:00 as played? "
+        "Yes: the clock stays as it is. No: it shows 15:00 again and runs from now. "
+        "Yes, played No, back to 15:00 Then: Level 2 begins at 12:20."
+    )
+    post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, played="false")
+    assert left(tournament, NOON + 10 * MINUTE) == 15
+
+
+def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tournament) -> None:
+    for name in ("Wren", "Kestrel", "Marlow"):
+        post("enter", name=name)
+    answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
+    assert panels(answer) == ["now", "field", "log", "money"]
+    assert words(answer, panel="field") == ("Players 2 of 3 left E Enter B Kestrel Bust Marlow Bust")
+    assert words(answer, panel="log") == (
+        "Log all 6 Wren out, place 3 12:01 · director Undo U "
+        "12:01 Wren out, place 3 director 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "
+        "11:30 Kestrel entered director 11:30 Wren entered director 11:00 Tournament opened: Event director"
+    )
+
+
+def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
+    post("add-screen", name="East wall")
+    screen = Screen.objects.get()
+    answer = post("show", screen=screen.pk, shows="schedule")
+    assert panels(answer) == ["now", "log", "screens"]
+    assert (
+        words(answer, panel="screens") == f"Screens East wall /screen/{screen.code}/ The clock The blind schedule Add"
+    )
+    screen.refresh_from_db()
+    assert screen.shows == "schedule"
+
+
+# refusals
+
+
+def test_a_refusal_says_what_why_and_what_to_do_and_nothing_else_changes(post: Post, tournament: Tournament) -> None:
+    answer = post("pause")
+    assert answer.status_code == 409
+    assert panels(answer) == ["now"]
+    assert 'role="alert"' in answer.content.decode()
+    assert words(answer) == "Not done: Pause the clock. The clock is standing. Start it first. All right Esc"
+    tournament.refresh_from_db()
+    assert tournament.version == 1
+
+
+def fields(answer: HttpResponse) -> Any:
+    return json.loads(answer["HX-Trigger"])["refused"]["fields"]
+
+
+def test_bad_input_is_said_in_the_line_and_at_the_field(post: Post) -> None:
+    post("start")
+    answer = post("set-time", left="banana")
+    assert answer.status_code == 400
+    assert fields(answer) == {"left": ["Write the time as minutes, mm:ss or h:mm:ss."]}
+    assert words(answer) == ("Not done: Set the time left. Write the time as minutes, mm:ss or h:mm:ss. All right Esc")
+
+
+def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
+    post("enter", name="Wren")
+    answer = post("enter", name="wren")
+    assert answer.status_code == 409
+    assert fields(answer) == {"name": ["wren is in already. Look for the name in the list of players."]}
+
+
+@pytest.mark.parametrize("typed", ["", "evnt", "Other"])
+@pytest.mark.parametrize("deed", ["finish", "cancel"])
+def test_what_is_final_needs_the_address_typed_and_the_server_looks(
+    post: Post, tournament: Tournament, deed: str, typed: str
+) -> None:
+    post("start")
+    answer = post(deed, confirm=typed)
+    assert answer.status_code == 400
+    assert list(fields(answer)) == ["confirm"]
+    tournament.refresh_from_db()
+    assert (tournament.finished_at, tournament.cancelled_at) == (None, None)
+
+
+def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Post, tournament: Tournament) -> None:
+    post("start")
+    answer = post("finish", when=NOON, confirm=" Event ")
+    assert words(answer, panel="now") == (
+        "The tournament was finished at 12:00. The displays show the places. Undo in the log takes the end back."
+    )
+    post("undo", when=NOON, entry=FloorLog.objects.get(deed="tournament.finished").pk)
+    tournament.refresh_from_db()
+    assert tournament.finished_at is None
+
+
+def test_a_row_of_another_tournament_is_no_entry_here(
+    post: Post, open_at: Callable[..., Tournament], director: Any
+) -> None:
+    with floor(open_at("other"), by=director, now=HALF_PAST) as f:
+        enter(f, name="Wren")
+        strange = enter(f, name="Marlow")
+    answer = post("bust", entry=strange.pk)
+    assert answer.status_code == 400
+    assert fields(answer) == {"entry": [f'Invalid pk "{strange.pk}" - object does not exist.']}
+
+
+def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tournament) -> None:
+    answer = post("undo", entry=FloorLog.objects.get(tournament=tournament).pk)
+    assert words(answer) == "Not done: Undo. That opened the tournament. Call it off instead. All right Esc"
+
+
+def test_words_that_people_typed_stay_words(post: Post) -> None:
+    answer = post("enter", name="<b>Wren</b>")
+    assert "<b>Wren" not in answer.content.decode()
+    assert "<b>Wren</b> Bust" in words(answer, panel="field")

@@ -1,0 +1,109 @@
+"""The front page, the door, and the pages for what went wrong."""
+
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import OperationalError
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+
+from config.errors import DatabaseAway
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def home(client: Client) -> HttpResponse:
+    with time_machine.travel(NOON + 5 * MINUTE, tick=False):
+        return client.get("/")
+
+
+def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
+    client: Client, open_at: Callable[..., Tournament]
+) -> None:
+    open_at("event", venue="Harbour 4", prize_share=130_00, house_fee=20_00)
+    open_at("sunday", starts_at=NOON + 60 * MINUTE)
+    answer = home(client)
+    assert words(answer) == (
+        "Shuffle Up Staff: sign in Tournaments today "
+        "Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
+        "To come Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
+    )
+    assert 'href="/d/event/clock/"' in answer.content.decode()
+    assert 'href="/d/event/schedule/"' in answer.content.decode()
+
+
+def test_staff_find_their_own_dashboards_and_may_open_a_tournament(
+    sign_in: SignIn, open_at: Callable[..., Tournament]
+) -> None:
+    mine = open_at("mine")
+    open_at("other")
+    markup = home(sign_in("floor", mine)).content.decode()
+    assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
+    assert "Open a tournament" in markup
+
+
+def test_a_day_without_tournaments_says_so(client: Client) -> None:
+    assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light"
+
+
+def sign_in_with(client: Client, password: str) -> HttpResponse:
+    given = {"username": "director", "password": password, "next": "/t/event/"}
+    return client.post("/login/", given, REMOTE_ADDR="192.0.2.7")
+
+
+def test_signing_in_leads_to_where_one_wanted_to_go(client: Client, director: User) -> None:
+    answer = sign_in_with(client, "a long password")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
+
+
+def test_a_wrong_password_says_nothing_about_which_was_wrong(client: Client, director: User) -> None:
+    said = words(sign_in_with(client, "a wrong password"))
+    assert "That name and password do not belong together." in said
+
+
+def test_after_eight_wrong_passwords_the_door_is_shut(client: Client, director: User) -> None:
+    for _ in range(settings.AXES_FAILURE_LIMIT):
+        answer = sign_in_with(client, "a wrong password")
+    assert answer.status_code == 429
+    assert "The door is shut for a quarter of an hour" in words(answer)
+    assert sign_in_with(client, "a long password").status_code == 429
+
+
+def test_signing_out_needs_a_post(client: Client, director: User) -> None:
+    client.force_login(director)
+    assert client.get("/logout/").status_code == 405
+    assert client.post("/logout/")["Location"] == "/"
+    assert "Staff: sign in" in words(home(client))
+
+
+def test_an_address_that_is_not_there_says_so_in_the_house_s_look(client: Client) -> None:
+    answer = client.get("/t/nowhere/else/")
+    assert answer.status_code == 404
+    assert words(answer).startswith("Shuffle Up 404 There is nothing at this address")
+
+
+def test_a_database_that_is_away_leaves_a_page_that_says_try_again(rf: RequestFactory) -> None:
+    answer = DatabaseAway(lambda _: HttpResponse()).process_exception(rf.get("/t/event/"), OperationalError("locked"))
+    assert answer is not None
+    assert (answer.status_code, answer.headers.get("Content-Type")) == (503, "text/html; charset=utf-8")
+    assert "The database did not answer, so nothing was done. Try again in a moment." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("page", "says"),
+    [
+        ("400.html", "That request made no sense"),
+        ("403.html", "That is not for you to do"),
+        ("403_csrf.html", "The page was too old"),
+        ("500.html", "Something broke here"),
+    ],
+)
+def test_every_error_page_stands_without_anything_around_it(page: str, says: str) -> None:
+    assert says in words(render_to_string(page))

@@ -1,0 +1,138 @@
+"""What the panels of the dashboard show of a day that starts at noon."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.views.conftest import words
+from tournaments.models import Tournament
+from tournaments.services import clock, clock_moves, entries, lifecycle, prizes
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor
+from tournaments.views.panels import PLAYERS
+
+pytestmark = pytest.mark.django_db
+
+Say = Callable[..., str]
+
+
+@pytest.fixture
+def say(desk: Client, tournament: Tournament) -> Say:
+    """What a panel says at a moment: `say("levels", at=NOON)`."""
+
+    def one(name: str, *, at: datetime, find: str = "") -> str:
+        with time_machine.travel(at, tick=False):
+            return words(desk.get(f"/t/event/panel/{name}/", {"find": find} if find else {}))
+
+    return one
+
+
+def do(tournament: Tournament, at: datetime, *deeds: Callable[[Floor], Any]) -> None:
+    with floor(tournament, by=None, now=at) as f:
+        for deed in deeds:
+            deed(f)
+
+
+def come(*names: str) -> Callable[[Floor], None]:
+    """Players enter."""
+
+    def deed(f: Floor) -> None:
+        for name in names:
+            entries.enter(f, name=name)
+
+    return deed
+
+
+def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None:
+    controls = "More T Next level N"
+    assert "Start now Space −5 min +5 min More T Announce A" in say("clock", at=NOON - 30 * MINUTE)
+    assert f"Pause Space −1 min +1 min {controls}" in say("clock", at=NOON + 5 * MINUTE)
+    assert "Pause Space −1 min +1 min More T End break N" in say("clock", at=NOON + 45 * MINUTE)
+    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    assert f"Go on Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
+
+
+def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, lifecycle.finish)
+    assert say("clock", at=NOON + 6 * MINUTE) == "Event Sat 14 Mar"
+
+
+def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> None:
+    assert say("levels", at=NOON + 25 * MINUTE) == (
+        "Levels Small · revision 1 Level Begins Blinds Ante Min "
+        "1 100 / 200 big blind ante 200 20 Go to Go now "
+        "2 12:20 200 / 400 big blind ante 400 20 "
+        "Break 12:40 100s coloured up · registration closes 10 Go to Go now "
+        "3 12:50 500 / 1,000 big blind ante 1,000 20 Go to Go now "
+        "4 13:10 1,000 / 2,000 big blind ante 2,000 20 Go to Go now"
+    )
+
+
+def test_while_the_clock_stands_the_levels_say_so(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON + 25 * MINUTE, clock.pause)
+    said = say("levels", at=NOON + 30 * MINUTE)
+    assert said.startswith("Levels Small · revision 1 · times if play goes on now")
+    assert "2 now 200 / 400" in said
+    assert "Break 12:45" in said
+
+
+def test_the_day_as_a_line(say: Say) -> None:
+    assert say("rail", at=NOON + 5 * MINUTE) == "1 2 12:40 3 4"
+
+
+def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
+    tournament.prize_share, tournament.guarantee = 100_00, 500_00
+    tournament.save(update_fields=["prize_share", "guarantee"])
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
+    do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00]))
+    assert say("money", at=NOON + 5 * MINUTE) == (
+        "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
+        "Paid 2 from €200 First €300 Schedule ends 13:30"
+    )
+
+
+def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
+    assert say("money", at=NOON - MINUTE) == (
+        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Paid – First – Schedule ends 13:30"
+    )
+
+
+def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Renata"))
+    assert say("field", at=NOON, find="ren") == "Players 3 of 3 left E Enter B Renata Bust Wren Bust"
+    assert say("field", at=NOON, find="zz") == "Players 3 of 3 left E Enter B Nobody still in is called “zz”."
+
+
+def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
+    said = say("field", at=NOON)
+    assert said.count("Bust") == PLAYERS
+    assert said.endswith(f"Player {PLAYERS - 1:04d} Bust And more: type a part of the name.")
+
+
+def test_nobody_yet(say: Say) -> None:
+    assert say("field", at=NOON - MINUTE) == "Players 0 of 0 left E Enter B Nobody has entered yet."
+
+
+def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
+    do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00]), lifecycle.finish)
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries 1 Marlow €300 2 Wren"
+
+
+def test_the_log_offers_to_undo_the_last_deed_that_somebody_did(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON + MINUTE, clock.pause)
+    do(tournament, NOON + 2 * MINUTE, clock.start)
+    assert say("log", at=NOON + 45 * MINUTE).startswith("Log all 4 Clock goes on, level 1, 19:00 left 12:02 Undo U")
+
+
+def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, lambda f: clock_moves.insert_break(f, span=10 * MINUTE))
+    assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Small · revision 2 Level")
