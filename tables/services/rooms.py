@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tables.models import Held, Seat, Table
 from tables.selectors.room import held_by, holder_of, open_tables
+from tables.services.buttons import forget_button
 from tournaments.models import Entry
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
@@ -37,6 +38,7 @@ def open_some(
 
 def close_table(f: Floor, *, table: Table) -> None:
     """Close an empty table. One with players is broken instead, so that they have somewhere to go."""
+    table.refresh_from_db()
     if table.broken_at:
         raise Refused("table_closed_already", field="table", table=table.number)
     players = Held.objects.filter(seat__table=table).count()
@@ -48,14 +50,17 @@ def close_table(f: Floor, *, table: Table) -> None:
 
 def open_again(f: Floor, *, table: Table) -> None:
     """Open a table that was closed or broken."""
+    table.refresh_from_db()
     if table.broken_at is None:
         raise Refused("table_is_there", field="table", table=table.number)
     with f.deed("table.opened_again", topics=["tables"], table=table.number):
-        f.change(table, broken_at=None, button=None, small_blind=None, big_blind=None, dealt_at=None)
+        f.change(table, broken_at=None)
+        forget_button(f, table=table)
 
 
 def change_table(f: Floor, *, table: Table, **settings: object) -> None:
     """Say what a table is: its `area` and `colour`, whether it is the `feature` table, whether it is `protected`."""
+    table.refresh_from_db()
     changed = sorted(name for name, value in settings.items() if getattr(table, name) != value)
     if not changed:
         raise Refused("nothing_changes")
@@ -81,6 +86,7 @@ def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
 
 def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
     """Say that a seat cannot be used (a camera, a broken chair), or that it can again."""
+    seat.refresh_from_db()
     if seat.usable == usable:
         raise Refused("already_so")
     holder = holder_of(seat)

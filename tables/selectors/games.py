@@ -1,0 +1,35 @@
+"""What is played now, as far as seats and buttons depend on it."""
+
+from datetime import datetime
+
+from tables.rules.button import ButtonRule
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.rules.games import STUD_GAMES
+from tournaments.rules.structure import Level
+
+
+def stud_now(tournament: Tournament, *, now: datetime) -> bool:
+    """Whether the level being played is stud, which has neither blinds nor a button that moves."""
+    structure = tournament.structure()
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
+    levels = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
+    game = levels[-1].game if levels else ""
+    return (game or structure.game) in STUD_GAMES
+
+
+def stud_alone(tournament: Tournament) -> bool:
+    """Whether the whole event is stud, so that no big blind says who moves (TDA 2024 rule 11-A)."""
+    structure = tournament.structure()
+    games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}
+    return bool(games) and games <= STUD_GAMES
+
+
+def button_rule(tournament: Tournament) -> ButtonRule | None:
+    """How this house moves the button; None when the winner of the pot gets it."""
+    rule = tournament.house()["button_rule"]
+    return ButtonRule(rule) if rule in set(ButtonRule) else None
+
+
+def gap_waits(tournament: Tournament) -> bool:
+    """Whether a newcomer between the small blind and the button waits until it has passed (TDA 2024 rule 10-A)."""
+    return bool(tournament.house()["seat_between_blinds"] == "waits_for_button")

@@ -1,0 +1,119 @@
+"""Going out frees the seat, in one deed; undoing it gives the seat back."""
+
+import pytest
+
+from tables.models import Held, Seat
+from tables.services import buttons, draws, going_out, rooms
+from tables.services.undoing import undo
+from tests.tables.conftest import Play, stored
+from tournaments.models import BustOut, FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.services import entries
+from tournaments.words.deeds import says
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(deed, **given)
+    return refused.value.code
+
+
+def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    rows = FloorLog.objects.count()
+    play(going_out.bust, entry=play.entry("Bix"))
+    assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
+    assert (FloorLog.objects.count(), says(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 is free")
+
+
+def test_a_player_is_named_by_his_seat_too(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    play(going_out.bust, seat=play.seat("1.5"))
+    assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Cleo"]
+
+
+def test_nobody_goes_out_of_an_empty_seat(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    assert refusal(play, going_out.bust, seat=play.seat("1.5")) == "seat_is_empty"
+    assert refusal(play, going_out.bust) == "needs_a_player"
+    play(going_out.bust, seat=play.seat("1.4"))
+    assert refusal(play, going_out.bust, seat=play.seat("1.4")) == "seat_is_empty"
+    assert refusal(play, going_out.bust, seat=play.seat("1.1")) == "last_player"
+    assert play.seating() == {"1.1": "Ada"}
+
+
+def test_who_has_no_seat_goes_out_all_the_same(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(entries.enter, name="Zed")
+    play(going_out.bust, entry=play.entry("Zed"))
+    assert says(play.last) == "Zed out, place 3"
+
+
+def test_undo_brings_back_the_player_and_his_seat(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    before = stored(play.tournament, Held, Seat, BustOut)
+    play(going_out.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(undo, entry=row)
+    assert stored(play.tournament, Held, Seat, BustOut) == before
+    play(undo, entry=play.last)
+    assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
+
+
+def refilled(play: Play, *, seats: list[int]) -> FloorLog:
+    """Bix went out of 1.5 by mistake, and Zed drew his seat, the only open one by then."""
+    play.sit(t1=seats)
+    play(buttons.set_button, table=play.table(1), button=7, small_blind=8, big_blind=9)
+    for number in {2, 3, 4, 6} - set(seats):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
+    play(going_out.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(draws.seal, seed="5eed")
+    play(entries.enter, name="Zed")
+    assert str(play(draws.draw_one, entry=play.entry("Zed")).seat) == "1.5"
+    return row
+
+
+def test_when_the_seat_was_refilled_he_gets_the_nearest_that_is_no_better(play: Play) -> None:
+    row = refilled(play, seats=[1, 5, 7, 8, 9])
+    for number in (3, 4, 6):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=True)
+    play(undo, entry=row)
+    assert {seat: name for seat, name in play.seating().items() if name in {"Bix", "Zed"}} == {
+        "1.4": "Bix",
+        "1.5": "Zed",
+    }
+    assert says(play.last) == ("Undone: Bix out, place 5, seat 1.5 is free; the seat was taken, so Bix sits in 1.4")
+    assert (BustOut.objects.count(), play.last.undoes) == (0, row)
+    assert refusal(play, undo, entry=row) == "undo_twice"
+
+
+def test_at_a_full_table_a_bust_stays_until_somebody_is_moved(play: Play) -> None:
+    row = refilled(play, seats=[1, 5, 7, 8, 9])
+    assert refusal(play, undo, entry=row) == "table_is_full"
+    assert BustOut.objects.count() == 1
+
+
+def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_there(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(draws.seal, seed="5eed")
+    play(entries.enter, name="Yve")
+    for number in (2, 3, 5, 6, 7, 8):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
+    play(draws.draw_one, entry=play.entry("Yve"))
+    play(undo, entry=play.last)
+    undone = play.last
+    play(entries.enter, name="Zed")
+    play(draws.draw_one, entry=play.entry("Zed"))
+    with pytest.raises(Refused) as refused:
+        play(undo, entry=undone)
+    assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
+
+
+@pytest.mark.parametrize("deed", ["draw.sealed", "draw.revealed"])
+def test_what_was_published_is_not_taken_back(play: Play, deed: str) -> None:
+    play(draws.seal, seed="5eed")
+    play(draws.reveal)
+    assert refusal(play, undo, entry=FloorLog.objects.get(deed=deed)) == "draw_is_public"
