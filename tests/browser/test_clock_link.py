@@ -140,6 +140,15 @@ def test_out_of_touch_the_clock_goes_on_by_itself_and_says_so(open_clock: Clock)
     assert abs(shown_time(page) - left) <= 1
 
 
+def test_a_phone_says_on_its_first_screen_that_it_is_out_of_touch(open_clock: Clock) -> None:
+    house, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
+    house.wait_for_listeners(1)
+    expect(page.locator("#join")).not_to_be_in_viewport()
+    away_for(page, house, 60)
+    expect(page.locator("#join")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#join")).to_contain_text(LOST)
+
+
 def test_out_of_touch_levels_are_crossed(open_clock: Clock) -> None:
     house, page = open_clock(own_time=True)
     house.wait_for_listeners(1)

@@ -30,6 +30,7 @@ export function picture(page) {
     frame.dataset.form = timeForm(view);
     frame.toggleAttribute('data-stands', view.stands);
     frame.toggleAttribute('data-last10', view.lastTen);
+    frame.toggleAttribute('data-lost', lost);
     drawStage(view, kit);
     drawSide(view, kit, lost);
     drawNotice(part('notice'), frame, view, kit);

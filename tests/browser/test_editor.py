@@ -1,0 +1,314 @@
+"""The structure editor as a director uses it: by keyboard and by button, checked while typing, saved or refused."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.conftest import MINUTE, small_structure
+from tournaments.models import FloorLog, StructurePlan, Tournament
+from tournaments.presets import FOLDER
+from tournaments.rules.structure import Break, Level
+from tournaments.rules.structure_edit import delete
+from tournaments.services.door import floor
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.shelf import put_on_shelf
+from tournaments.services.structures import change_structure
+from tournaments.words.deeds import says
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+Edit = Callable[..., Page]
+
+
+@pytest.fixture
+def edit(live_server: LiveServer, director: User, client: Client, open_page: Callable[..., Page]) -> Edit:
+    """Opens the editor of a tournament whose second level has been running for five minutes, or starts tomorrow."""
+
+    def open_one(*, begun: bool = False, **screen: object) -> Page:
+        now = datetime.now(UTC)
+        starts = now - 25 * MINUTE if begun else now + timedelta(days=1)
+        plan = put_on_shelf(small_structure())
+        open_tournament(plan, by=director, now=starts - MINUTE, slug="event", name="Event", starts_at=starts)
+        client.force_login(director)
+        page = open_page(f"{live_server.url}/healthz", **screen)
+        page.context.add_cookies(
+            [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
+        )
+        page.goto(f"{live_server.url}/t/event/structure/")
+        expect(verdict(page)).not_to_have_text("…")
+        return page
+
+    return open_one
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator('[data-part="verdict"]')
+
+
+def status(page: Page) -> Locator:
+    return page.locator('[data-part="status"]')
+
+
+def cell(page: Page, row: int, name: str) -> Locator:
+    """A cell by its row in the grid, from 1."""
+    return page.locator(f"#grid tbody tr:nth-child({row}) [data-cell={name}]")
+
+
+def rows(page: Page) -> list[str]:
+    """What stands at the head of each row."""
+    return [text.strip() for text in page.locator("#grid tbody tr th > span:first-child").all_text_contents()]
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(slug="event")
+
+
+def focused(page: Page) -> str:
+    """Where the focus is: "3 big_blind"."""
+    return str(
+        page.evaluate(
+            """() => { const cell = document.activeElement, row = cell.closest('tr');
+            return row ? `${row.sectionRowIndex + 1} ${cell.dataset.cell}` : cell.tagName; }"""
+        )
+    )
+
+
+def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
+    page = edit()
+    cell(page, 1, "small_blind").focus()
+    seen = []
+    for key in ("ArrowRight", "ArrowDown", "Enter", "ArrowDown", "ArrowUp", "Shift+Enter", "ArrowLeft", "Tab"):
+        page.keyboard.press(key)
+        seen.append(focused(page))
+    assert seen == [
+        "1 big_blind", "2 big_blind", "3 end_of_day", "4 big_blind",
+        "3 end_of_day", "2 big_blind", "2 small_blind", "2 big_blind",
+    ]  # fmt: skip
+
+
+def test_typing_is_checked_at_the_cell_and_in_the_list(edit: Edit) -> None:
+    page = edit()
+    expect(verdict(page)).to_have_text("It can be played as it is")
+    cell(page, 4, "big_blind").fill("1300")
+    expect(verdict(page)).to_have_text("2 mistakes")
+    expect(cell(page, 4, "big_blind")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator('[data-part="errors"] li')).to_have_text(
+        [
+            "Level 3: big blind 1,300 is 2.6 times the small blind 500; it must be 1.25 to 2.5 times",
+            "Level 3: big blind 1,300 cannot be paid: the smallest chip in play is 500",
+        ]
+    )
+    page.locator('[data-part="errors"] button').first.click()
+    assert focused(page) == "4 big_blind"
+    cell(page, 4, "big_blind").fill("12x")
+    expect(verdict(page)).to_have_text("1 cell cannot be read")
+    page.keyboard.press("Escape")
+    expect(cell(page, 4, "big_blind")).to_have_value("1,300")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(cell(page, 4, "big_blind")).to_have_value("1,000")
+    expect(verdict(page)).to_have_text("It can be played as it is")
+    expect(status(page)).to_have_text("Revision 1, saved")
+
+
+def test_rows_are_inserted_copied_moved_and_deleted_by_keyboard_and_saved(edit: Edit) -> None:
+    page = edit()
+    cell(page, 5, "small_blind").focus()
+    page.keyboard.press("Insert")
+    assert (rows(page)[-1], focused(page)) == ("5", "6 small_blind")
+    page.keyboard.type("2000")
+    page.keyboard.press("Tab")
+    assert focused(page) == "6 big_blind"
+    expect(cell(page, 6, "big_blind")).to_have_value("4,000")
+    expect(cell(page, 6, "ante")).to_have_value("4,000")
+    page.keyboard.press("Control+b")
+    assert rows(page)[-2:] == ["5", "Break"]
+    page.keyboard.press("Alt+ArrowUp")
+    assert rows(page)[-2:] == ["Break", "5"]
+    page.keyboard.press("Control+ArrowDown")
+    page.keyboard.press("Control+d")
+    assert rows(page)[-3:] == ["5", "Break", "Break"]
+    page.keyboard.press("Control+Backspace")
+    assert rows(page) == ["1", "2", "Break", "3", "4", "5", "Break"]
+    expect(status(page)).to_have_text("Not saved")
+    page.keyboard.press("Control+s")
+    expect(status(page)).to_have_text("Revision 2, saved")
+    expect(page.locator('[data-part="say"] p')).to_have_text("Structure changed, revision 2.")
+    steps = stored().structure().steps
+    assert [step.key for step in steps[:5]] == ["l1", "l2", "b1", "l3", "l4"]
+    assert isinstance(steps[5], Level)
+    assert (steps[5].number, steps[5].small_blind, steps[5].big_blind, steps[5].span) == (5, 2000, 4000, 20 * MINUTE)
+    assert isinstance(steps[6], Break)
+    assert steps[6].span == 10 * MINUTE
+
+
+def test_the_buttons_do_what_the_keys_do_and_undo_takes_it_back(edit: Edit) -> None:
+    page = edit()
+    cell(page, 1, "minutes").focus()
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Break").first.click()
+    page.get_by_role("button", name="Delete row").click()
+    assert rows(page) == ["1", "2", "3", "Break", "4", "5"]
+    page.get_by_role("button", name="Move the row up").click()
+    for _ in range(5):
+        page.keyboard.press("Control+z")
+    assert rows(page) == ["1", "2", "Break", "3", "4"]
+    expect(status(page)).to_have_text("Revision 1, saved")
+    page.keyboard.press("Control+Shift+Z")
+    assert rows(page) == ["1", "2", "3", "Break", "4", "5"]
+
+
+def test_a_block_from_a_spreadsheet_fills_cells_and_adds_levels(edit: Edit) -> None:
+    page = edit()
+    block = "2,000\t3,000\n3,000\t6,000\n5k\t10k"
+    cell(page, 5, "small_blind").evaluate(
+        """(cell, text) => { const board = new DataTransfer(); board.setData('text/plain', text);
+        const pasted = new ClipboardEvent('paste', { clipboardData: board, bubbles: true, cancelable: true });
+        cell.focus(); cell.dispatchEvent(pasted); }""",
+        block,
+    )
+    assert rows(page) == ["1", "2", "Break", "3", "4", "5", "6"]
+    assert [cell(page, 7, name).input_value() for name in ("small_blind", "big_blind")] == ["5k", "10k"]
+    page.keyboard.press("Control+s")
+    expect(status(page)).to_have_text("Revision 2, saved")
+    levels = stored().structure().levels
+    assert [(level.small_blind, level.big_blind) for level in levels[3:]] == [
+        (2000, 3000),
+        (3000, 6000),
+        (5000, 10_000),
+    ]
+
+
+def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Edit) -> None:
+    page = edit()
+    cell(page, 5, "big_blind").fill("500")
+    page.keyboard.press("Control+s")
+    said = page.locator('[data-part="say"]')
+    expect(said).to_contain_text("Not saved: there are 3 mistakes.")
+    expect(cell(page, 5, "big_blind")).to_have_attribute("aria-invalid", "true")
+    assert stored().sheet_revision == 1
+    said.get_by_role("button", name="Accept as it is").click()
+    expect(status(page)).to_have_text("Revision 2, saved")
+    row = FloorLog.objects.get(deed="structure.changed")
+    assert says(row).startswith(
+        "Structure changed, revision 2, as it is: Level 4: big blind 500 is lower than level 3's"
+    )
+
+
+def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
+    page = edit(begun=True)
+    expect(page.locator("#grid tr[aria-current=step] th")).to_have_text("2now")
+    cell(page, 2, "minutes").focus()
+    page.keyboard.press("Control+Backspace")
+    expect(page.locator('[data-part="say"] p')).to_have_text("The level that is being played stays. Change the rest.")
+    assert rows(page) == ["1", "2", "Break", "3", "4"]
+    cell(page, 1, "minutes").focus()
+    page.keyboard.press("Control+Backspace")
+    page.keyboard.press("Control+s")
+    expect(status(page)).to_have_text("Revision 2, saved")
+    clock = stored().clock
+    structure = stored().structure()
+    value = clock.as_rule(structure)
+    now = datetime.now(UTC)
+    assert (structure.steps[value.at(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == ("l2", True)
+
+
+def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, director: User) -> None:
+    page = edit()
+    other = stored()
+    with floor(other, by=director, now=datetime.now(UTC)) as f:
+        steps = delete(other.structure().steps, key="l4")
+        structure = small_structure()
+        change_structure(f, structure=type(structure)(steps=steps, name="Small"))
+    cell(page, 1, "minutes").fill("25")
+    page.keyboard.press("Control+s")
+    said = page.locator('[data-part="say"]')
+    expect(said.locator("p")).to_have_text(
+        "Not saved: director saved revision 2 meanwhile. Level 4 is gone. "
+        "Load it and make your changes again, or save yours over it."
+    )
+    assert len(stored().steps) == 4
+    said.get_by_role("button", name="Save mine over it").click()
+    expect(status(page)).to_have_text("Revision 3, saved")
+    assert len(stored().steps) == 5
+
+
+def test_a_file_is_brought_in_and_the_misprint_shown(edit: Edit) -> None:
+    page = edit()
+    page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
+    page.get_by_role("button", name="Bring in").click()
+    expect(verdict(page)).to_have_text("2 mistakes")
+    expect(page.locator('[data-part="errors"] li').first).to_have_text(
+        "Level 25: big blind 30,000 is lower than level 24's 40,000"
+    )
+    expect(page.locator('[data-part="levels"]')).to_have_text("28")
+    assert len(stored().steps) == 5
+
+
+def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit) -> None:
+    page = edit()
+    page.locator("textarea").fill("level,minutes,big\n1,20,x")
+    page.get_by_role("button", name="Bring in").click()
+    expect(page.locator('[data-part="say"] p')).to_have_text(
+        "Nothing was brought in. The structure cannot be read: Level 1: big blind must be a whole number of chips, "
+        "0 or more, not 'x'. Correct it and send it again."
+    )
+    assert rows(page) == ["1", "2", "Break", "3", "4"]
+
+
+def test_while_play_is_on_a_structure_from_the_shelf_is_taken_from_the_next_level_on(edit: Edit) -> None:
+    page = edit(begun=True)
+    page.get_by_role("button", name="Take", exact=True).click()
+    expect(page.locator('[data-part="say"] p')).to_have_text(
+        "The rest is now that of Small. What has been played stays. Nothing is saved yet."
+    )
+    assert rows(page) == ["1", "2", "3", "4"]
+
+
+def test_the_draft_is_put_on_the_shelf_under_a_name_of_its_own(edit: Edit) -> None:
+    page = edit()
+    page.get_by_role("button", name="Put on the shelf").click()
+    said = page.locator('[data-part="say"]')
+    expect(said.locator("p")).to_contain_text("There is a structure called Small on the shelf already.")
+    page.get_by_label("Name on the shelf").fill("Smaller")
+    cell(page, 1, "minutes").fill("12:30")
+    page.get_by_role("button", name="Put on the shelf").click()
+    expect(said.locator("p")).to_have_text("Smaller is on the shelf.")
+    plan = StructurePlan.objects.get(slug="smaller")
+    assert plan.structure().steps[0].span == 12.5 * MINUTE
+
+
+def test_columns_follow_the_game(edit: Edit) -> None:
+    page = edit()
+    heads = page.locator("#grid thead th")
+    expect(heads).to_have_text(
+        ["Level", "Min", "Small", "Big blind", "Ante", "paid by", "Begins", "First raise", "Closes at its end", "Notes"]
+    )
+    page.locator("[data-event=betting]").select_option("fixed_limit")
+    expect(heads).to_contain_text(["Small bet", "Big bet", "Raises"])
+    page.locator("[data-event=game]").select_option("horse")
+    expect(heads).to_contain_text(["Game", "Betting"])
+
+
+def test_on_a_phone_the_page_is_no_wider_than_the_phone(edit: Edit) -> None:
+    page = edit(viewport=PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    cell(page, 1, "minutes").fill("25")
+    page.locator("[data-act=save]").click()
+    expect(status(page)).to_have_text("Revision 2, saved")
+
+
+def test_the_saved_structure_is_kept_as_a_file(edit: Edit, tmp_path: Path) -> None:
+    page = edit()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Save as CSV").click()
+    waiting.value.save_as(tmp_path / "kept.csv")
+    assert waiting.value.suggested_filename == "event-revision-1.csv"
+    assert (tmp_path / "kept.csv").read_text().splitlines()[0] == "#name,Small"

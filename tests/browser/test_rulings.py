@@ -1,0 +1,210 @@
+"""The rulings under a thumb: the answer changes while somebody types, and a procedure is ticked off step by step."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from rulings.calculators import CALCULATORS
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 640}
+LAPTOP = {"width": 1280, "height": 720}
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture
+def show(live_server: LiveServer, open_page: Callable[..., Page]) -> Show:
+    """Opens a ruling's page on a phone, with the script at work."""
+
+    def open_one(path: str, **screen: Any) -> Page:
+        page = open_page(f"{live_server.url}{path}", **({"viewport": PHONE} | screen))
+        if screen.get("java_script_enabled", True):
+            page.wait_for_function("() => document.documentElement.classList.contains('scripted')")
+        return page
+
+    return open_one
+
+
+def says(page: Page, sentence: str) -> None:
+    expect(page.locator("#answer .r-says")).to_have_text(sentence)
+
+
+def test_the_answer_changes_while_somebody_types(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    says(page, "Make it 10,000.")
+    page.locator("input[name=added]").fill("5000 + 1000")
+    says(page, "It is a call of 5,000, 1,000 back.")
+
+
+def test_a_chip_can_be_tapped_instead(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    page.locator("input[name=added]").fill("")
+    for _ in range(2):
+        page.locator("[data-chips]", has=page.locator("input[name=added]")).locator("[data-chip='5000']").click()
+    expect(page.locator("input[name=added]")).to_have_value("5,000 + 5,000")
+    expect(page.locator("[data-total]").first).to_have_text("10,000")
+
+
+def test_a_problem_shows_at_its_field_and_goes_again(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    wrong = page.locator("[data-field=last_raise] [data-wrong]")
+    page.locator("input[name=last_raise]").fill("lots")
+    expect(wrong).to_have_text("expected a whole number of 0 or more")
+    page.locator("input[name=last_raise]").fill("5k")
+    expect(wrong).to_be_hidden()
+    says(page, "Make it 10,000.")
+
+
+def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    page.locator("input[name=facing]").fill("12500")
+    page.locator("input[name=last_raise]").focus()
+    expect(page.locator("input[name=facing]")).to_have_value("12,500")
+
+
+def test_rows_grow_and_names_can_be_picked(show: Show) -> None:
+    page = show("/rulings/raise_limits/")
+    page.locator("input[name='players.name']").last.fill("Eve")
+    expect(page.locator("input[name='players.name']")).to_have_count(6)
+    page.locator("select[name='actions.player']").last.select_option("Cy")
+    page.locator("select[name='actions.verb']").nth(2).select_option("fold")
+    expect(page.locator("#answer .r-says")).to_contain_text("Di may call 500")
+    expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
+
+
+def test_a_row_can_be_taken_away(show: Show) -> None:
+    page = show("/rulings/raise_limits/")
+    page.locator("[data-field=actions] [data-drop]").nth(1).click()
+    expect(page.locator("#answer .r-says")).to_contain_text("Bo may call 500")
+
+
+def test_a_game_asks_for_what_it_is_played_by(show: Show) -> None:
+    page = show("/rulings/raise_limits/")
+    expect(page.locator("[data-field=bets]")).to_be_hidden()
+    page.locator("label", has=page.locator("input[name=betting][value=fixed_limit]")).click()
+    expect(page.locator("[data-field=bets]")).to_be_visible()
+
+
+def test_a_seat_is_tapped_on_the_ring(show: Show) -> None:
+    page = show("/rulings/seat_choice/")
+    expect(page.locator("[data-count]")).to_have_text("6 of 9")
+    page.locator(".r-ring .at-4 span").click()
+    expect(page.locator("[data-count]")).to_have_text("7 of 9")
+    expect(page.locator("#answer .r-says")).not_to_contain_text("Seat 4")
+
+
+def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
+    page = show("/rulings/stud_opens/")
+    line = page.locator("input[name='boards.cards']").first
+    line.focus()
+    page.locator("[data-card-back]").click()
+    page.locator("[data-rank='2']").click()
+    page.locator("[data-suit=s]").click()
+    expect(line).to_have_value("2s")
+    page.locator("input[name='boards.cards']").nth(1).focus()
+    page.locator("[data-card-back]").click()
+    page.locator("[data-rank='9']").click()
+    page.locator("[data-suit=c]").click()
+    says(page, "Ann brings in with the 2s.")
+
+
+def test_clear_empties_the_form_and_says_what_is_needed(show: Show) -> None:
+    page = show("/rulings/undercall/")
+    page.locator("[data-clear]").click()
+    says(page, "Not yet.")
+    expect(page.locator("input[name=facing]")).to_have_value("")
+
+
+def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> None:
+    page = show("/rulings/premature_card/")
+    steps = page.locator(".r-steps li")
+    done, back = page.locator("[data-step=done]"), page.locator("[data-step=back]")
+    expect(back).to_be_disabled()
+    done.click()
+    done.click()
+    expect(steps.nth(1)).to_have_class("done")
+    expect(steps.nth(2)).to_have_attribute("aria-current", "step")
+    back.click()
+    expect(steps.nth(1)).to_have_attribute("aria-current", "step")
+    for _ in range(steps.count() - 1):
+        done.click()
+    expect(page.locator(".r-steps li.done")).to_have_count(steps.count())
+
+
+def test_another_street_begins_its_steps_anew(show: Show) -> None:
+    page = show("/rulings/premature_card/", viewport=LAPTOP)
+    page.locator("[data-step=done]").click()
+    page.locator("label", has=page.locator("input[name=street][value=river]")).click()
+    expect(page.locator("#answer .r-what")).to_contain_text("River dealt too soon")
+    expect(page.locator(".r-steps li.done")).to_have_count(0)
+
+
+def test_stud_has_its_own_streets(show: Show) -> None:
+    page = show("/rulings/premature_card/")
+    page.locator("label", has=page.locator("input[name=game][value=stud]")).click()
+    expect(page.locator("label", has=page.locator("input[name=street][value=turn]"))).to_be_hidden()
+    expect(page.locator("#answer .r-what")).to_contain_text("Fourth street dealt too soon")
+
+
+def test_without_the_house_the_page_says_that_the_answer_is_old(show: Show) -> None:
+    page = show("/rulings/silent_chips/")
+    page.context.set_offline(True)
+    page.locator("input[name=facing]").fill("6000")
+    expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
+    page.context.set_offline(False)
+    expect(page.locator("#answer")).to_have_attribute("data-state", "says")
+
+
+def test_without_a_script_a_button_asks(show: Show) -> None:
+    page = show("/rulings/silent_chips/", java_script_enabled=False)
+    page.locator("input[name=added]").fill("5000 + 1000")
+    page.get_by_role("button", name="Rule on it").click()
+    says(page, "It is a call of 5,000, 1,000 back.")
+
+
+def test_without_a_script_every_step_is_there(show: Show) -> None:
+    page = show("/rulings/premature_card/", java_script_enabled=False)
+    expect(page.locator(".r-steps li")).to_have_count(5)
+    expect(page.locator("[data-step=done]")).to_be_hidden()
+
+
+def test_the_list_is_sifted_while_somebody_types(show: Show) -> None:
+    page = show("/rulings/")
+    page.locator("[data-find]").fill("main pot side")
+    expect(page.locator(".r-groups a:visible")).to_have_count(1)
+    page.locator("[data-find]").press("Enter")
+    expect(page).to_have_url(lambda address: address.endswith("/rulings/pots/"))
+
+
+def test_the_rules_are_sifted_by_number(show: Show) -> None:
+    page = show("/rules/")
+    page.locator("[data-find]").fill("rp-5-b")
+    expect(page.locator(".r-groups a:visible").first).to_have_attribute("href", "/rules/premature-turn/")
+    page.locator("[data-find]").fill("no such rule")
+    expect(page.locator("[data-find-none]")).to_be_visible()
+
+
+def test_the_answer_stays_in_sight_and_nothing_jumps(show: Show) -> None:
+    page = show("/rulings/raise_limits/")
+    before = page.evaluate("document.documentElement.scrollHeight")
+    page.evaluate("scrollTo(0, 400)")
+    expect(page.locator("#answer")).to_have_class("r-answer stuck")
+    assert page.evaluate("document.getElementById('answer').getBoundingClientRect().top") == 0
+    assert abs(page.evaluate("document.documentElement.scrollHeight") - before) <= 1
+
+
+@pytest.mark.parametrize("screen", [SMALL_PHONE, PHONE, LAPTOP], ids=["360", "390", "1280"])
+def test_no_form_is_wider_than_its_screen(show: Show, live_server: LiveServer, screen: dict[str, int]) -> None:
+    page = show("/rulings/", viewport=screen)
+    wide = []
+    for name in sorted(CALCULATORS):
+        page.goto(f"{live_server.url}/rulings/{name}/")
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(name)
+    assert wide == []
