@@ -88,8 +88,8 @@ def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
         page.keyboard.press(key)
         seen.append(focused(page))
     assert seen == [
-        "1 big_blind", "2 big_blind", "3 end_of_day", "4 big_blind",
-        "3 end_of_day", "2 big_blind", "2 small_blind", "2 big_blind",
+        "1 big_blind", "2 big_blind", "3 color_up", "4 big_blind",
+        "3 color_up", "2 big_blind", "2 small_blind", "2 big_blind",
     ]  # fmt: skip
 
 

@@ -47,18 +47,26 @@ function go(grid, control, event) {
   }
 }
 
-/** The cell above or below: the one whose middle is nearest. */
+/** The column in which somebody goes up and down, and where that has led: breaks on the way do not divert it. */
+let going = { cell: '', control: null };
+
+/** The cell above or below: of the same column, or the one whose middle is nearest. */
 function below(grid, control, by) {
   const lines = grid.lines();
   const line = lines[lines.indexOf(grid.rowOf(control)) + by];
   if (!line) return true;
-  const same = line.querySelector(`[data-cell="${control.dataset.cell}"]`);
-  const middle = (one) => { const box = one.getBoundingClientRect(); return box.left + box.width / 2; };
-  const here = middle(control);
-  const nearest = grid.controls(line).toSorted((one, other) => Math.abs(middle(one) - here) - Math.abs(middle(other) - here))[0];
-  (same ?? nearest)?.focus();
+  const cell = going.control === control ? going.cell : control.dataset.cell;
+  const target = line.querySelector(`[data-cell="${cell}"]`) ?? nearest(grid.controls(line), control);
+  going = { cell, control: target };
+  target?.focus();
   line.scrollIntoView({ block: 'nearest' });
   return true;
+}
+
+function nearest(controls, control) {
+  const middle = (one) => { const box = one.getBoundingClientRect(); return box.left + box.width / 2; };
+  const away = (one) => Math.abs(middle(one) - middle(control));
+  return controls.toSorted((one, other) => away(one) - away(other))[0];
 }
 
 function beside(grid, control, by) {
