@@ -61,7 +61,7 @@ def prefilled(calculator: Calculator, given: dict[str, Any], here: Present) -> d
             filled[field.name] = known
         elif not field.required:
             filled.pop(field.name, None)
-    if A_ROUND <= {field.name for field in calculator.fields}:
+    if {field.name for field in calculator.fields} >= A_ROUND:
         for name in EXAMPLES_HAND:
             filled.pop(name, None)
     return filled

@@ -9,23 +9,33 @@ from rulings.forms.drawn_as import input_of
 from rulings.forms.rows import Rows
 
 _PATH = re.compile(r"[.\[]")
+_STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")
 _INDEX = re.compile(r"\[(\d+)\]")
 _BACKTICKS = re.compile(r"`([^`]*)`")
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What stands in the way of an answer. `row` counts from 0 and is None for a field without rows."""
+    """What stands in the way of an answer: the field, what was expected, and where in the field ("row 2, total").
+
+    `row` counts from 0 and is None for a field without rows.
+    """
 
     field: str
     label: str
-    says: str
+    expected: str
+    place: str = ""
     row: int | None = None
 
     @property
+    def says(self) -> str:
+        """What the field itself shows."""
+        return f"{self.place[:1].upper()}{self.place[1:]}: {self.expected}" if self.place else self.expected
+
+    @property
     def sentence(self) -> str:
-        """Label and expectation as one line."""
-        return f"{self.label}: {self.says}."
+        """Label, place and expectation as one line."""
+        return f"{', '.join(filter(None, (self.label, self.place)))}: {self.expected}."
 
 
 def problem_of(calculator: Calculator, refused: Nonsense) -> Problem:
@@ -33,15 +43,16 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> Problem:
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
-    label = field.label if field else {"rulebook": "Rulebook", "house": "House"}.get(top, top)
-    return Problem(top, label, _expected(refused, field, fields), _row(calculator, field, refused.field))
-
-
-def _row(calculator: Calculator, field: Field | None, path: str) -> int | None:
-    if field is None or not isinstance(input_of(calculator, field), Rows):
-        return None
-    index = _INDEX.search(path)
-    return int(index[1]) if index else None
+    rows = input_of(calculator, field) if field else None
+    columns = [column.label.lower() for column in rows.columns] if isinstance(rows, Rows) else []
+    index = _INDEX.search(refused.field) if columns else None
+    return Problem(
+        field=top,
+        label=field.label if field else {"rulebook": "Rulebook", "house": "House"}.get(top, top),
+        expected=_expected(refused, field, fields),
+        place=_place(refused.field, columns),
+        row=int(index[1]) if index else None,
+    )
 
 
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
@@ -49,15 +60,22 @@ def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) 
     if field is not None and refused.got is None and refused.expected == field.label.lower():
         return "nothing was given yet"
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), refused.expected)
-    return f"{_place(refused.field)}expected {words.replace('_', ' ')}"
+    return f"expected {words.replace('_', ' ')}"
 
 
 def _label_of(name: str, fields: dict[str, Field]) -> str:
     return f"“{fields[name].label}”" if name in fields else name
 
 
-def _place(path: str) -> str:
-    """ "row 2, " for `actions[1]`, "big, " for `blinds.big`."""
-    steps = re.findall(r"\[(\d+)\]|\.([^.\[]+)", path)
-    said = [f"row {int(index) + 1}" if index else key.replace("_", " ") for index, key in steps]
-    return f"{', '.join(said)}: " if said else ""
+def _place(path: str, columns: list[str]) -> str:
+    """ "row 2" for `actions[1]`, "row 2, total" for `actions[1][2]`, "big" for `blinds.big`."""
+    said: list[str] = []
+    for index, key in _STEPS.findall(path):
+        cell = int(index) if index else 0
+        if key:
+            said.append(key.replace("_", " "))
+        elif said and cell < len(columns):
+            said.append(columns[cell])
+        else:
+            said.append(f"row {cell + 1}")
+    return ", ".join(said)

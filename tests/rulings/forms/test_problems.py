@@ -15,11 +15,15 @@ RAISES = CALCULATORS["raise_limits"]
         (Nonsense("betting", "betting", None), Problem("betting", "Betting", "nothing was given yet")),
         (
             Nonsense("blinds.small", "at most the big blind of 200", 300),
-            Problem("blinds", "Blinds", "small: expected at most the big blind of 200"),
+            Problem("blinds", "Blinds", "expected at most the big blind of 200", "small"),
         ),
         (
             Nonsense("actions[1]", "a player of `players`", "Eve"),
-            Problem("actions", "What happened", "row 2: expected a player of “Players in order of action”", row=1),
+            Problem("actions", "What happened", "expected a player of “Players in order of action”", "row 2", row=1),
+        ),
+        (
+            Nonsense("actions[0][2]", "a whole number of 1 or more", "x"),
+            Problem("actions", "What happened", "expected a whole number of 1 or more", "row 1, total", row=0),
         ),
         (
             Nonsense("street", "one of preflop, cap_limit", "x"),
@@ -34,3 +38,9 @@ def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsen
 
 def test_a_problem_is_one_sentence() -> None:
     assert Problem("pot", "Pot", "nothing was given yet").sentence == "Pot: nothing was given yet."
+
+
+def test_the_place_stands_between_label_and_expectation() -> None:
+    problem = Problem("actions", "What happened", "expected a raise to 400", "row 1", row=0)
+    assert problem.sentence == "What happened, row 1: expected a raise to 400."
+    assert problem.says == "Row 1: expected a raise to 400"

@@ -1,0 +1,36 @@
+"""From a rule to the calculators that cite it."""
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.citing import calculators_citing, rules_cited
+from rulings.calculators.frame import ask
+from tournaments.rules.rule_index import RULES
+
+
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_what_an_example_cites_leads_back_to_its_calculator(name: str) -> None:
+    calculator = CALCULATORS[name]
+    given = {field.name: field.example for field in calculator.fields if field.example is not None}
+    for slug in ask(calculator, given)["rules"]:
+        assert name in calculators_citing(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [
+        ("premature-river", "premature_card"),
+        ("premature-stud-card", "premature_card"),
+        ("reopening-limit", "reopening"),
+    ],
+)
+def test_other_choices_than_the_examples_are_asked_too(slug: str, name: str) -> None:
+    assert name in calculators_citing(slug)
+
+
+def test_only_rules_of_the_index_are_cited() -> None:
+    assert {slug for name in CALCULATORS for slug in rules_cited(name)} - set(RULES) == set()
+
+
+def test_a_rule_that_no_calculator_rests_on_leads_nowhere() -> None:
+    assert calculators_citing("no-such-rule") == ()

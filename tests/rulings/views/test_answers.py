@@ -1,0 +1,42 @@
+"""An answer as a page shows it."""
+
+from rulings.calculators import CALCULATORS
+from rulings.forms.form import Form, opening_values
+from rulings.views.answers import Answer, answered
+
+
+def of(name: str, **house: object) -> Answer:
+    calculator = CALCULATORS[name]
+    form = Form.of(calculator, opening_values(calculator))
+    answer, problem = answered(form, {"rulebook": "tda_2024", "house": house})
+    assert problem is None
+    assert answer is not None
+    return answer
+
+
+def test_a_book_is_named_once_for_rules_that_follow_each_other() -> None:
+    assert [cite["number"] for cite in of("silent_chips").cites][:2] == ["TDA 2024 rule 43-A", "rule 45"]
+
+
+def test_short_sentences_are_set_larger() -> None:
+    says = {"large": "Make it 10,000.", "medium": "x" * 60, "small": "x" * 120}
+    blank = {"why": "", "cites": (), "rests_on": (), "differs": (), "steps": (), "is_procedure": False}
+    assert {size: Answer(says=words, **blank).size for size, words in says.items()} == {size: size for size in says}
+
+
+def test_a_setting_is_named_in_words_and_marked_where_it_is_the_houses_own() -> None:
+    (by_book,) = of("premature_card").rests_on
+    (own,) = of("premature_card", premature_card="set_aside").rests_on
+    assert (by_book["own"], own["own"]) == ("", "this house")
+    assert by_book["words"] != own["words"]
+
+
+def test_another_books_ruling_is_split_into_who_and_what() -> None:
+    (other,) = of("premature_card").differs
+    assert other["who"] == "TDA 2019 and Robert's Rules"
+    assert other["ruling"].startswith("Set that card aside")
+
+
+def test_only_a_procedure_is_done_step_by_step() -> None:
+    assert (of("premature_card").is_procedure, of("balance_plan").is_procedure) == (True, False)
+    assert len(of("balance_plan").steps) == 2

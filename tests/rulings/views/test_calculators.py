@@ -1,0 +1,229 @@
+"""The calculators' pages: each answers like the API, with and without a script, and never falls over."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import ask
+from rulings.forms.form import Form, opening_values
+from rulings.views.calculators import ANSWER_ALONE
+from tournaments.models import Tournament
+from tournaments.rules.house_settings import RULEBOOKS
+
+NAMES = sorted(CALCULATORS)
+ALONE = {"headers": {ANSWER_ALONE: "1"}}
+
+
+def words(markup: bytes) -> str:
+    """The words on a page, without its tags."""
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", markup.decode())))
+
+
+def example(name: str) -> dict[str, Any]:
+    return {field.name: field.example for field in CALCULATORS[name].fields if field.example is not None}
+
+
+def fields_of(page: bytes) -> dict[str, list[str]]:
+    """What a browser without a script would send of the form on a page: every field as it stands."""
+    form = page.decode().partition('<form class="r-form')[2].partition("</form>")[0]
+    sent: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if attributes.get("type") in {"radio", "checkbox"} and " checked" not in tag:
+            continue
+        sent.setdefault(attributes["name"], []).append(html.unescape(attributes.get("value", "")))
+    for named, options in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        chosen = re.findall(r'<option value="([^"]*)" selected', options) or re.findall(r'value="([^"]*)"', options)[:1]
+        sent.setdefault(named, []).append(html.unescape(chosen[0]))
+    return sent
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) -> None:
+    page = client.get(reverse("ruling", args=[name]))
+    assert ask(CALCULATORS[name], example(name))["says"] in words(page.content)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_script_the_form_as_it_stands_gets_the_same_answer(client: Client, name: str) -> None:
+    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    page = client.post(reverse("ruling", args=[name]), sent)
+    assert (page.status_code, ask(CALCULATORS[name], example(name))["says"] in words(page.content)) == (200, True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
+    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    posted = QueryDict(mutable=True)
+    for field, values in sent.items():
+        posted.setlist(field, values)
+    given = Form.posted(CALCULATORS[name], posted).given()
+    api = client.post(reverse("api-calculator", args=[name]), given, content_type="application/json").json()
+    assert api["says"] in words(client.post(reverse("ruling", args=[name]), sent, **ALONE).content)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -> None:
+    page = client.get(reverse("ruling", args=[name])).content.decode()
+    form = page.partition('<form class="r-form')[2]
+    named = {one.partition(".")[0] for one in re.findall(r' name="([^"]+)"', form)}
+    toggled = set(re.findall(r'data-toggles="([^"]+)"', form))
+    assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
+
+
+def test_the_answer_alone_is_asked_for_by_the_pages_script(client: Client) -> None:
+    sent = fields_of(client.get("/rulings/silent_chips/").content) | {"added": ["5,000 + 1,000"]}
+    page = client.post("/rulings/silent_chips/", sent, **ALONE)
+    assert page.content.lstrip().startswith(b'<section class="r-answer"')
+    assert "a call of 5,000" in words(page.content)
+
+
+def test_an_answer_shows_the_reason_the_rule_and_where_books_differ(client: Client) -> None:
+    page = client.get("/rulings/schedule_limits/")
+    said = ask(CALCULATORS["schedule_limits"], example("schedule_limits"))
+    shown = words(page.content)
+    assert said["why"] in shown
+    assert f'href="{reverse("rule", args=[said["rules"][0]])}"' in page.content.decode()
+    assert said["differs"][0].partition(": ")[2] in shown
+    assert "The first raise before the flop in pot-limit" in shown
+
+
+def test_a_problem_stands_at_its_field_in_words(client: Client) -> None:
+    sent = fields_of(client.get("/rulings/silent_chips/").content) | {"last_raise": ["a lot"]}
+    page = client.post("/rulings/silent_chips/", sent)
+    field = (
+        page.content.decode().partition('<div class="r-field" data-field="last_raise"')[2].partition("data-field")[0]
+    )
+    assert page.status_code == 400
+    assert "Last raise by: expected a whole number of 0 or more." in words(page.content)
+    assert "expected a whole number of 0 or more" in field
+
+
+def test_a_problem_leaves_what_was_typed_in_the_form(client: Client) -> None:
+    sent = fields_of(client.get("/rulings/raise_limits/").content) | {"posted.chips": ["a hundred", "200", ""]}
+    page = client.post("/rulings/raise_limits/", sent).content.decode()
+    assert ('value="a hundred"' in page, 'value="Ann"' in page) == (True, True)
+
+
+def test_a_problem_of_a_row_names_the_row(client: Client) -> None:
+    sent = fields_of(client.get("/rulings/raise_limits/").content) | {"actions.verb": ["raise_to", "check", ""]}
+    page = client.post("/rulings/raise_limits/", sent, **ALONE).content.decode()
+    assert 'data-field="actions"' in page
+    assert 'data-row="1"' in page
+
+
+def test_an_empty_form_says_what_is_needed_first(client: Client) -> None:
+    page = client.post("/rulings/raise_limits/", {}, **ALONE)
+    assert (page.status_code, "Betting: nothing was given yet." in words(page.content)) == (400, True)
+
+
+def test_a_rulebook_can_be_chosen(client: Client) -> None:
+    page = client.get("/rulings/premature_card/?rulebook=tda_2019")
+    assert "Set that card aside, finish the betting" in words(page.content)
+    assert '<option value="tda_2019" selected>' in page.content.decode()
+
+
+@pytest.mark.parametrize("book", ["hoyle", "\x00", "🂡"])
+def test_a_rulebook_that_there_is_not_is_refused_in_words(client: Client, book: str) -> None:
+    page = client.post("/rulings/premature_card/", {"street": "turn", "game": "board", "rulebook": book})
+    assert (page.status_code, "Rulebook: expected one of" in words(page.content)) == (400, True)
+
+
+def test_an_unknown_calculator_is_not_found(client: Client) -> None:
+    assert client.get("/rulings/hoyle/").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/rulings/?t=nowhere", "/rulings/pots/?t=nowhere", "/rulings/pots/?t=%00"])
+def test_an_unknown_tournament_is_not_found(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_every_form_opens_in_a_tournament_with_an_answer(client: Client, tournament: Tournament) -> None:
+    opened = {name: client.get(f"/rulings/{name}/?t={tournament.slug}").content for name in NAMES}
+    assert [name for name, page in opened.items() if b'data-state="says"' not in page] == []
+
+
+def test_a_tournament_brings_its_blinds_and_its_own_rules(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
+    raises = words(client.get(f"/rulings/raise_limits/?t={tournament.slug}").content)
+    early = client.get(f"/rulings/premature_card/?t={tournament.slug}")
+    assert "raise to at least 4,000" in raises
+    assert "Set that card aside, finish the betting" in words(early.content)
+    assert "this house" in words(early.content)
+
+
+def test_a_book_chosen_in_a_tournament_is_asked_as_printed(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
+    page = client.get(f"/rulings/premature_card/?t={tournament.slug}&rulebook=tda_2024")
+    assert "The turn goes back" in words(page.content)
+
+
+def test_in_a_tournament_the_way_back_leads_to_its_dashboard_and_floor(
+    client: Client, tournament: Tournament, director: object
+) -> None:
+    client.force_login(director)
+    page = client.get(f"/rulings/pots/?t={tournament.slug}").content.decode()
+    assert f'href="/t/{tournament.slug}/"' in page
+    assert f'href="/floor/{tournament.slug}/"' in page
+    assert f'href="/rulings/?t={tournament.slug}"' in page
+
+
+def test_the_list_holds_every_calculator_once_in_its_group(client: Client) -> None:
+    page = client.get("/rulings/").content.decode().partition("r-groups")[2]
+    assert sorted(re.findall(r'href="/rulings/(\w+)/"', page)) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("q", "found"), [("side pot", "pots"), ("burn", "burn_error"), ("SHORT stub", ""), ("seventh", "short_stub")]
+)
+def test_a_calculator_is_found_by_its_words(client: Client, q: str, found: str) -> None:
+    page = client.get("/rulings/", {"q": q}).content.decode()
+    assert (found in re.findall(r'href="/rulings/(\w+)/"', page)) is bool(found)
+
+
+def test_nothing_found_says_so(client: Client) -> None:
+    assert "Nothing is found under “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
+
+
+def test_the_pages_hold_to_the_strict_policy(client: Client) -> None:
+    page = client.get("/rulings/premature_card/")
+    assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+    assert re.findall(r"<style| style=| on\w+=|<script(?![^>]* src=)", page.content.decode()) == []
+
+
+MALFORMED = ["silent_chips", "raise_limits", "next_blinds", "chip_race", "hand_for_hand_places", "odd_chips", "misdeal"]
+TEXT = st.text(max_size=12) | st.sampled_from(["0", "-1", "1e9", "9" * 400, "5,000", "Ann", "raise_to", "[]", "²"])
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_nonsense_in_a_form_is_answered_and_never_falls_over(client: Client, name: str, data: st.DataObject) -> None:
+    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    bent = data.draw(st.dictionaries(st.sampled_from(sorted(sent)), st.lists(TEXT, max_size=4), max_size=4))
+    page = client.post(reverse("ruling", args=[name]), sent | bent, **ALONE)
+    said = "says" if page.status_code == 200 else "waits"
+    assert page.status_code in {200, 400}
+    assert f'data-state="{said}"' in page.content.decode()
+
+
+def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
+    assert opening_values(CALCULATORS["table_stakes"]) == {
+        "wants_to": "add_chips",
+        "during_hand": True,
+        "tournament": True,
+    }
+
+
+@pytest.mark.parametrize("book", list(RULEBOOKS))
+def test_every_book_can_be_chosen(client: Client, book: str) -> None:
+    assert f'<option value="{book}"' in client.get("/rulings/pots/").content.decode()

@@ -1,0 +1,52 @@
+"""The rule index as pages."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from tournaments.rules.rule_index import BOOKS, RULES
+
+
+def slugs(page: bytes) -> list[str]:
+    return re.findall(r'href="/rules/([a-z0-9-]+)/"', page.decode())
+
+
+def test_the_index_lists_every_rule_once(client: Client) -> None:
+    assert sorted(slugs(client.get("/rules/").content)) == sorted(RULES)
+
+
+@pytest.mark.parametrize(
+    ("q", "found"),
+    [("string", "string-bets"), ("rule 47", "reopening"), ("odd chip", "odd-chips"), ("RP-5-B", "premature-turn")],
+)
+def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: str) -> None:
+    listed = slugs(client.get("/rules/", {"q": q}).content)
+    assert found in listed
+    assert len(listed) < len(RULES)
+
+
+def test_nothing_found_says_so(client: Client) -> None:
+    assert "Nothing is found under “hoyle”" in client.get("/rules/?q=hoyle").content.decode()
+
+
+def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) -> None:
+    page = html.unescape(client.get("/rules/reopening/").content.decode())
+    rule = RULES["reopening"]
+    assert rule.words in page
+    for edition, number in rule.numbers.items():
+        assert (BOOKS[edition] in page, number in page) == (True, True)
+
+
+def test_a_rule_leads_to_the_rulings_that_rest_on_it(client: Client) -> None:
+    assert 'href="/rulings/reopening/"' in client.get("/rules/reopening/").content.decode()
+
+
+@pytest.mark.parametrize("slug", sorted(RULES))
+def test_every_rule_has_its_page(client: Client, slug: str) -> None:
+    assert html.escape(RULES[slug].title, quote=True) in client.get(f"/rules/{slug}/").content.decode()
+
+
+def test_an_unknown_rule_is_not_found(client: Client) -> None:
+    assert client.get("/rules/hoyle/").status_code == 404
