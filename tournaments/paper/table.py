@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from tournaments.paper import figures
-from tournaments.paper.words import ALONE, ANTES, CLOSES, GROUPS, LABELS, PLAIN, SHORT_ANTES, SHORT_DAY
+from tournaments.paper.words import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES, SHORT_DAY, plain
 from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
 from tournaments.rules.sheet import Band, LevelRow, Sheet
 from tournaments.rules.sheet_columns import BLINDS, Column
@@ -29,6 +29,23 @@ GROUPED: Mapping[str, str] = {
 #: what is read first, and what is only looked up
 STRONG = frozenset({*BLINDS, Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET})
 SOFT = frozenset({Column.SMALL_BLIND_MAX, Column.RAISES})
+
+
+#: with more figures than this, type is smaller and labels are broken into lines
+CROWDED = 7
+
+
+def worded(sheet: Sheet) -> dict[str, Any]:
+    """The table: labels from left to right, rows from top to bottom."""
+    return {
+        "columns": columns(sheet),
+        "groups": groups(sheet),
+        "heads": heads(sheet),
+        "rows": rows(sheet),
+        "games_named": games_named(sheet),
+        "width": width(sheet),
+        "crowded": len(sheet.columns) > CROWDED,
+    }
 
 
 def columns(sheet: Sheet) -> list[dict[str, str]]:
@@ -118,7 +135,7 @@ def _level(sheet: Sheet, row: LevelRow) -> dict[str, Any]:
         "kind": "level",
         "key": row.key,
         "number": row.number,
-        "continued": str(PLAIN["continued"]) if row.continued else "",
+        "continued": plain("continued") if row.continued else "",
         "mark": mark(row.footnote),
         "begins": figures.time(row.begins),
         "minutes": figures.minutes(row.span),
@@ -168,12 +185,12 @@ def _band(sheet: Sheet, band: Band) -> dict[str, Any]:
 
 def band_words(band: Band) -> str:
     if band.day:
-        return _spoken(str(PLAIN["day_ends"]).format(day=band.day), band.begins, None)
+        return _spoken(plain("day_ends", day=band.day), band.begins, None)
     if band.span:
-        return _spoken(str(PLAIN["break"]).format(minutes=figures.minutes(band.span)), band.begins, band.ends)
+        return _spoken(plain("break", minutes=figures.minutes(band.span)), band.begins, band.ends)
     if band.before is None:
-        return _spoken(str(PLAIN["at_the_end"]), band.ends, None)
-    return _spoken(str(PLAIN["before_level"]).format(level=band.before), band.ends, None)
+        return _spoken(plain("at_the_end"), band.ends, None)
+    return _spoken(plain("before_level", level=band.before), band.ends, None)
 
 
 def _spoken(words: str, begins: datetime | None, ends: datetime | None) -> str:
@@ -181,7 +198,7 @@ def _spoken(words: str, begins: datetime | None, ends: datetime | None) -> str:
     if begins is None and ends is None:
         return words
     form = "from_to" if begins and ends else "from" if begins else "to"
-    return str(PLAIN[form]).format(words=words, begins=figures.time(begins), ends=figures.time(ends))
+    return plain(form, words=words, begins=figures.time(begins), ends=figures.time(ends))
 
 
 def _changes(band: Band) -> Iterator[tuple[str, bool]]:
@@ -189,10 +206,10 @@ def _changes(band: Band) -> Iterator[tuple[str, bool]]:
     if band.notes:
         yield band.notes, False
     if band.color_up:
-        chips = ", ".join(str(PLAIN["chip"]).format(amount=figures.chips(chip)) for chip in band.color_up)
-        yield str(PLAIN["coloured_up" if band.span or band.day else "coloured_up_at_tables"]).format(chips=chips), False
+        chips = ", ".join(plain("chip", amount=figures.chips(chip)) for chip in band.color_up)
+        yield plain("coloured_up" if band.span or band.day else "coloured_up_at_tables", chips=chips), False
     for closing in band.closes:
         yield f"{CLOSES[closing]} {figures.time(band.ends)}".strip(), True
     if band.day and band.ends:
         date = figures.day(band.ends, style=str(SHORT_DAY))
-        yield str(PLAIN["day_begins"]).format(day=band.day + 1, date=date, time=figures.time(band.ends)), False
+        yield plain("day_begins", day=band.day + 1, date=date, time=figures.time(band.ends)), False

@@ -200,3 +200,8 @@ PLAIN: Mapping[str, Promise] = {
     "print": _("Print"),
     "on_your_phone": _("This schedule on your phone"),
 }
+
+
+def plain(key: str, **facts: object) -> str:
+    """One of the plain words, filled in."""
+    return str(PLAIN[key]).format(**facts)

@@ -101,13 +101,18 @@ class EntryCloses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A blind schedule. `rulebook` is the book the house plays by; `fingerprint` tells two sheets' contents apart."""
+    """A blind schedule.
+
+    `stack_in_bets` is the starting stack in the first level's `bet`: its big blind, or without blinds its big bet.
+    `rulebook` is the book the house plays by; `fingerprint` tells two sheets' contents apart.
+    """
 
     heading: Heading
     game: str
     betting: str
     stack: int
     stack_in_bets: int
+    bet: Column
     seats: int
     final_table_seats: int
     spans: tuple[timedelta, timedelta]
@@ -129,12 +134,14 @@ def sheet_of(structure: Structure, *, heading: Heading, house: House, times: Seq
     rows = tuple(_rows(structure, local, _in_columns(figures, columns), footnotes))
     notes = notes_of(structure, house=house)
     spans = [level.span for level in structure.levels]
+    bet, size = _bet(structure.levels[0])
     return Sheet(
         heading=heading,
         game=structure.game,
         betting=structure.betting,
         stack=structure.starting_stack,
-        stack_in_bets=_stack_in_bets(structure),
+        stack_in_bets=structure.starting_stack // size,
+        bet=bet,
         seats=structure.seats_per_table,
         final_table_seats=structure.final_table_seats,
         spans=(min(spans), max(spans)),
@@ -229,10 +236,9 @@ def _entry(structure: Structure, times: Sequence[Timed]) -> EntryCloses | None:
     return EntryCloses(next(following, None), times[at].ends)
 
 
-def _stack_in_bets(structure: Structure) -> int:
-    """The starting stack in the first level's big blinds, or without blinds in its big bets; a rest is left out."""
-    first = structure.levels[0]
-    return structure.starting_stack // (first.big_blind or first.big_bet or 1)
+def _bet(first: Level) -> tuple[Column, int]:
+    """What a stack is counted in, and how much that is in the first level."""
+    return (Column.BIG_BLIND, first.big_blind) if first.big_blind else (Column.BIG_BET, first.big_bet or 1)
 
 
 def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], said: Sequence[str | Note]) -> str:

@@ -11,7 +11,6 @@ from tests.tournaments.rules.sheets import at, big_blind_ante, limit, of_levels,
 from tests.tournaments.rules.structures import level, pause, structure
 from tournaments.paper.schedule import schedule_pdf, worded
 from tournaments.rules.sheet import Basis, Sheet
-from tournaments.rules.structure import Closing
 
 LIVE = "https://play.example/d/friday/schedule/"
 FOOT = "Live: play.example/d/friday/schedule"
@@ -20,10 +19,6 @@ MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff"
 
 def printed(shown: Sheet, *, paper: str = "a4") -> Printed:
     return Printed(schedule_pdf(shown, paper=paper, live_url=LIVE))
-
-
-def facts(shown: Sheet) -> dict[str, tuple[str, str]]:
-    return {fact["label"]: (fact["value"], fact["small"]) for fact in worded(shown)["facts"]}
 
 
 def steps(count: int, *, every: int = 6, **more: Any) -> Sheet:
@@ -63,34 +58,6 @@ def test_the_head_and_the_foot_of_the_page() -> None:
         "Blinds, breaks and raises. Times are as planned; the clock shows them as they are.",
     ]
     assert lines[-1] == f"Revision 3, 14 March 2026, 12:00 {worded(shown)['fingerprint']} {FOOT}"
-
-
-def test_the_facts_of_an_event() -> None:
-    assert facts(sheet(published("live-plo8-2025"), **MONEY)) == {
-        "Starts": ("12:00", "shuffle up and deal"),
-        "Buy-in": ("$400", "334 prizes, 40 house, 26 staff"),
-        "Starting stack": ("25,000", "125 big blinds"),
-        "Levels": ("30 min", "tables of 8, final table 9"),
-        "Entry closes": ("16:30", "when level 9 starts"),
-    }
-
-
-def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
-    assert facts(sheet(published("stud-home-from-wsop"))) == {
-        "Starts": ("12:00", "shuffle up and deal"),
-        "Levels": ("15 to 20 min", "tables of 9, final table 9"),
-        "Entry": ("Open", "to the end"),
-    }
-
-
-def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not() -> None:
-    night = pause("n", span=pause().span * 0, end_of_day=True)
-    closes = level(2, 200, 400, closes=(Closing.REGISTRATION,))
-    long = level(1, 100, 200, span=pause().span * 80)
-    assert facts(sheet(structure(long, closes)))["Entry closes"] == ("01:40", "Sun 15 Mar, to the end")
-    assert facts(sheet(structure(level(1, 100, 200), night, closes)))["Entry closes"] == ("Open", "to the end")
-    later = structure(level(1, 100, 200), night, closes, level(3, 300, 600))
-    assert facts(sheet(later))["Entry closes"] == ("Level 3", "when level 3 starts")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.tournaments.rules.sheets import NOON, at, big_blind_ante, heading, of
 from tests.tournaments.rules.structures import level, pause, structure, structures
 from tournaments.rules.house import house_rules
 from tournaments.rules.sheet import Band, EntryCloses, LevelRow, sheet_of
+from tournaments.rules.sheet_columns import Column
 from tournaments.rules.structure import AnteKind, Closing, Structure
 from tournaments.rules.structure_times import Timed, planned_times
 
@@ -67,13 +68,13 @@ def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
 def test_the_facts_over_the_table() -> None:
     shown = sheet(published("live-plo8-2025"))
     assert (shown.stack, shown.stack_in_bets, shown.seats, shown.final_table_seats) == (25_000, 125, 8, 9)
-    assert shown.spans == (30 * MINUTE, 30 * MINUTE)
+    assert (shown.bet, shown.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
     assert shown.entry == EntryCloses(9, at(270))
 
 
 def test_without_blinds_the_stack_is_counted_in_big_bets() -> None:
     stud_league = replace(published("stud-home-from-wsop"), starting_stack=30_000)
-    assert sheet(stud_league).stack_in_bets == 30
+    assert (sheet(stud_league).stack_in_bets, sheet(stud_league).bet) == (30, Column.BIG_BET)
 
 
 def test_levels_of_several_lengths_give_the_shortest_and_the_longest() -> None:
