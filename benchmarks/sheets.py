@@ -1,0 +1,53 @@
+"""What `schedule_pdf.py` prints: sheets of forty levels, and the least that the press can print."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import typst
+
+from tournaments.paper.press import FONTS
+from tournaments.paper.schedule import schedule_pdf
+from tournaments.rules.house import house_rules
+from tournaments.rules.sheet import Heading, sheet_of
+from tournaments.rules.structure import Ante, AnteKind, Level, Structure
+from tournaments.rules.structure_times import planned_times
+
+START = datetime(2026, 11, 21, 11, tzinfo=UTC)
+LIVE = "https://play.example/d/event-11/schedule/"
+
+#: prints the sheet of this number; gives its bytes
+PrintOne = Callable[[int], bytes]
+
+
+def forty_levels(betting: str, *, paper: str) -> PrintOne:
+    """From a structure to its PDF. No two prints are alike, so nothing kept of a whole sheet helps."""
+    structure, house = _structure(betting), house_rules()
+
+    def print_one(number: int) -> bytes:
+        heading = Heading(name=f"Event {number}", zone=UTC, starts_at=START, revised_at=START, asked_at=START)
+        sheet = sheet_of(structure, heading=heading, house=house, times=planned_times(structure, starts_at=START))
+        return schedule_pdf(sheet, paper=paper, live_url=LIVE)
+
+    return print_one
+
+
+def one_letter(folder: str) -> PrintOne:
+    """The floor: a page with one letter in the same font, from a press that is as warm."""
+    source = Path(folder) / "floor.typ"
+    source.write_text('#set text(font: "Barlow", stretch: 75%, fallback: false)\n#sys.inputs.data', encoding="utf-8")
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
+    compiler = typst.Compiler(str(source), root=folder, font_paths=fonts, ignore_system_fonts=True)
+    return lambda number: compiler.compile(format="pdf", sys_inputs={"data": str(number % 10)})
+
+
+def _structure(betting: str) -> Structure:
+    steps = tuple(_level(number) for number in range(1, 41))
+    return Structure(steps=steps, betting=betting, starting_stack=50_000)
+
+
+def _level(number: int) -> Level:
+    big = 100 * number
+    ante = Ante(AnteKind.BIG_BLIND, big)
+    span = timedelta(minutes=20)
+    return Level(key=f"l{number}", number=number, span=span, small_blind=big // 2, big_blind=big, ante=ante)
