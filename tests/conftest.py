@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import hypothesis
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -13,6 +14,10 @@ from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.structure import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.shelf import put_on_shelf
+
+# a busy machine is no mistake: no test asserts a time
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.load_profile("house")
 
 #: noon of a plain day; tests count from here
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)

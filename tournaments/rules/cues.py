@@ -78,12 +78,15 @@ CUES: tuple[Cue, ...] = (
 )
 
 
-def cues_of(structure: Structure, step: int, *, begins: datetime | None, ends: datetime) -> Iterator[Due]:
-    """The cues of one step that ends at `ends`. `begins` is when the clock went over into it; None: it was there."""
+def cues_of(structure: Structure, step: int, *, begins: datetime | None, ends: datetime | None) -> Iterator[Due]:
+    """The cues of one step. `begins` is when the clock went over into it; None: it was there already.
+
+    `ends` is None for a step at which the clock stands, such as the end of a day: only its beginning is told.
+    """
     here = structure.steps[step]
     following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
     for cue in CUES:
-        moment = begins if cue.before_end is None else ends - cue.before_end
+        moment = begins if cue.before_end is None else ends and ends - cue.before_end
         if moment is not None and (begins is None or moment >= begins) and cue.applies(here, following):
             yield Due(cue, step, moment)
 
@@ -107,8 +110,11 @@ def next_due(structure: Structure, clock: Clock, *, after: datetime) -> datetime
     return min([*moments, *([crossing] if crossing else [])], default=None)
 
 
-def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime]]:
-    """The steps that the clock plays up to `until`, each with the moment it went over into it and its end."""
+def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
+    """The steps that the clock plays up to `until`, each with the moment it went over into it and its end.
+
+    Last comes the step at which it stands, if it came to stand, with no end.
+    """
     begins: datetime | None = None
     if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:
         begins, clock = clock.starts_at, clock.start(clock.starts_at)
@@ -117,3 +123,5 @@ def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | No
         if clock.ends_at > until:
             return
         begins, clock = clock.ends_at, clock.crossed(clock.ends_at)
+    if begins is not None and not clock.played_out:
+        yield clock.step, begins, None

@@ -56,7 +56,9 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
             "language": translation.get_language(),
             **extra(request, tournament),
         }
-        return render(request, template, context)
+        answer = render(request, template, context)
+        answer["Cache-Control"] = "no-store"  # the server's time is in it
+        return answer
 
 
 def _clock(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -3,7 +3,7 @@
  * before the end, which sound, for whom); to which steps a cue belongs is known here, by its key.
  */
 
-import { begun, crossed, endsDay, isBreak, isLevel } from './steps.js';
+import { begun, crossed, endsDay, isBreak, isLevel, playedOut } from './steps.js';
 
 /** To which steps each cue belongs; a test holds it to the table of the house. */
 export const APPLIES = {
@@ -29,7 +29,7 @@ export function dues(snapshot, after, until) {
   const found = [];
   for (const { step, begins, ends } of running(snapshot, until)) {
     for (const cue of cuesOf(snapshot, step)) {
-      const moment = cue.before_end === null ? begins : ends - cue.before_end;
+      const moment = cue.before_end === null ? begins : ends && ends - cue.before_end;
       const belongs = moment !== null && (begins === null || moment >= begins);
       if (belongs && after < moment && moment <= until) found.push({ cue, step, moment });
     }
@@ -47,4 +47,6 @@ function* running({ clock, steps }, until) {
     if (ends > until) return;
     [begins, here] = [ends, crossed(here, steps)];
   }
+  // the step at which it came to stand, such as the end of a day: only its beginning is told
+  if (begins !== null && !playedOut(here, steps)) yield { step: here.step, begins, ends: null };
 }
