@@ -1,11 +1,10 @@
-/* Light or dark, before the first paint: what was chosen on this device, or else what the device prefers. */
+/* Light or dark, before the first paint: dark, unless light was chosen on this device. Rooms are dim. */
 (() => {
   const KEPT = 'theme';
   const root = document.documentElement;
-  const prefers = matchMedia('(prefers-color-scheme: light)');
   const kept = () => { try { return localStorage.getItem(KEPT); } catch { return null; } };
   const keep = (theme) => { try { localStorage.setItem(KEPT, theme); } catch { /* a device that keeps nothing */ } };
-  const chosen = () => kept() ?? (prefers.matches ? 'light' : 'dark');
+  const chosen = () => kept() ?? 'dark';
   const other = () => (chosen() === 'light' ? 'dark' : 'light');
 
   function show() {
@@ -16,7 +15,6 @@
   }
 
   show();
-  prefers.addEventListener('change', show);
   addEventListener('storage', show);
   document.addEventListener('DOMContentLoaded', show);
   document.addEventListener('click', ({ target }) => {
