@@ -184,13 +184,14 @@ def _band(sheet: Sheet, band: Band) -> dict[str, Any]:
 
 
 def band_words(band: Band) -> str:
+    """What a band is, with the times that are known."""
     if band.day:
         return _spoken(plain("day_ends", day=band.day), band.begins, None)
     if band.span:
         return _spoken(plain("break", minutes=figures.minutes(band.span)), band.begins, band.ends)
-    if band.before is None:
-        return _spoken(plain("at_the_end"), band.ends, None)
-    return _spoken(plain("before_level", level=band.before), band.ends, None)
+    if band.after:
+        return _spoken(plain("end_of_level", level=band.after), band.ends, None)
+    return _spoken(plain("before_level", level=band.before) if band.before else plain("at_the_end"), band.ends, None)
 
 
 def _spoken(words: str, begins: datetime | None, ends: datetime | None) -> str:

@@ -169,6 +169,7 @@ PLAIN: Mapping[str, Promise] = {
     "day_ends": _("End of day {day}"),
     "day_begins": _("day {day}: {date}, {time}"),
     "before_level": _("Before level {level}"),
+    "end_of_level": _("End of level {level}"),
     "at_the_end": _("At the end"),
     "coloured_up": _("{chips} coloured up"),
     "coloured_up_at_tables": _("{chips} coloured up at the tables"),

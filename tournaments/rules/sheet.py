@@ -74,7 +74,8 @@ class LevelRow:
 class Band:
     """What lies between levels: a break, the end of day number `day`, or, without time, what changes there.
 
-    `before` is the level that follows. What closes does so at the band's end.
+    `before` is the level that follows; `after` the one with whose end something closes without a break. What closes
+    does so at the band's end.
     """
 
     key: str = ""
@@ -85,6 +86,7 @@ class Band:
     color_up: tuple[int, ...] = ()
     closes: tuple[Closing, ...] = ()
     before: int | None = None
+    after: int | None = None
     notes: str = ""
 
 
@@ -193,7 +195,7 @@ def _rows(
         yield _level(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
         before = step
         if step.closes:
-            yield Band(begins=timed.ends, ends=timed.ends, closes=step.closes, before=following)
+            yield Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
 
 
 def _level(

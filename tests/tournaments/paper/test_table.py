@@ -100,7 +100,12 @@ def test_what_closes_or_is_coloured_up_without_a_break() -> None:
     closing = (Closing.REBUYS, Closing.ADD_ON)
     shown = sheet(structure(level(1, 100, 200), no_break, level(2, 200, 400, closes=closing)))
     assert lines(shown)[1] == "Before level 2, 12:20 | 25s, 100s coloured up at the tables"
-    assert lines(shown)[3] == "At the end, 12:40 | rebuys close 12:40 | add-on closes 12:40"
+    assert lines(shown)[3] == "End of level 2, 12:40 | rebuys close 12:40 | add-on closes 12:40"
+
+
+def test_chips_coloured_up_after_the_last_level() -> None:
+    shown = sheet(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,))))
+    assert lines(shown)[1] == "At the end, 12:20 | 25s coloured up at the tables"
 
 
 def test_a_break_says_the_times_that_are_known() -> None:

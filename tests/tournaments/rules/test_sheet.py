@@ -106,7 +106,7 @@ def test_the_rest_of_a_level_that_a_break_has_cut_keeps_its_number_and_says_so()
 
 def test_what_closes_with_a_level_and_no_break_has_a_band_of_its_own() -> None:
     shown = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
-    assert shown.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), before=2)
+    assert shown.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
 
 
 def test_chips_coloured_up_without_a_break_have_a_band_without_time() -> None:
