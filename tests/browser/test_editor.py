@@ -15,6 +15,7 @@ from tournaments.models import FloorLog, StructurePlan, Tournament
 from tournaments.presets import FOLDER
 from tournaments.rules.structure import Break, Level
 from tournaments.rules.structure_edit import delete
+from tournaments.services.clock_moves import insert_break
 from tournaments.services.door import floor
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.shelf import put_on_shelf
@@ -218,6 +219,25 @@ def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
     value = clock.as_rule(structure)
     now = datetime.now(UTC)
     assert (structure.steps[value.at(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == ("l2", True)
+
+
+def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(edit: Edit, director: User) -> None:
+    page = edit(begun=True)
+    with floor(stored(), by=director, now=datetime.now(UTC)) as f:
+        insert_break(f, span=10 * MINUTE)
+    before = [step.span for step in stored().structure().steps]
+    page.reload()
+    expect(verdict(page)).to_have_text("It can be played as it is")
+    assert rows(page) == ["1", "2", "Break", "2", "Break", "3", "4"]
+    cell(page, 7, "notes").fill("Last level")
+    page.keyboard.press("Control+s")
+    expect(status(page)).to_have_text("Revision 3, saved")
+    assert [step.span for step in stored().structure().steps] == before
+    cell(page, 4, "big_blind").fill("500")
+    page.keyboard.press("Tab")
+    expect(page.locator("#grid tbody tr th > span:first-child")).to_have_text(
+        ["1", "2", "Break", "3", "Break", "4", "5"]
+    )
 
 
 def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, director: User) -> None:

@@ -15,6 +15,9 @@ from tournaments.views.fields import ChipsField
 #: the form's fields by what the maker of presets calls them
 FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
 
+#: what holds where a field is left empty
+PROPOSED = {"minutes": "by the pace", "players": "100", "ante_from": "2", "name": "by what it is"}
+
 
 class MadeStructure(forms.Form):
     """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
@@ -35,8 +38,8 @@ class MadeStructure(forms.Form):
         self.structure: Structure | None = None
         for name, field in self.fields.items():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
-            if name == "minutes":
-                field.widget.attrs["placeholder"] = "by the pace"
+            if name in PROPOSED:
+                field.widget.attrs["placeholder"] = PROPOSED[name]
 
     def clean(self) -> dict[str, Any]:
         """Make it, so that what cannot be made is said at its field."""

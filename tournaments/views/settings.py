@@ -90,7 +90,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": Role.Kind.choices,
         "given": request.POST if problems else {},
         "problems": problems,
-        "refused": " ".join(problems.values()),
+        "refused": " ".join(words for field, words in problems.items() if field != "user"),
     }
     return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
 

@@ -13,7 +13,7 @@ from tournaments.models import StructurePlan
 from tournaments.paper.schedule import worded
 from tournaments.rules.games import game_title
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure import Structure
+from tournaments.rules.structure import Level, Structure
 from tournaments.rules.structure_checks import check_structure
 from tournaments.rules.structure_file import import_structure, text_of
 from tournaments.rules.structure_problems import StructureRefused
@@ -130,7 +130,7 @@ def figures_of(structure: Structure) -> dict[str, Any]:
     """The figures by which people know a structure."""
     levels, closing = structure.levels, registration_closes_after(structure)
     spans = sorted({level.span for level in levels})
-    open_until = structure.level_at(closing).number if closing is not None else None
+    following = structure.steps[closing + 1 :] if closing is not None else ()
     return {
         "game": game_title(game=structure.game, betting=structure.betting),
         "stack": structure.starting_stack,
@@ -139,7 +139,8 @@ def figures_of(structure: Structure) -> dict[str, Any]:
         "levels": len({level.number for level in levels}),
         "minutes": (spans[0].total_seconds() / 60, spans[-1].total_seconds() / 60),
         "total": total_time(structure),
-        "open_until": open_until,
+        "closes": closing is not None,
+        "closes_before": next((step.number for step in following if isinstance(step, Level)), None),
     }
 
 

@@ -47,7 +47,8 @@ class Setting:
         """What a value means, as the settings page says it: "the true pot", "120 seconds"."""
         if isinstance(value, str):
             return self.values[value]
-        return f"{value:,} {self.unit}".strip()
+        unit = self.unit.removesuffix("s") if value == 1 else self.unit
+        return f"{value:,} {unit}".strip()
 
     def _expected(self) -> list[str]:
         expected = [repr(known) for known in self.values]

@@ -30,7 +30,9 @@ function changed({ redraw = false, focus = null }) {
 /** Draw the grid; the focus stays in the cell that has it, or goes where it is told. */
 function draw(focus = null) {
   const had = grid.table.contains(document.activeElement) ? rows.here : null;
-  grid.draw(draft, columnsFor({ event: draft.event, rows: draft.rows, house, chosen }));
+  const columns = columnsFor({ event: draft.event, rows: draft.rows, house, chosen });
+  grid.draw(draft, columns);
+  showChosen(columns);
   check.show();
   const target = focus ?? had;
   if (target?.id && (had || focus !== null)) grid.focus(target.id, target.cell);
@@ -112,6 +114,17 @@ for (const box of document.querySelectorAll('[data-column]')) {
     draw();
   });
 }
+/** A column that the structure needs is ticked and stays. */
+function showChosen(columns) {
+  for (const box of document.querySelectorAll('[data-column]')) {
+    box.checked = columns.some(({ id }) => id === box.dataset.column);
+    box.disabled = box.checked && !chosen.has(box.dataset.column);
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  for (const open of document.querySelectorAll('details.pick[open]')) if (!open.contains(target)) open.open = false;
+});
 for (const button of document.querySelectorAll('[data-act]')) {
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', () => act(button.dataset.act));

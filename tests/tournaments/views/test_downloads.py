@@ -1,0 +1,20 @@
+"""Files to keep."""
+
+import json
+
+from tests.conftest import small_structure
+from tournaments.rules.structure_json import structure_to_json
+from tournaments.views.downloads import download, json_text
+
+
+def test_json_has_a_step_on_each_line_and_reads_back() -> None:
+    content = structure_to_json(small_structure())
+    text = json_text(content)
+    assert json.loads(text) == content
+    assert sum(line.startswith('  {"kind"') for line in text.splitlines()) == 5
+
+
+def test_a_download_is_saved_and_not_shown() -> None:
+    answer = download("level", named="friday.csv", kind="text/csv")
+    assert answer["Content-Disposition"] == 'attachment; filename="friday.csv"'
+    assert (answer["Content-Type"], answer.content) == ("text/csv; charset=utf-8", b"level")

@@ -1,0 +1,70 @@
+"""Chips and money as people type them, and the time on the wall."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+
+
+@pytest.mark.parametrize(
+    ("typed", "chips"),
+    [("30000", 30_000), ("30,000", 30_000), ("30 000", 30_000), ("30k", 30_000), ("1.5K", 1_500), ("2m", 2_000_000)],
+)
+def test_chips_are_read_as_people_write_them(typed: str, chips: int) -> None:
+    assert ChipsField().clean(typed) == chips
+
+
+@pytest.mark.parametrize("typed", ["many", "3,00", "1.5", "-5", "1.0005k", "9" * 30])
+def test_what_is_no_number_of_chips_is_refused(typed: str) -> None:
+    with pytest.raises(ValidationError):
+        ChipsField().clean(typed)
+
+
+def test_chips_may_be_left_out_where_they_may() -> None:
+    assert ChipsField(required=False).clean("") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("130", "130"),
+        ("130.50", "130.50"),
+        ("130,50", "130.50"),
+        ("1,300.50", "1300.50"),
+        ("20 000", "20000"),
+        ("", "0"),
+    ],
+)
+def test_money_is_read_as_people_write_it(typed: str, amount: str) -> None:
+    assert MoneyField().clean(typed) == Decimal(amount)
+
+
+@pytest.mark.parametrize("typed", ["a lot", "-1", "1e400", "nan", "infinity"])
+def test_what_is_no_amount_is_refused(typed: str) -> None:
+    with pytest.raises(ValidationError):
+        MoneyField().clean(typed)
+
+
+def test_minor_units_are_the_currencys_own() -> None:
+    assert minor(Decimal("130.5"), "EUR") == 13_050
+    assert minor(Decimal(1300), "JPY") == 1_300
+    assert minor(Decimal("1.125"), "KWD") == 1_125
+    with pytest.raises(ValidationError, match="JPY has no decimals"):
+        minor(Decimal("0.5"), "JPY")
+
+
+@pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
+def test_an_amount_is_written_as_it_would_be_typed(amount: int, words: str) -> None:
+    assert written(amount, "EUR") == words
+
+
+def test_the_wall_of_the_room_tells_the_instant() -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    assert in_room(datetime(2026, 7, 1, 19, 30), berlin) == datetime(2026, 7, 1, 17, 30, tzinfo=UTC)  # noqa: DTZ001
+    assert in_room(datetime(2026, 1, 1, 19, 30), berlin) == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)  # noqa: DTZ001
+    with pytest.raises(ValidationError, match="clocks go forward"):
+        in_room(datetime(2026, 3, 29, 2, 30), berlin)  # noqa: DTZ001

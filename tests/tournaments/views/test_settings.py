@@ -1,0 +1,192 @@
+"""Settings: the event, its house rules, and who works there."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tournaments.models import FloorLog, Role, Tournament
+from tournaments.rules.house_settings import SETTINGS
+from tournaments.words.deeds import says
+
+pytestmark = pytest.mark.django_db
+
+EVENT = "/t/event/settings/"
+HOUSE = "/t/event/settings/house/"
+PEOPLE = "/t/event/settings/people/"
+
+GIVEN = {
+    "name": "Event",
+    "venue": "Harbour 4",
+    "starts_at": "2026-03-14T13:00",
+    "zone": "Europe/Berlin",
+    "language": "en",
+    "game": "texas_holdem",
+    "betting": "no_limit",
+    "starting_stack": "20,000",
+    "seats_per_table": "9",
+    "final_table_seats": "9",
+    "currency": "EUR",
+    "prize_share": "100",
+    "house_fee": "",
+    "staff_fee": "",
+    "bounty": "",
+    "guarantee": "",
+}
+
+
+@pytest.fixture
+def staff(client: Client, director: User, tournament: Tournament) -> Client:
+    """The director, signed in."""
+    client.force_login(director)
+    return client
+
+
+@pytest.fixture
+def wren(db: None) -> User:
+    """Somebody with a login."""
+    return get_user_model().objects.create_user(username="wren")
+
+
+def now() -> Tournament:
+    return Tournament.objects.get(slug="event")
+
+
+def said(answer: Any) -> list[str]:
+    """What the page says of what was done or refused."""
+    found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', answer.content.decode(), re.DOTALL)
+    return [" ".join(html.unescape(one).split()) for one in found]
+
+
+def test_the_event_is_changed_and_the_log_says_what(staff: Client) -> None:
+    assert staff.post(EVENT, GIVEN)["Location"] == f"{EVENT}?saved"
+    changed = now()
+    assert (changed.venue, changed.zone, changed.prize_share, changed.starts_at) == (
+        "Harbour 4",
+        "Europe/Berlin",
+        10_000,
+        NOON,
+    )
+    row = FloorLog.objects.filter(tournament=changed).first()
+    assert row is not None
+    assert says(row) == "Changed: prize share, venue, zone"
+    assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
+
+
+def test_nothing_changed_is_said(staff: Client) -> None:
+    staff.post(EVENT, GIVEN)
+    answer = staff.post(EVENT, GIVEN)
+    assert (answer.status_code, said(answer)) == (
+        400,
+        ["Not saved: Everything is like that already. Change something first."],
+    )
+
+
+def test_what_cannot_be_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
+    answer = staff.post(EVENT, {**GIVEN, "zone": "Mars", "seats_per_table": "13"})
+    assert said(answer) == [
+        "Mars is not a time zone. One is Europe/Berlin; choose from the list.",
+        "Select a valid choice. 13 is not one of the available choices.",
+    ]
+    assert (now().venue, now().sheet_revision) == ("", 1)
+
+
+def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, staff: Client, wren: User) -> None:
+    Role.objects.create(tournament=now(), user=wren, kind="floor")
+    client.force_login(wren)
+    assert said(client.get(EVENT)) == ["Only the director changes these."]
+    answer = client.post(EVENT, GIVEN)
+    assert said(answer)[-1] == (
+        "Not saved: Your role does not include: Change the tournament. "
+        "Ask the director, or sign in as somebody who may."
+    )
+    assert now().venue == ""
+
+
+def test_strangers_do_not_learn_that_there_is_a_tournament(client: Client, tournament: Tournament, wren: User) -> None:
+    client.force_login(wren)
+    assert [client.get(path).status_code for path in (EVENT, HOUSE, PEOPLE)] == [404, 404, 404]
+
+
+# -- house rules
+
+
+def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -> None:
+    page = html.unescape(staff.get(HOUSE).content.decode())
+    missing = [name for name in SETTINGS if f'id="{name}"' not in page]
+    assert missing == []
+    assert "TDA 2024: dead button: the big blind always moves one player" in page
+    assert "0 of 81 questions are answered otherwise here." in page
+
+
+def test_another_answer_is_kept_and_marked(staff: Client) -> None:
+    answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "60"})
+    assert answer["Location"] == f"{HOUSE}?saved"
+    assert now().house_overrides == {"button_rule": "moving", "push_hold_seconds": 60}
+    page = staff.get(HOUSE).content.decode()
+    assert page.count("rule differs") == 2
+    assert '<option value="moving" selected>' in page
+
+
+def test_what_the_book_says_itself_is_no_difference(staff: Client) -> None:
+    staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving"})
+    given = {"rulebook": "tda_2024", "button_rule": "dead", "push_hold_seconds.number": "90"}
+    assert staff.post(HOUSE, given).status_code == 302
+    assert now().house_overrides == {}
+
+
+def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
+    page = html.unescape(staff.get(f"{HOUSE}?rulebook=roberts").content.decode())
+    assert "Shown, not taken: save to play by it." in page
+    assert "Robert's Rules: every player" in page
+    assert now().rulebook == "tda_2024"
+    staff.post(HOUSE, {"rulebook": "roberts"})
+    assert now().house()["ante_format"] == "each"
+
+
+def test_a_number_out_of_range_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
+    answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "9999"})
+    assert said(answer) == [
+        "Not saved: Some answers cannot be kept. They are marked.",
+        "Must be a whole number from 0 to 600, not 9999.",
+    ]
+    assert 'value="9999"' in answer.content.decode()
+    assert now().house_overrides == {}
+
+
+def test_a_setting_with_words_and_numbers_takes_either(staff: Client) -> None:
+    staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number", "balance_tolerance.number": "2"})
+    assert now().house_overrides == {"balance_tolerance": 2}
+    answer = staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number"})
+    assert said(answer)[1:] == ["Needs a number."]
+    staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "one_from_twelve_tables"})
+    assert now().house_overrides == {"balance_tolerance": "one_from_twelve_tables"}
+
+
+# -- people
+
+
+def test_somebody_is_let_in_by_login_and_sent_away(staff: Client, wren: User) -> None:
+    assert staff.post(PEOPLE, {"deed": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
+    role = Role.objects.get(user=wren)
+    assert role.kind == "floor"
+    staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
+    assert not Role.objects.filter(user=wren).exists()
+
+
+def test_a_login_that_nobody_has_is_said_at_its_field(staff: Client) -> None:
+    answer = staff.post(PEOPLE, {"deed": "grant-role", "user": "nobody", "kind": "floor"})
+    assert said(answer) == ["Nobody here has the login nobody."]
+    assert 'value="nobody"' in answer.content.decode()
+
+
+def test_the_last_director_stays(staff: Client) -> None:
+    role = Role.objects.get(tournament=now())
+    answer = staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
+    assert said(answer) == ["Not saved: director is the only director. Make somebody else director first."]
+    assert Role.objects.filter(pk=role.pk).exists()
