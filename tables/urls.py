@@ -1,6 +1,6 @@
 """The addresses of the room."""
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
 from tables import views
 from tournaments.models.tournament import SLUG
@@ -9,4 +9,5 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/draw/$", views.draw, name="draw"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", views.draw_json, name="draw-json"),
     path("verify_draw.py", views.verify_draw, name="verify-draw"),
+    path("api/", include("tables.api.urls")),
 ]

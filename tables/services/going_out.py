@@ -1,6 +1,7 @@
 """Going out, with what it means for the seat: one deed for both."""
 
 from tables.models import Held, Seat
+from tables.selectors.balancing import open_moves
 from tables.selectors.room import held_by, holder_of
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
@@ -12,13 +13,16 @@ from tournaments.services.floor import Floor
 def bust(f: Floor, *, entry: Entry | None = None, seat: Seat | None = None) -> BustOut:
     """A player is out, named by his entry or by the seat he sits in; his seat is free."""
     entry = entry or _sitting_in(seat)
-    sits = held_by(entry)
-    if sits is None:
+    held = [one for one in (held_by(entry), held_by(entry, kind=Held.Kind.KEPT)) if one]
+    if not held:
         return entries.bust(f, entry=entry)
     name, place = entry.player.display_name, field_part(f.tournament)["left"]
-    with f.deed("seat.bust", topics=["field", "tables"], name=name, place=place, seat=str(sits.seat)):
+    with f.deed("seat.bust", topics=["field", "tables", "moves"], name=name, place=place, seat=str(held[0].seat)):
         out = entries.bust(f, entry=entry)
-        leave_seat(f, held=sits)
+        for one in held:
+            leave_seat(f, held=one)
+        for move in open_moves(f.tournament).filter(entry=entry):
+            f.change(move, cancelled_at=f.now)
     return out
 
 

@@ -1,6 +1,26 @@
 """What the room refuses, in words: what was refused and why, then what to do. One literal table."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "another_breaks_first": ("Table {first} breaks before table {table}.", "Break it, or post another order."),
+    "last_table": ("Table {table} is the last one.", "Finish the tournament there."),
+    "locked_here": ("{name} is to stay in this seat.", "Let {name} go first, or post another order."),
+    "move_is_over": ("That move is over: {name} has arrived, or it was cancelled.", "Look at the moves again."),
+    "moves_already": ("{name} was called to another seat already.", "Cancel that move first."),
+    "moves_under_way": ("Players are on their way.", "Confirm that they have arrived, or cancel their moves."),
+    "moves_under_way_here": ("{name} is moving to or from table {table}.", "Confirm or cancel that move first."),
+    "no_room_elsewhere": ("The others have no room for the {players} players of table {table}.", "Wait for bust-outs."),
+    "nobody_moves_now": ("The room has changed: {name} need not move.", "Look at the plan again."),
+    "plan_changed": (
+        "The room has changed: not {name}, but {mover} is the one to move, from {origin} to {to}.",
+        "Confirm that instead.",
+    ),
+    "redraw_is_due": ("With {tables} tables left everybody draws anew.", "Redraw instead."),
+    "room_gets_smaller": (
+        "The room has changed: a table goes now, so {name} need not move.",
+        "Look at the plan again.",
+    ),
+    "seat_not_in_use": ("Seat {seat} is not in use.", "Choose another."),
+    "too_few_seats": ("Those tables have {seats} seats for {players} players.", "Name more tables."),
     "big_blind_is_empty": ("Nobody sits in seat {seat}, and the big blind is never dead.", "Say who posts it."),
     "button_is_dead": ("Nobody sits in seat {seat}, so the button is dead.", "Say where both blinds are, too."),
     "button_is_won": ("In this house whoever wins the pot gets the button.", "Set it to the winner's seat."),

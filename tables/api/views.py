@@ -1,0 +1,72 @@
+"""The API's doors on the room: who sits where, what it needs, who is on the way."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.models import Move
+from tables.rules.room import RoomTable
+from tables.selectors.balancing import minutes_until, open_moves, patience, plan_of
+from tables.selectors.room import room_of
+from tables.words.reasons import plan_sentences
+from tournaments.api.in_tournament import InTournament
+
+
+class Room(InTournament):
+    """The open tables with their players."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Who sits where, table by table."""
+        return Response({"tables": [_table(table) for table in room_of(self.tournament())]})
+
+
+class RoomPlan(InTournament):
+    """What the room needs now."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Each matter with its sentence, its reason, and what its deed would be given."""
+        tournament, now = self.tournament(), timezone.now()
+        plan = plan_of(tournament, now=now)
+        busts = plan.breaks_next[1] if plan.breaks_next else 0
+        minutes = minutes_until(tournament, busts=busts, now=now)
+        matters = plan_sentences(plan, minutes=minutes, house=tournament.house())
+        return Response({"version": tournament.version, "fewest_moves": plan.fewest, "matters": matters})
+
+
+class Moves(InTournament):
+    """The moves under way."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """The oldest first; overdue ones say so."""
+        tournament, now = self.tournament(), timezone.now()
+        waits = patience(tournament)
+        return Response({"moves": [_move(move, now=now, waits=waits) for move in open_moves(tournament)]})
+
+
+def _table(table: RoomTable) -> dict[str, Any]:
+    players = [
+        {"entry": one.entry, "name": one.name, "seat": seat, "arriving": one.arriving, "locked": one.locked}
+        for seat, one in sorted(table.players.items())
+    ]
+    hand = table.last
+    button = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind} if hand else None
+    return {"table": table.number, "seats": sorted(table.seats), "players": players, "last_hand": button}
+
+
+def _move(move: Move, *, now: datetime, waits: timedelta) -> dict[str, Any]:
+    return {
+        "id": move.pk,
+        "name": move.entry.player.display_name,
+        "from": str(move.from_seat),
+        "to": str(move.to_seat),
+        "stands": move.stands(now=now, patience=waits),
+        "called_at": move.called_at,
+    }

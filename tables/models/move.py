@@ -1,0 +1,58 @@
+"""Players on their way from one seat to another."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+
+from tables.models.room import Seat
+from tournaments.models import Entry, Tournament
+
+
+class Move(models.Model):
+    """One player goes from one seat to another, which is kept for him. How it stands follows from its moments.
+
+    A proposal is no row: it is worked out anew at each look (tables.rules.plan), and becomes one when it is called.
+    """
+
+    class Why(models.TextChoices):
+        BALANCE = "balance", "balancing"
+        BROKEN_TABLE = "broken_table", "table broken"
+        ORDERED = "ordered", "by the director"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="moves")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="moves")
+    from_seat = models.ForeignKey(Seat, on_delete=models.RESTRICT, related_name="moves_from")
+    to_seat = models.ForeignKey(Seat, on_delete=models.RESTRICT, related_name="moves_to")
+    why = models.CharField(max_length=12, choices=Why.choices)
+    called_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+    arrived_at = models.DateTimeField(null=True, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["called_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(arrived_at__isnull=True, cancelled_at__isnull=True),
+                name="move_one_at_a_time_per_entry",
+            ),
+            models.CheckConstraint(
+                condition=Q(arrived_at__isnull=True) | Q(cancelled_at__isnull=True),
+                name="move_not_both_arrived_and_cancelled",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.from_seat} to {self.to_seat}"
+
+    def stands(self, *, now: datetime, patience: timedelta) -> str:
+        """called, walking, overdue (longer than the house's `patience`), arrived or cancelled."""
+        if self.arrived_at:
+            return "arrived"
+        if self.cancelled_at:
+            return "cancelled"
+        if now - self.called_at > patience:
+            return "overdue"
+        return "walking" if self.left_at else "called"

@@ -1,0 +1,131 @@
+"""Deeds that make the room smaller: a table breaks, everybody draws anew. Both are draws that anybody can repeat."""
+
+from collections.abc import Sequence
+
+from tables.models import Draw, Held, Move, Table
+from tables.rules.breaking import can_break
+from tables.rules.button import From
+from tables.rules.draw import OpenTable, Policy
+from tables.rules.plan import redraw_due
+from tables.rules.room import RoomTable, breaking_order, players_in, sizes
+from tables.selectors.balancing import open_moves, ways_of
+from tables.selectors.draws import open_places
+from tables.selectors.room import open_tables, room_of
+from tables.services.buttons import forget_button
+from tables.services.draws import make, take_seats
+from tables.services.going_out import leave_seat
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor
+
+
+def break_table(f: Floor, *, table: Table) -> list[Move]:
+    """Break the next table: its players draw the seats of the others and are on their way (TDA 2024 rule 10-B).
+
+    In two steps, where the house draws so: in which order they draw, then each one's seat.
+    """
+    room = room_of(f.tournament)
+    here = _may_break(f, room, table)
+    others = open_places([one for one in room if one is not here])
+    players = [here.players[seat].entry for seat in sorted(here.players)]
+    with f.deed("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
+        drawn = _draw_elsewhere(f, players, others) if players else []
+        moves = _send(f, table, drawn)
+        forget_button(f, table=table)
+        f.change(table, broken_at=f.now)
+    return moves
+
+
+def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
+    """Everybody who is left draws a new seat at these tables; the others are closed, every button is to be set anew."""
+    if open_moves(f.tournament).exists():
+        raise Refused("moves_under_way")
+    keep = {table.number for table in tables}
+    room = room_of(f.tournament)
+    places: list[OpenTable] = [(one.number, 0, sorted(one.seats)) for one in room if one.number in keep]
+    players, seats = players_in(room), sum(len(seats) for _, _, seats in places)
+    if seats < players:
+        raise Refused("too_few_seats", field="tables", seats=seats, players=players)
+    held = list(Held.objects.filter(tournament=f.tournament).select_related("seat").order_by("entry_id"))
+    with f.deed("tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)):
+        for one in held:
+            leave_seat(f, held=one)
+        entries = [one.entry_id for one in held]
+        draw = make(f, entries=entries, tables=places, policy=Policy.WITHIN_ONE, kind=Draw.Kind.REDRAW, shuffled=True)
+        take_seats(f, drawn=draw.drawn, came=dict.fromkeys(entries, From.LATE_ENTRY))
+        for table in open_tables(f.tournament):
+            forget_button(f, table=table)
+            if table.number not in keep:
+                f.change(table, broken_at=f.now)
+    return draw
+
+
+def _may_break(f: Floor, room: list[RoomTable], table: Table) -> RoomTable:
+    """The table as the room has it, unless it does not break now."""
+    table.refresh_from_db()
+    here = next((one for one in room if one.number == table.number), None)
+    if here is None:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    if table.protected:
+        raise Refused("table_protected", field="table", table=table.number)
+    if len(room) < 2:
+        raise Refused("last_table", field="table", table=table.number)
+    ways = ways_of(f.tournament, room)
+    following = breaking_order(room, rule=ways.break_order)[0]
+    if following is not here:
+        raise Refused("another_breaks_first", field="table", table=table.number, first=following.number)
+    if redraw_due(room, ways=ways) is not None:
+        raise Refused("redraw_is_due", field="table", tables=len(room) - 1)
+    if not can_break(sizes(room), table=room.index(here)):
+        raise Refused("no_room_elsewhere", field="table", table=table.number, players=len(here.players))
+    _refuse_bound(f, here)
+    return here
+
+
+def _refuse_bound(f: Floor, here: RoomTable) -> None:
+    """Nobody may be locked here, nor be on his way to this table or from it."""
+    locked = [player.name for player in here.players.values() if player.locked]
+    if locked:
+        raise Refused("locked_here", field="table", name=locked[0])
+    under_way = open_moves(f.tournament)
+    arriving = under_way.filter(to_seat__table__number=here.number)
+    called = under_way.filter(from_seat__table__number=here.number, left_at__isnull=True)
+    first = arriving.first() or called.first()
+    if first:
+        raise Refused("moves_under_way_here", field="table", table=here.number, name=first.entry.player.display_name)
+
+
+def _draw_elsewhere(f: Floor, players: list[int], others: list[OpenTable]) -> list[tuple[int, int, int]]:
+    two_step = f.tournament.house()["break_draw"] == "two_step"
+    draw = make(
+        f,
+        entries=players,
+        tables=others,
+        policy=Policy.WITHIN_ONE,
+        kind=Draw.Kind.BROKEN_TABLE,
+        shuffled=two_step,
+    )
+    return [(entry, table, seat) for entry, table, seat in draw.drawn]
+
+
+def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list[Move]:
+    """They get up and walk; the drawn seats are kept for them. Their slips come in the order in which they drew."""
+    rows = Held.objects.filter(seat__table=table, kind=Held.Kind.SITS).select_related("seat")
+    sat = {held.entry_id: held.seat for held in rows}
+    for held in rows:
+        leave_seat(f, held=held)
+    came = dict.fromkeys(sat, From.BROKEN_TABLE)
+    kept = take_seats(f, drawn=drawn, came=came, kind=Held.Kind.KEPT)
+    return f.add_many(
+        [
+            Move(
+                tournament=f.tournament,
+                entry_id=one.entry_id,
+                from_seat=sat[one.entry_id],
+                to_seat_id=one.seat_id,
+                why=Move.Why.BROKEN_TABLE,
+                called_at=f.now,
+                left_at=f.now,
+            )
+            for one in kept
+        ]
+    )

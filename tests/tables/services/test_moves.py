@@ -1,0 +1,144 @@
+"""Moves: worked out anew at the door, the seat kept meanwhile, nobody ever in two seats."""
+
+from datetime import timedelta
+
+import pytest
+
+from tables.models import Held, Move, Seat
+from tables.rules.plan import Plan
+from tables.selectors.balancing import open_moves, patience, plan_of
+from tables.services import buttons, going_out, moves, rooms
+from tables.services.undoing import undo
+from tests.tables.conftest import Play, stored
+from tournaments.models import BustOut
+from tournaments.rules.refused import Refused
+from tournaments.words.deeds import says
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, deed: object, **given: object) -> Refused:
+    with pytest.raises(Refused) as refused:
+        play(deed, **given)
+    return refused.value
+
+
+@pytest.fixture
+def short(play: Play) -> Play:
+    """Nine, nine and seven: Dory of 1.4 is due the big blind, and seat 5 of table 3 is due it there."""
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    return play
+
+
+def plan(play: Play) -> Plan:
+    return plan_of(play.tournament, now=play.now)
+
+
+def seats_of(play: Play, name: str) -> dict[str, str]:
+    """Seats of one player by how he holds them."""
+    rows = Held.objects.filter(entry=play.entry(name)).select_related("seat__table")
+    return {held.kind: str(held.seat) for held in rows}
+
+
+def test_a_confirmed_move_keeps_the_seat_while_he_plays_on(short: Play) -> None:
+    [proposed] = plan(short).moves
+    assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
+    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    assert seats_of(short, "Dory") == {"sits": "1.4", "kept": "3.5"}
+    assert says(short.last) == "Dory called from 1.4 to 3.5, big blind there in 0"
+    assert plan(short).moves == ()
+
+
+def test_a_move_is_called_walking_and_arrived(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    stands = [move.stands(now=short.now, patience=patience(short.tournament))]
+    short(moves.leave, move=move)
+    assert seats_of(short, "Dory") == {"kept": "3.5"}
+    stands.append(move.stands(now=short.now, patience=patience(short.tournament)))
+    stands.append(move.stands(now=short.now + timedelta(minutes=6), patience=patience(short.tournament)))
+    short(moves.arrive, moves=[move])
+    assert seats_of(short, "Dory") == {"sits": "3.5"}
+    stands.append(move.stands(now=short.now, patience=patience(short.tournament)))
+    assert stands == ["called", "walking", "overdue", "arrived"]
+    assert refusal(short, moves.arrive, moves=[move]).code == "move_is_over"
+
+
+def test_arriving_is_one_tap_even_when_nobody_saw_him_leave(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.arrive, moves=[move])
+    assert (seats_of(short, "Dory"), says(short.last)) == ({"sits": "3.5"}, "Dory sits in 3.5")
+
+
+@pytest.mark.parametrize("walking", [False, True])
+def test_a_cancelled_move_leaves_him_where_he_was(short: Play, *, walking: bool) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    if walking:
+        short(moves.leave, move=move)
+    short(moves.cancel, move=move)
+    assert seats_of(short, "Dory") == {"sits": "1.4"}
+    assert [one.name for one in plan(short).moves] == ["Dory"]
+
+
+def test_two_confirmations_apply_one_plan(short: Play) -> None:
+    given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
+    short(moves.confirm, **given)
+    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    assert Move.objects.count() == 1
+
+
+def test_a_plan_that_has_changed_is_refused_with_the_difference(short: Play) -> None:
+    given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
+    short(rooms.lock_player, entry=short.entry("Dory"), locked=True)
+    refused = refusal(short, moves.confirm, **given)
+    assert (refused.code, refused.facts) == (
+        "plan_changed",
+        {"name": "Dory", "mover": "Enzo", "origin": "1.5", "to": "3.5"},
+    )
+    short(going_out.bust, entry=short.entry("Ada"))
+    short(going_out.bust, seat=short.seat("2.4"))
+    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    assert Move.objects.count() == 0
+
+
+def test_nobody_is_moved_into_a_seat_that_is_kept_or_taken_or_out_of_use(short: Play) -> None:
+    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    ada = short.entry("Ada")
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("2.1")).code == "seat_is_held"
+    assert refusal(short, moves.order, entry=short.entry("Dory"), seat=short.seat("3.3")).code == "moves_already"
+    short(rooms.mark_seat, seat=short.seat("3.3"), usable=False)
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "seat_not_in_use"
+    short(going_out.bust, entry=ada)
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "not_seated"
+
+
+def test_the_director_moves_whom_he_wants(short: Play) -> None:
+    short(moves.order, entry=short.entry("Ada"), seat=short.seat("3.3"))
+    assert says(short.last) == "Ada called from 1.1 to 3.3, by the director"
+
+
+@pytest.mark.parametrize("walking", [False, True])
+def test_who_goes_out_on_the_way_needs_no_seat_any_more(short: Play, *, walking: bool) -> None:
+    before = stored(short.tournament, Held, Seat, Move)
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    if walking:
+        short(moves.leave, move=move)
+    called = stored(short.tournament, Held, Seat, Move, BustOut)
+    short(going_out.bust, entry=short.entry("Dory"))
+    assert (seats_of(short, "Dory"), open_moves(short.tournament).count()) == ({}, 0)
+    short(undo, entry=short.last)
+    assert stored(short.tournament, Held, Seat, Move, BustOut) == called
+    for row in short.tournament.log.filter(deed__startswith="move."):
+        short(undo, entry=row)
+    assert stored(short.tournament, Held, Seat, Move) == before
+
+
+def test_an_old_seat_that_was_given_away_is_not_gone_back_to(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.leave, move=move)
+    short(moves.arrive, moves=[short(moves.order, entry=short.entry("Ada"), seat=short.seat("1.4"))])
+    assert refusal(short, moves.cancel, move=move).facts == {"seat": "1.4", "name": "Ada"}
+    walking = short.tournament.log.get(deed="move.walking")
+    assert refusal(short, undo, entry=walking).facts == {"seat": "1.4", "name": "Ada"}
