@@ -63,8 +63,8 @@ def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
 HOUSE_DEEDS = (
     Deed("undo", "Undo", undo.undo, Undo, roles=STAFF, panels=EVERY_PANEL),
     Deed("change-settings", "Change the tournament", lifecycle.change_settings, Settings),
-    Deed("finish", "Finish the tournament", lifecycle.finish, Final, adapt=_nothing),
-    Deed("cancel", "Call the tournament off", lifecycle.cancel, Final, adapt=_nothing),
+    Deed("finish", "Finish the tournament", lifecycle.finish, Final, panels=EVERY_PANEL, adapt=_nothing),
+    Deed("cancel", "Call the tournament off", lifecycle.cancel, Final, panels=EVERY_PANEL, adapt=_nothing),
     Deed(
         "announce",
         "Announce",

@@ -18,33 +18,38 @@ const BROKEN = 'The house gave no answer to that. Nothing was done; try again, a
  * @param {() => void} given.onDone after a deed was done
  */
 export function watchDeeds({ say, onDrawn, onDone }) {
-  const kept = new WeakMap();
-  let underWay = 0;
+  const kept = new Map();
+  const underWay = new Map();
   let sent = '';
 
   const on = (name, handle) => document.body.addEventListener(name, handle);
   const deedOf = (element) => element.closest('[data-deed]')?.dataset.deed ?? '';
 
-  on('htmx:beforeSend', ({ detail: { elt, requestConfig } }) => {
+  on('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
     const button = pressed(elt, requestConfig);
     button?.setAttribute('aria-busy', 'true');
     clearErrors(elt);
-    if (deedOf(elt)) underWay += 1;
+    underWay.set(xhr, { button, deed: deedOf(elt) });
   });
 
-  on('htmx:afterRequest', ({ detail: { elt, requestConfig, xhr, successful } }) => {
-    pressed(elt, requestConfig)?.removeAttribute('aria-busy');
-    if (deedOf(elt)) underWay -= 1;
-    if (xhr.status === 0) notSent(pressed(elt, requestConfig));
-    if (successful && deedOf(elt)) onDone();
+  // by the request, since by then the element may have been drawn anew and be gone from the page
+  on('htmx:afterRequest', ({ detail: { xhr, successful } }) => {
+    const { button, deed } = underWay.get(xhr) ?? {};
+    underWay.delete(xhr);
+    button?.removeAttribute('aria-busy');
+    if (xhr.status === 0) notSent(button);
+    if (successful && deed) onDone();
   });
 
-  on('htmx:beforeOnLoad', ({ detail: { elt, xhr } }) => { sent = xhr.status < 400 ? deedOf(elt) : ''; });
-  on('htmx:oobBeforeSwap', ({ detail: { target } }) => { kept.set(document.body, remember(target, sent)); });
-  on('htmx:oobAfterSwap', ({ detail: { target } }) => {
-    const drawn = document.getElementById(target.id);
-    restore(drawn, kept.get(document.body));
-    onDrawn(drawn);
+  on('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sent = xhr.status < 400 ? underWay.get(xhr)?.deed ?? '' : ''; });
+  on('htmx:oobBeforeSwap', ({ detail: { target } }) => { kept.set(target.id, remember(target, sent)); });
+  // htmx says it of every panel again with each that follows
+  on('htmx:oobAfterSwap', () => {
+    for (const [id, before] of kept) {
+      kept.delete(id);
+      restore(document.getElementById(id), before);
+      onDrawn(document.getElementById(id));
+    }
   });
 
   on('htmx:sendError', ({ detail: { elt } }) => say(`Not sent: ${nameOf(elt)}.`, AWAY));
@@ -52,7 +57,7 @@ export function watchDeeds({ say, onDrawn, onDone }) {
   on('htmx:responseError', ({ detail: { elt, xhr } }) => say(`Not done: ${nameOf(elt)}.`, wordsOf(xhr)));
   on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
 
-  return { busy: () => underWay > 0 };
+  return { busy: () => [...underWay.values()].some(({ deed }) => deed) };
 }
 
 /** The button that was pressed: it is the element itself, or the form's. */

@@ -5,7 +5,7 @@ import { remember, restore } from './keep.js';
 /** Which panels show what a change was about. */
 const SHOWN = {
   clock: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
-  structure: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
+  structure: ['clock', 'rail', 'now', 'levels', 'field', 'money', 'log'],
   field: ['field', 'money', 'log'],
   money: ['money', 'log'],
   announcement: ['log'],

@@ -1,0 +1,53 @@
+"""The real web process, with data of its own, furnished for journeys."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+PASSWORD = "shuffle up and deal"  # noqa: S105 - of a house that lives as long as a test
+PATIENCE = 60
+
+
+@contextmanager
+def open_real_house(data: Path) -> Iterator[str]:
+    """A house over SQLite, without broker and worker: what a dashboard shows must be right without them."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = str(probe.getsockname()[1])
+    chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen
+    subprocess.run([sys.executable, "-m", "tests.browser.furnish"], cwd=ROOT, env=environment, check=True)
+    command = [sys.executable, "-m", "config.serve", "--port", port]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
+        _wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield f"http://127.0.0.1:{port}"
+        process.terminate()
+
+
+def _wait_for(address: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()  # noqa: S310 - our own address
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def sign_in(page: Page, name: str = "director") -> None:
+    """Through the door, from a page that sent its visitor there."""
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", PASSWORD)
+    page.click("text=Sign in >> nth=-1")
+    page.wait_for_load_state()
