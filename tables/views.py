@@ -9,13 +9,42 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tables.selectors.draws import draw_page, published
+from tables.selectors.public import going, sitting, standing
 from tournaments.models import Tournament
 
 #: the script that strangers check the draw with
 SCRIPT = Path(__file__).resolve().parent.parent / "docs" / "verify_draw.py"
 
 #: the room's pages, as the frame links them
-PAGES = (("draw", "Draw"),)
+PAGES = (("seats", "Seats"), ("moves", "Moves"), ("tables", "Tables"), ("draw", "Draw"))
+
+#: a board asks again after so many seconds
+REFRESH = 10
+
+
+@require_safe
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """Find my seat: everybody by name, or those whose name has what was typed in it."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    asked = request.GET.get("q", "").strip()[:80]
+    shown, found = sitting(tournament, named=asked)
+    return _page(request, tournament, "seats", {"sitting": shown, "asked": asked, "more": found - len(shown)})
+
+
+@require_safe
+def moves(request: HttpRequest, slug: str) -> HttpResponse:
+    """The moves board."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    return _page(request, tournament, "moves", {"going": going(tournament, now=timezone.now())}, refresh=REFRESH)
+
+
+@require_safe
+def tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tables: how full each is, which is short, which breaks next."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    shown = standing(tournament)
+    seated = sum(one.players for one in shown)
+    return _page(request, tournament, "tables", {"standing": shown, "seated": seated}, refresh=REFRESH)
 
 
 @require_safe

@@ -1,11 +1,14 @@
 """The room's public pages, as anybody sees them."""
 
 import json
+import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 
-from tables.services import draws, rooms
+from tables.services import draws, moves, rooms
 from tests.tables.conftest import NAMES, Play
 from tournaments.services import entries
 
@@ -52,6 +55,46 @@ def test_the_script_comes_from_the_house_itself(client: Client) -> None:
     assert script.startswith(b"#!/usr/bin/env python3")
 
 
+def test_a_player_finds_his_seat_by_a_part_of_his_name(client: Client, play: Play) -> None:
+    drawn(play)
+    seating = {name: seat for seat, name in play.seating().items()}
+    assert f"<span>Dory</span> <b>{seating['Dory']}</b>" in page(client, play, "seats")
+    found = page(client, play, "seats", "?q=oR")
+    assert re.findall(r"<li><span>(\w+)", found) == ["Dory"]
+    assert "Nobody called “Nemo” has a seat" in page(client, play, "seats", "?q=Nemo")
+    assert "Nobody called “&lt;b&gt;” has a seat" in page(client, play, "seats", "?q=%3Cb%3E")
+
+
+def test_before_the_draw_the_pages_say_that_there_is_nothing_yet(client: Client, play: Play) -> None:
+    assert "No seats have been drawn yet." in page(client, play, "seats")
+    assert "Nobody is moving." in page(client, play, "moves")
+    assert "No table is open." in page(client, play, "tables")
+    assert "No draw has been sealed yet." in page(client, play, "draw")
+
+
+def test_whoever_was_called_reads_where_to_go(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[5])
+    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    assert "<span>Ada <i>moving to</i></span> <b>2.8</b>" in page(client, play, "seats")
+    assert re.findall(r"<li><span>(\w+)", page(client, play, "seats")) == ["Ada", "Bix", "Cleo", "Dory"]
+    with time_machine.travel(play.now, tick=False):
+        board = page(client, play, "moves")
+    assert '<b class="from">1.1</b> <i aria-label="to">→</i> <b>2.8</b> <em>called</em>' in board
+    with time_machine.travel(play.now + timedelta(minutes=6), tick=False):
+        assert "<em>overdue</em>" in page(client, play, "moves")
+    play(moves.arrive, moves=[move])
+    assert "Nobody is moving." in page(client, play, "moves")
+
+
+def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7))
+    shown = page(client, play, "tables")
+    assert "<h2>3 tables, 16 players</h2>" in shown
+    cells = re.findall(r"<b>(\d+)</b> <span>(\d+ of \d+)</span>(?: <em>([\w ]+)</em>)?", shown)
+    assert cells == [("1", "7 of 9", ""), ("2", "3 of 9", "4 short"), ("3", "6 of 9", "breaks next")]
+
+
 def test_there_is_no_page_of_a_tournament_that_is_not_there(client: Client, db: None) -> None:
-    assert client.get("/d/nowhere/draw/").status_code == 404
+    for name in ("seats", "moves", "tables", "draw"):
+        assert client.get(f"/d/nowhere/{name}/").status_code == 404
     assert client.get("/d/nowhere/draw.json").status_code == 404
