@@ -41,7 +41,9 @@ def memory(pid: int) -> float:
 
 def name(pid: int) -> str:
     line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    return next((word for word in ("valkey", "config.serve", "worker", "beat", "manage.py up") if word in line), line[:40])
+    return next(
+        (word for word in ("valkey", "config.serve", "worker", "beat", "manage.py up") if word in line), line[:40]
+    )
 
 
 def free_port() -> int:

@@ -200,9 +200,8 @@ def test_an_import_inside_a_function_says_why() -> None:
     for path in files("config", *APPS):
         lines = path.read_text(encoding="utf-8").splitlines()
         for function in functions(tree(path)):
-            for node in ast.walk(function):
-                if isinstance(node, ast.Import | ast.ImportFrom) and "#" not in lines[node.lineno - 1]:
-                    wrong.append((name(path), node.lineno))
+            inside = (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
+            wrong += [(name(path), node.lineno) for node in inside if "#" not in lines[node.lineno - 1]]
     assert wrong == []
 
 

@@ -70,4 +70,3 @@ def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:
         defaults={"back_at": now, "step_key": structure.steps[clock.step].key, "left": clock.left_at(lost_at)},
     )
     return outage
-
