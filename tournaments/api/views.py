@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -106,4 +106,5 @@ def door_of(deed: Deed) -> Any:
     """A view for one deed, described in the schema by its own fields."""
     name = "".join(word.capitalize() for word in deed.name.split("-")) + "Deed"
     view = type(name, (DeedDoor,), {"deed": deed, "__doc__": f"{deed.title}."})
-    return extend_schema(operation_id=f"do_{deed.name}", summary=deed.title, request=deed.fields, responses=Done)(view)
+    told = extend_schema(operation_id=f"do_{deed.name}", summary=deed.title, request=deed.fields, responses=Done)
+    return extend_schema_view(post=told)(view)
