@@ -129,9 +129,9 @@ def test_nobody_but_services_writes() -> None:
     for path in files("config", *APPS):
         if "services" in path.parts or "demo" in path.parts or name(path) in WRITERS:
             continue
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITES:
-                wrong.append((name(path), node.lineno, node.func.attr))
+        calls = (node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+        writes = (called for called in calls if isinstance(called, ast.Attribute) and called.attr in WRITES)
+        wrong += [(name(path), called.lineno, called.attr) for called in writes]
     assert wrong == []
 
 
