@@ -67,7 +67,7 @@ function nameOf({ key, shiftKey }) {
 
 function buttonOf(key) {
   for (const place of ORDER) {
-    const found = document.querySelector(`${place} button[data-key="${CSS.escape(key)}"]:not([disabled])`);
+    const found = document.querySelector(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`);
     if (found) return found;
   }
   return null;
