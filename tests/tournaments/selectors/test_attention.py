@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Outage, Tournament
 from tournaments.selectors.attention import Matter, changes_at, matters
-from tournaments.services import clock, clock_moves, hands, lifecycle
+from tournaments.services import clock, clock_moves, entries, hands, lifecycle
 from tournaments.services.door import floor
 from tournaments.services.floor import Floor
 
@@ -90,6 +90,17 @@ def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -
     first, *others = matters(tournament, now=NOON + 10 * MINUTE)
     assert (first.key, first.state, first.facts["gone"]) == ("outage", "stop", 5 * MINUTE)
     assert [matter.key for matter in others] == ["next_level"]
+
+
+def test_whoever_is_left_alone_has_won_until_somebody_finishes(tournament: Tournament) -> None:
+    at = NOON + 5 * MINUTE
+    do(tournament, at, lambda f: entries.enter(f, name="Wren"))
+    assert keys(tournament, at) == ["next_level"]
+    do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
+    do(tournament, at, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
+    assert matters(tournament, now=at)[0] == Matter("won", "go", {"name": "Marlow"})
+    do(tournament, at, lifecycle.finish)
+    assert keys(tournament, at) == ["finished"]
 
 
 @pytest.mark.parametrize(("end", "key"), [(lifecycle.finish, "finished"), (lifecycle.cancel, "cancelled")])

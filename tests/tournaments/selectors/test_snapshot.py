@@ -1,0 +1,103 @@
+"""The snapshot: everything a display needs, nothing personal, the same bytes for the same version."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import live_snapshot, snapshot
+from tournaments.services import clock, entries, lifecycle, prizes
+from tournaments.services.door import floor
+
+pytestmark = pytest.mark.django_db
+
+Do = Callable[..., None]
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User) -> Do:
+    """Does deeds, all at half past eleven."""
+
+    def enter(deed: Callable[..., object], **given: object) -> None:
+        with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
+            deed(f, **given)
+
+    return enter
+
+
+def now_of(tournament: Tournament) -> dict[str, object]:
+    return snapshot(Tournament.objects.select_related("clock").get(pk=tournament.pk))
+
+
+def test_it_depends_on_what_is_stored_alone(tournament: Tournament) -> None:
+    first = live_snapshot(tournament.slug)
+    again = live_snapshot(tournament.slug)
+    assert first == again
+    assert live_snapshot("nowhere") is None
+
+
+def test_it_is_json_with_its_version_and_its_small_parts(tournament: Tournament) -> None:
+    loaded = live_snapshot(tournament.slug)
+    assert loaded is not None
+    version, body, small = loaded
+    whole = json.loads(body)
+    assert (version, whole["version"], whole["format"]) == (1, 1, "shuffle-up/1")
+    assert small["clock"] == whole["clock"]
+
+
+def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tournament) -> None:
+    do(clock.start)
+    started = round((NOON - 30 * MINUTE).timestamp() * 1000)
+    assert now_of(tournament)["clock"] == {
+        "step": 0,
+        "left": 20 * 60_000,
+        "since": started,
+        "starts_at": None,
+        "stop_after": False,
+        "started": True,
+        "hand_for_hand": None,
+    }
+
+
+def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
+    for name in ("Wren", "Pico", "Dory"):
+        do(entries.enter, name=name)
+    do(entries.bust, entry=tournament.entries.get(player__display_name="Pico"))
+    assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
+
+
+def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournament) -> None:
+    do(prizes.set_prizes, amounts=[50_000, 30_000, 10_000, 10_000])
+    money = now_of(tournament)["money"]
+    assert isinstance(money, dict)
+    assert money["places"] == [
+        {"from": 1, "to": 1, "amount": 50_000},
+        {"from": 2, "to": 2, "amount": 30_000},
+        {"from": 3, "to": 4, "amount": 10_000},
+    ]
+
+
+def test_what_is_announced_stands_until_its_end(do: Do, tournament: Tournament) -> None:
+    do(lifecycle.announce_words, words=" Last hand ", span=timedelta(seconds=30))
+    said = now_of(tournament)["announcement"]
+    assert isinstance(said, dict)
+    assert (said["words"], said["until"] - said["at"]) == ("Last hand", 30_000)
+
+
+def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament) -> None:
+    do(clock.start)
+    for name in ("Wren", "Pico"):
+        do(entries.enter, name=name)
+    do(entries.bust, entry=tournament.entries.get(player__display_name="Wren"))
+    do(prizes.set_prizes, amounts=[50_000])
+    do(lifecycle.finish)
+    finish = now_of(tournament)["finish"]
+    assert isinstance(finish, dict)
+    assert finish["places"] == [
+        {"place": 1, "name": "Pico", "amount": 50_000},
+        {"place": 2, "name": "Wren", "amount": 0},
+    ]
