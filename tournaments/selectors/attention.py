@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournaments.models import ClockAnchor, Outage, Tournament
+from tournaments.models import ClockAnchor, Entry, Outage, Tournament
 from tournaments.rules.clock import Clock
 from tournaments.rules.structure import Break, Closing, Level, Step, Structure
 from tournaments.selectors.outages import open_outage
@@ -33,6 +33,7 @@ def matters(tournament: Tournament, *, now: datetime) -> list[Matter]:
     outage = open_outage(tournament)
     return [
         *([_outage(outage, now)] if outage else []),
+        *_won(tournament),
         *_standing(tournament, anchor, structure, clock, now),
         *_soon(structure, clock, now),
         *_ahead(structure, clock),
@@ -52,6 +53,16 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 def _outage(outage: Outage, now: datetime) -> Matter:
     facts = {"outage": outage.pk, "lost_at": outage.lost_at, "back_at": outage.back_at, "left": outage.left}
     return Matter("outage", "stop", {**facts, "gone": now - outage.lost_at})
+
+
+def _won(tournament: Tournament) -> Iterator[Matter]:
+    """Whoever is left alone, of a tournament that nobody has finished."""
+    if tournament.finished_at or tournament.cancelled_at:
+        return
+    entries = Entry.objects.filter(tournament=tournament)
+    left = entries.filter(bust_out__isnull=True).select_related("player")[:2]
+    if len(left) == 1 and entries.count() > 1:
+        yield Matter("won", "go", {"name": left[0].player.display_name})
 
 
 def _standing(

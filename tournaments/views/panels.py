@@ -88,6 +88,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "clock": clock,
         "on_break": isinstance(look.structure.steps[clock.step], Break),
         "started": look.begun,
+        "last": clock.step + 1 == len(look.structure.steps),
         "over": look.over,
         "earlier": earlier if earlier and earlier > look.now else None,
         "later": clock.starts_at + START_MOVES if clock.starts_at else None,

@@ -80,6 +80,10 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         f"The clock will stop when {step_words(f)} ends, at {hour_words(f['at'], zone)}.",
         "Somebody asked for it. It can still go on.",
     ),
+    "won": lambda f, zone: (
+        f"{f['name']} is the last player left.",
+        "Finish the tournament: the clock stands, and the displays show the places.",
+    ),
 }  # fmt: skip
 
 

@@ -57,6 +57,11 @@ def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None
     assert f"Go on Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
 
 
+def test_at_the_end_of_the_schedule_nothing_is_offered_that_would_be_refused(say: Say) -> None:
+    assert "Pause Space −1 min +1 min More T Next level Set" in say("clock", at=NOON + 80 * MINUTE)
+    assert "Played out −1 min +1 min More T Next level Set" in say("clock", at=NOON + 95 * MINUTE)
+
+
 def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lifecycle.finish)
     assert say("clock", at=NOON + 6 * MINUTE) == "Event Sat 14 Mar"

@@ -37,6 +37,7 @@ SAID = {
     "start_is_held": ({"at": NOON}, "The start is planned at 13:00."),
     "starts": ({"at": NOON}, "Play starts by itself at 13:00."),
     "stops_after": ({"at": NOON, **LEVEL}, "The clock will stop when level 5 ends, at 13:00."),
+    "won": ({"name": "Wren"}, "Wren is the last player left."),
 }
 
 

@@ -36,7 +36,7 @@ export function drawBand(view, kit) {
 const pair = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key: `${name}:` }, values.filter(Boolean).flatMap((value) => [value, ' ']))];
 
 function drawState(place, view, { lost }) {
-  place.dataset.s = view.state;
+  place.dataset.s = view.playedOut ? 'paused' : view.state;
   patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? 'no connection, the clock runs on' : aside(view)));
 }
 

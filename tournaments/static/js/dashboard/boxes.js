@@ -18,6 +18,7 @@ export function goTo(key) {
   const field = document.querySelector(`[data-focus="${CSS.escape(key)}"]`);
   const box = field?.closest('[data-box]');
   if (box?.hidden) open(box);
+  field?.closest('details')?.setAttribute('open', '');
   field?.focus();
   field?.select?.();
   return Boolean(field);

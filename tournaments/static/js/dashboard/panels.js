@@ -14,6 +14,8 @@ const SHOWN = {
 const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'money', 'screens', 'log'];
 /** Changes that come one upon another are looked at together, after so many ms. */
 const TOGETHER = 40;
+/** A panel that could not be fetched is asked for again after so many ms. */
+const RETRY = 3000;
 
 const panelOf = (name) => document.getElementById(`panel-${name}`);
 const versionOf = (panel) => Number(panel.dataset.version);
@@ -53,7 +55,9 @@ export function keepPanels({ address, busy, onDrawn }) {
     const turn = (turns.get(name) ?? 0) + 1;
     turns.set(name, turn);
     const markup = await fetchPanel(name);
-    if (markup && turn === turns.get(name)) replace(panelOf(name), markup);
+    if (turn !== turns.get(name)) return;
+    if (markup) replace(panelOf(name), markup);
+    else setTimeout(() => { if (turn === turns.get(name)) renew(name); }, RETRY);
   }
 
   async function fetchPanel(name) {
