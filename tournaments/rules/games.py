@@ -34,11 +34,15 @@ STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
 #: games played in rotation, each level naming its own
 MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
 
+#: names that keep their capital inside a sentence
+PROPER_NAMES = ("Omaha", "Big O")
+
 
 def game_title(*, game: str, betting: str) -> str:
-    """The game as a display says it: "No-limit hold'em". Unknown words come back as they are."""
+    """The game as a display says it: "No-limit hold'em", "Pot-limit Omaha". Unknown words come back as they are."""
     named = GAMES.get(game, game)
     if game in MIXED_GAMES or not betting:
         return named
-    lower = named if named[:1].isdigit() else named[:1].lower() + named[1:]
-    return f"{BETTING.get(betting, betting)} {lower}"
+    if not named.startswith(PROPER_NAMES):
+        named = named[:1].lower() + named[1:]
+    return f"{BETTING.get(betting, betting)} {named}"

@@ -167,13 +167,12 @@ def test_a_book_chosen_in_a_tournament_is_asked_as_printed(client: Client, tourn
     assert "The turn goes back" in words(page.content)
 
 
-def test_in_a_tournament_the_way_back_leads_to_its_dashboard_and_floor(
+def test_in_a_tournament_the_way_back_leads_to_its_dashboard(
     client: Client, tournament: Tournament, director: object
 ) -> None:
     client.force_login(director)
     page = client.get(f"/rulings/pots/?t={tournament.slug}").content.decode()
     assert f'href="/t/{tournament.slug}/"' in page
-    assert f'href="/floor/{tournament.slug}/"' in page
     assert f'href="/rulings/?t={tournament.slug}"' in page
 
 

@@ -78,7 +78,7 @@ def test_a_mix_names_each_game_and_leaves_blank_what_it_does_not_have() -> None:
 def test_where_betting_structures_differ_each_game_is_named_with_its_own() -> None:
     omaha = level(2, 200, 400, game="omaha", betting="pot_limit")
     shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
-    assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit omaha"]
+    assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
     assert table.groups(shown)["first_raise"] == "First raise, to"
 
 

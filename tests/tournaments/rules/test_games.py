@@ -1,0 +1,26 @@
+"""Games by name."""
+
+import pytest
+
+from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES, game_title
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "title"),
+    [
+        ("texas_holdem", "no_limit", "No-limit hold'em"),
+        ("omaha_hi_lo", "pot_limit", "Pot-limit Omaha hi-lo"),
+        ("five_card_omaha", "pot_limit", "Pot-limit five-card Omaha"),
+        ("deuce_to_seven_triple_draw", "fixed_limit", "Limit 2-7 triple draw"),
+        ("horse", "fixed_limit", "HORSE"),
+        ("pineapple", "no_limit", "No-limit pineapple"),
+        ("razz", "", "Razz"),
+    ],
+)
+def test_a_game_is_named_as_it_is_said(game: str, betting: str, title: str) -> None:
+    assert game_title(game=game, betting=betting) == title
+
+
+def test_stud_and_mixed_games_are_games() -> None:
+    assert set(GAMES) >= STUD_GAMES | MIXED_GAMES
+    assert "" not in BETTING
