@@ -2,17 +2,24 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from html import unescape
+from typing import Any
 
 import pytest
+import time_machine
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.conftest import MINUTE, NOON
 from tournaments.models import Role, Tournament
 
 SignIn = Callable[..., Client]
+Post = Callable[..., HttpResponse]
+
+HALF_PAST = NOON - 30 * MINUTE
 
 #: what makes a request one for a fragment
 FRAGMENT = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/event/"}
@@ -53,3 +60,19 @@ def desk(director: User) -> Client:
     client = Client()
     client.force_login(director)
     return client
+
+
+@pytest.fixture
+def post(desk: Client, tournament: Tournament) -> Post:
+    """Does a deed as the director's page does, half an hour before the start or at a moment."""
+
+    def one(deed: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
+        with time_machine.travel(when, tick=False):
+            return by.post(f"/t/{tournament.slug}/deed/{deed}/", given, headers=FRAGMENT)
+
+    return one
+
+
+def page(by: Client, *, at: datetime = HALF_PAST, slug: str = "event", asked: str = "") -> HttpResponse:
+    with time_machine.travel(at, tick=False):
+        return by.get(f"/t/{slug}/{asked}")
