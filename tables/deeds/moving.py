@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tables.deeds.fields import ByNumber, SpokenSeat
 from tables.deeds.room import WhichTable
 from tables.models import Move
-from tables.services import breaking, moves
+from tables.services import breaking, mistakes, moves
 from tournaments.deeds.fields import OfThisTournament
 from tournaments.deeds.frame import FLOOR_STAFF, Deed
 from tournaments.models import Entry
@@ -26,6 +26,11 @@ class OneMove(OfThisTournament):
 class Seating(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     seat = SpokenSeat()
+
+
+class Two(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    other = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class WhichMove(serializers.Serializer[Any]):
@@ -47,5 +52,7 @@ MOVE_DEEDS = (
     Deed("arrived", "The players have arrived", moves.arrive, WhichMoves, roles=FLOOR_STAFF, panels=PANELS),
     Deed("cancel-move", "Cancel a move", moves.cancel, WhichMove, roles=FLOOR_STAFF, panels=PANELS),
     Deed("break-table", "Break a table", breaking.break_table, WhichTable, panels=PANELS),
+    Deed("put-right", "Put a player in the right seat", mistakes.put_right, Seating, roles=FLOOR_STAFF, panels=PANELS),
+    Deed("swap", "Let two players change seats", mistakes.swap, Two, roles=FLOOR_STAFF, panels=PANELS),
     Deed("redraw", "Draw everybody's seat anew", breaking.redraw, Tables, panels=PANELS),
 )

@@ -25,7 +25,8 @@ def _drawn(facts: Facts) -> str:
 
 
 def _given_back(facts: Facts) -> str:
-    return f"{sentence('undone', facts)}; the seat was taken, so {facts['was']['name']} sits in {facts['seat']}"
+    where = f"sits in {facts['seat']}" if facts["seat"] else "has to draw one"
+    return f"{sentence('undone', facts)}; that seat is lost, so {facts['was']['name']} {where}"
 
 
 def _called(facts: Facts) -> str:
@@ -57,9 +58,16 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "seat.bust": lambda facts: f"{facts['name']} out, place {facts['place']}, seat {facts['seat']} is free",
     "seat.given_back": _given_back,
     "seat.locked": lambda facts: f"{facts['name']} stays in seat {facts['seat']}",
+    "seat.put_right": lambda facts: (
+        f"{facts['name']} sat in the wrong seat: from {facts['seats']['from_seat']} to {facts['seats']['to_seat']}"
+    ),
     "seat.unlocked": lambda facts: f"{facts['name']} may be moved from seat {facts['seat']}",
     "seat.unusable": lambda facts: f"Seat {facts['seat']} out of use",
     "seat.usable": lambda facts: f"Seat {facts['seat']} in use again",
+    "seats.swapped": lambda facts: (
+        f"{facts['name']} and {facts['other']} change seats: "
+        f"{facts['name']} sits in {facts['seats']['seat']}, {facts['other']} in {facts['seats']['other_seat']}"
+    ),
     "table.broken": lambda facts: f"Table {facts['table']} broken, {facts['players']} players on their way",
     "table.changed": lambda facts: f"Table {facts['table']} changed: {', '.join(facts['fields'])}",
     "table.closed": lambda facts: f"Table {facts['table']} closed",

@@ -41,7 +41,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "table_closed_already": ("Table {table} is closed.", "Open it again first."),
     "table_has_players": ("Table {table} has players: {players}.", "Break it, and they get seats elsewhere."),
     "stud_has_no_button": ("In stud there are no blinds, and the button stays where it was.", "Nothing needs doing."),
-    "table_is_full": ("Table {table} is full by now: {name} has the seat.", "Move somebody first."),
     "table_is_there": ("Table {table} is there already.", "Use another number, or open it again if it was closed."),
     "table_named_twice": ("A table is named twice.", "Name each table once."),
     "too_few_to_deal": ("Fewer than two players sit at table {table}.", "Nothing is dealt there."),

@@ -3,12 +3,13 @@
 import pytest
 
 from tables.models import Held, Seat
-from tables.services import buttons, draws, going_out, rooms
+from tables.selectors.room import unseated
+from tables.services import breaking, buttons, draws, going_out, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import Play, stored
 from tournaments.models import BustOut, FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.services import entries
+from tournaments.services import entries, lifecycle
 from tournaments.words.deeds import says
 
 pytestmark = pytest.mark.django_db
@@ -85,15 +86,35 @@ def test_when_the_seat_was_refilled_he_gets_the_nearest_that_is_no_better(play: 
         "1.4": "Bix",
         "1.5": "Zed",
     }
-    assert says(play.last) == ("Undone: Bix out, place 5, seat 1.5 is free; the seat was taken, so Bix sits in 1.4")
+    assert says(play.last) == ("Undone: Bix out, place 5, seat 1.5 is free; that seat is lost, so Bix sits in 1.4")
     assert (BustOut.objects.count(), play.last.undoes) == (0, row)
     assert refusal(play, undo, entry=row) == "undo_twice"
 
 
-def test_at_a_full_table_a_bust_stays_until_somebody_is_moved(play: Play) -> None:
+def test_at_a_full_table_he_is_in_again_and_has_to_draw_a_seat(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
-    assert refusal(play, undo, entry=row) == "table_is_full"
-    assert BustOut.objects.count() == 1
+    play(undo, entry=row)
+    assert says(play.last).endswith("that seat is lost, so Bix has to draw one")
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Bix"]
+
+
+def test_a_bust_at_a_table_that_broke_since_is_undone_without_the_seat(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[5])
+    play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
+    play(going_out.bust, entry=play.entry("Dory"))
+    row = play.last
+    play(breaking.break_table, table=play.table(2))
+    play(undo, entry=row)
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+
+
+def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    play(going_out.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
+    play(undo, entry=row)
+    assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
 
 
 def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_there(play: Play) -> None:

@@ -1,0 +1,55 @@
+"""Deeds that put right who sits where. They happen at once: the chips are where the people are."""
+
+from tables.models import Held, Seat
+from tables.selectors.balancing import open_moves
+from tables.selectors.room import held_by, holder_of
+from tournaments.models import Entry
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor
+
+
+def put_right(f: Floor, *, entry: Entry, seat: Seat) -> None:
+    """A player sits in the wrong seat: he goes to the right one, with the stack he has now (TDA 2024 rule 7)."""
+    held, taken = _sitting(f, entry), holder_of(seat)
+    if taken:
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
+    if seat.table.broken_at or not seat.usable:
+        raise Refused("seat_not_in_use", field="seat", seat=str(seat))
+    seats = {"from_seat": str(held.seat), "to_seat": str(seat)}
+    with f.deed("seat.put_right", topics=["tables"], name=entry.player.display_name, seats=seats):
+        f.change(held.seat, emptied_at=f.now)
+        f.change(held, seat=seat)
+
+
+def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
+    """Two players sit in each other's seats."""
+    if entry.pk == other.pk:
+        raise Refused("already_so")
+    one, two = _sitting(f, entry), _sitting(f, other)
+    name, other_name = entry.player.display_name, other.player.display_name
+    seats = {"seat": str(two.seat), "other_seat": str(one.seat)}
+    with f.deed("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
+        ones, twos = one.seat, two.seat
+        # a seat has one holder at every moment: the first gets up before the second sits down
+        f.remove(one)
+        f.change(two, seat=ones)
+        f.add(
+            Held(
+                tournament=f.tournament,
+                seat=twos,
+                entry=entry,
+                since=one.since,
+                came=one.came,
+                locked=one.locked,
+            )
+        )
+
+
+def _sitting(f: Floor, entry: Entry) -> Held:
+    """The seat an entry sits in, unless it has none or is being moved."""
+    held, name = held_by(entry), entry.player.display_name
+    if held is None:
+        raise Refused("not_seated", field="entry", name=name)
+    if open_moves(f.tournament).filter(entry=entry).exists():
+        raise Refused("moves_already", field="entry", name=name)
+    return held

@@ -1,0 +1,49 @@
+"""Mistakes at the tables: the wrong seat, two players in each other's seats."""
+
+import pytest
+
+from tables.models import Held, Seat
+from tables.services import mistakes, moves, rooms
+from tables.services.undoing import undo
+from tests.tables.conftest import Play, stored
+from tournaments.rules.refused import Refused
+from tournaments.words.deeds import says
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(deed, **given)
+    return refused.value.code
+
+
+def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    before = stored(play.tournament, Held, Seat)
+    play(mistakes.put_right, entry=play.entry("Ada"), seat=play.seat("2.3"))
+    assert play.seating() == {"1.2": "Bix", "2.3": "Ada", "2.5": "Cleo"}
+    assert says(play.last) == "Ada sat in the wrong seat: from 1.1 to 2.3"
+    play(undo, entry=play.last)
+    assert stored(play.tournament, Held, Seat) == before
+
+
+def test_a_seat_that_somebody_holds_is_not_the_right_one(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    ada = play.entry("Ada")
+    assert refusal(play, mistakes.put_right, entry=ada, seat=play.seat("1.2")) == "seat_is_held"
+    play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
+    assert refusal(play, mistakes.put_right, entry=ada, seat=play.seat("1.9")) == "seat_not_in_use"
+    play(moves.order, entry=ada, seat=play.seat("2.8"))
+    assert refusal(play, mistakes.put_right, entry=ada, seat=play.seat("1.4")) == "moves_already"
+
+
+def test_two_players_change_seats_and_back(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    before = stored(play.tournament, Held, Seat)
+    play(mistakes.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
+    assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
+    assert says(play.last) == "Ada and Cleo change seats: Ada sits in 2.5, Cleo in 1.1"
+    play(undo, entry=play.last)
+    assert stored(play.tournament, Held, Seat) == before
+    assert refusal(play, mistakes.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"

@@ -1,0 +1,83 @@
+"""Two people at once: one plan is applied, and the other hears how the room has changed."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from tables.models import Held, Move
+from tables.selectors.balancing import plan_of
+from tables.services import buttons, draws, moves, rooms
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services import entries
+from tournaments.services.door import floor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*deeds: Callable[[], object]) -> list[str]:
+    """Do deeds in threads of their own that start together: `done` or the refusal's code, sorted."""
+    answers: list[str] = []
+    together = threading.Barrier(len(deeds))
+
+    def run(deed: Callable[[], object]) -> None:
+        try:
+            together.wait()
+            deed()
+            answers.append("done")
+        except Refused as refused:
+            answers.append(refused.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(deed,)) for deed in deeds]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(answers)
+
+
+def test_two_confirmations_apply_one_plan(tournament: Tournament, director: User) -> None:
+    play = Play(tournament, director)
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    [proposed] = plan_of(tournament, now=play.now).moves
+
+    def confirm() -> None:
+        with floor(tournament.pk, by=director, now=play.now) as f:
+            moves.confirm(f, entry=play.entry(proposed.name), seat=play.seat("3.5"))
+
+    assert at_once(confirm, confirm, confirm) == ["done", "nobody_moves_now", "nobody_moves_now"]
+    assert (Move.objects.count(), Held.objects.filter(kind=Held.Kind.KEPT).count()) == (1, 1)
+
+
+def test_the_last_seat_is_drawn_once(tournament: Tournament, director: User) -> None:
+    play = Play(tournament, director)
+    play.sit(t1=range(1, 9))
+    play(draws.seal, seed="5eed")
+    for name in ("Yve", "Zed"):
+        play(entries.enter, name=name)
+
+    def draw(name: str) -> Callable[[], None]:
+        def deed() -> None:
+            with floor(tournament.pk, by=director, now=play.now) as f:
+                draws.draw_one(f, entry=play.entry(name))
+
+        return deed
+
+    assert at_once(draw("Yve"), draw("Zed")) == ["done", "no_open_seat"]
+    assert Held.objects.count() == 9
+
+
+def test_a_table_is_opened_once(tournament: Tournament, director: User) -> None:
+    def open_first() -> None:
+        with floor(tournament.pk, by=director, now=tournament.starts_at) as f:
+            rooms.open_some(f, count=1, first=1)
+
+    assert at_once(open_first, open_first) == ["done", "table_is_there"]
