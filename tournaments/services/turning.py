@@ -53,6 +53,17 @@ def store(
     )
 
 
+def plan_again(f: Floor) -> None:
+    """Plan the next moment of a clock that was put back; what it has passed meanwhile is due at once. Inside a deed."""
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    structure = f.tournament.structure()
+    clock = anchor.as_rule(structure)
+    if clock.crossings(f.now):
+        f.change(anchor, next_due=f.now)
+    else:
+        f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, after=f.now))
+
+
 def _passed(structure: Structure, clock: Clock, *, after: datetime, now: datetime) -> list[Crossing | Due]:
     """Crossings and logged cues in the order in which they happened; what ends a step comes before the next begins."""
     cues = [due for due in dues(structure, clock, after=after, until=now) if due.cue.logged]

@@ -4,10 +4,11 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 from tournaments.services.kept import Change, Values, built, find, kept, label_of, read_back
+from tournaments.services.turning import plan_again
 
 #: deeds that nobody did: they follow from the clock and would only come again
 BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned"})
@@ -16,6 +17,9 @@ OPENING = "tournament.opened"
 
 #: what no undo puts back: a sheet may have been printed, so its number is never given again
 REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
+#: the worker's own notes on a clock: planned anew, so that a cue that came meanwhile stands in nobody's way
+NOTES = frozenset({"seen_until", "next_due"})
+LASTING = REVISION | NOTES
 
 
 def undoable(entry: FloorLog) -> bool:
@@ -36,6 +40,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     with f.deed("undone", undoes=entry, topics=topics_of(entry), of=entry.deed, number=entry.number, was=entry.facts):
         for label, key, before, after in reversed(entry.changes):
             _reverse(f, (label, key, before, after))
+        if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
+            plan_again(f)
     return f.written[-1]
 
 
@@ -79,8 +85,8 @@ def _stands(label: str, key: Any, after: Values | None) -> bool:
     row = find(label, key)
     if row is None or after is None:
         return row is None and after is None
-    lasting = {name: value for name, value in after.items() if name not in REVISION}
-    return kept(row, lasting) == lasting
+    compared = {name: value for name, value in after.items() if name not in LASTING}
+    return kept(row, compared) == compared
 
 
 def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
@@ -89,7 +95,7 @@ def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
         (label, key, name)
         for label, key, before, after in entry.changes
         for name in {**(before or {}), **(after or {})}
-        if name not in REVISION
+        if name not in LASTING
     }
 
 
@@ -101,7 +107,8 @@ def _reverse(f: Floor, change: Change) -> None:
     elif before is None and row is not None:
         _take_away(f, row)
     elif row is not None:
-        f.change(row, **read_back(label, before or {}) | _revised(f, row, before or {}))
+        values = {name: value for name, value in (before or {}).items() if name not in NOTES}
+        f.change(row, **read_back(label, values) | _revised(f, row, values))
     else:
         raise LookupError(f"{label} {key} is gone")
 

@@ -23,9 +23,10 @@ def anchor_of(tournament: Tournament) -> ClockAnchor:
 
 
 def values(tournament: Tournament) -> dict[str, object]:
-    """Every stored value of the clock."""
+    """Every stored value of the clock, the worker's own notes aside."""
     row = anchor_of(tournament)
-    return {field.name: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    names = [field.attname for field in row._meta.concrete_fields if field.name not in {"seen_until", "next_due"}]
+    return {name: getattr(row, name) for name in names}
 
 
 def last(tournament: Tournament) -> FloorLog:
@@ -99,6 +100,22 @@ def test_undo_of_a_pause_restores_the_clock_as_if_it_had_never_been_paused(
     do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
     assert values(tournament) == running
     assert anchor_of(tournament).as_rule(tournament.structure()).left_at(noon - 20 * MINUTE) == 10 * MINUTE
+
+
+def test_a_cue_that_came_meanwhile_stands_in_nobodys_way(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
+    with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
+        pass
+    assert last(tournament).facts["cue"] == "hold_pushes"
+    do(tournament, director, noon - 6.1 * MINUTE, undo, entry=added)
+    assert anchor_of(tournament).next_due == noon - 6.1 * MINUTE
+    with floor(tournament, by=None, now=noon - 6 * MINUTE):
+        pass
+    crossed = FloorLog.objects.filter(tournament=tournament, deed="clock.crossed")[0]
+    assert (crossed.facts["step"], crossed.moment) == (1, noon - 10 * MINUTE)
 
 
 def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User, noon: datetime) -> None:

@@ -53,8 +53,8 @@ DEEDS: list[tuple[Callable[..., object], dict[str, Any]]] = [
 steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(1, 400)), min_size=1, max_size=12)
 
 
-#: what only ever rises: a printed sheet cannot be taken back
-RISING = {"version", "sheet_revision", "sheet_revised_at"}
+#: what only ever rises, since a printed sheet cannot be taken back, and the worker's own notes
+RISING = {"version", "sheet_revision", "sheet_revised_at", "seen_until", "next_due"}
 
 
 def stored(tournament: Tournament) -> list[dict[str, Any]]:
