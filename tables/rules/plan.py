@@ -30,7 +30,10 @@ class Spared(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The house's ways: how far tables may be apart, how the button moves, whom moves spare, when all draw anew."""
+    """The house's ways: how far tables may be apart, how the button moves, whom moves spare, when all draw anew.
+
+    While `alternates` wait for a seat no table goes.
+    """
 
     apart: int = 1
     halts: bool = True
@@ -41,6 +44,7 @@ class Ways:
     final_table: int = 9
     redraws: tuple[int, ...] = (1,)
     break_order: str = "posted"
+    alternates: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ class _Drafting:
 
 def plan_for(room: Sequence[RoomTable], *, ways: Ways, now: datetime, most: int = 30) -> Plan:
     """The plan for a room, with at most `most` of its moves worked out."""
-    if len(room) < 2:
+    if len(room) < 2 or not players_in(room):
         return Plan()
     counted, order = sizes(room), breaking_order(room, rule=ways.break_order)
     fewest = fewest_moves(counted, max_difference=ways.apart)
@@ -102,7 +106,7 @@ def plan_for(room: Sequence[RoomTable], *, ways: Ways, now: datetime, most: int 
     redraw = redraw_due(room, ways=ways)
     if redraw is not None:
         return Plan(fewest, halts, redraw_to=redraw, breaks_next=coming)
-    if next_at is not None and can_break(counted, table=next_at):
+    if next_at is not None and can_break(counted, table=next_at) and not ways.alternates:
         return Plan(fewest, halts, breaks=room[next_at].number, breaks_next=coming)
     if is_level(counted, max_difference=ways.apart):
         return Plan(fewest, halts, breaks_next=coming)
@@ -117,7 +121,7 @@ def plan_for(room: Sequence[RoomTable], *, ways: Ways, now: datetime, most: int 
 def redraw_due(room: Sequence[RoomTable], *, ways: Ways) -> int | None:
     """To how many tables everybody draws anew now, or None. The final table forms by its own number of players."""
     left, players = len(room) - 1, players_in(room)
-    if left not in ways.redraws:
+    if left not in ways.redraws or ways.alternates:
         return None
     if left == 1:
         return 1 if players <= ways.final_table else None

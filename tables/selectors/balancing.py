@@ -11,7 +11,7 @@ from tables.rules.final_table import final_table_players
 from tables.rules.plan import Plan, Ways, plan_for
 from tables.rules.room import RoomTable
 from tables.selectors.games import button_rule, gap_waits, stud_alone
-from tables.selectors.room import room_of
+from tables.selectors.room import room_of, unseated
 from tournaments.models import BustOut, Entry, Tournament
 
 #: over how long the pace of bust-outs is measured
@@ -31,6 +31,7 @@ def ways_of(tournament: Tournament, room: list[RoomTable]) -> Ways:
         final_table=final_table_players(tournament.seats_per_table, rule=house["final_table_at"]),
         redraws=redraw_points(house["redraw_at"], entrants=Entry.objects.filter(tournament=tournament).count()),
         break_order=house["break_order"],
+        alternates=unseated(tournament).count(),
     )
 
 

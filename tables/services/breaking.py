@@ -43,6 +43,8 @@ def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
     room = room_of(f.tournament)
     places: list[OpenTable] = [(one.number, 0, sorted(one.seats)) for one in room if one.number in keep]
     players, seats = players_in(room), sum(len(seats) for _, _, seats in places)
+    if not players:
+        raise Refused("nobody_seated")
     if seats < players:
         raise Refused("too_few_seats", field="tables", seats=seats, players=players)
     held = list(Held.objects.filter(tournament=f.tournament).select_related("seat").order_by("entry_id"))
@@ -73,6 +75,8 @@ def _may_break(f: Floor, room: list[RoomTable], table: Table) -> RoomTable:
     following = breaking_order(room, rule=ways.break_order)[0]
     if following is not here:
         raise Refused("another_breaks_first", field="table", table=table.number, first=following.number)
+    if ways.alternates and here.players:
+        raise Refused("alternates_wait", field="table", alternates=ways.alternates)
     if redraw_due(room, ways=ways) is not None:
         raise Refused("redraw_is_due", field="table", tables=len(room) - 1)
     if not can_break(sizes(room), table=room.index(here)):

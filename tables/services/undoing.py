@@ -1,5 +1,7 @@
 """Undo in a room: seats fill up again, tables break, and what was published stays published."""
 
+from django.db import IntegrityError, transaction
+
 from tables.models import Held, Seat
 from tables.rules.button import From
 from tables.rules.putting_back import nearest_no_better
@@ -18,7 +20,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one deed; see tournaments.services.undo.
 
     A bust-out whose seat is lost (somebody else has it, the table broke) gives the player the nearest seat of the table
-    that is no better, or none, and he draws one. Every other deed that would bring back a lost seat is refused.
+    that is no better, or none, and he draws one. Every other deed that would bring back a lost seat is refused, and so
+    is what exists once and exists by now (an open move, the number of a draw).
     """
     if entry.tournament_id == f.tournament.pk and entry.deed in PUBLIC:
         raise Refused("draw_is_public", number=entry.number)
@@ -27,7 +30,11 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         if lost and entry.deed == "seat.bust" and not tournament_undo.standing_in_the_way(entry):
             return _give_back(f, entry, lost)
         _refuse_lost(entry, lost)
-    return tournament_undo.undo(f, entry=entry)
+    try:
+        with transaction.atomic():
+            return tournament_undo.undo(f, entry=entry)
+    except IntegrityError:
+        raise Refused("undo_clashes", number=entry.number) from None
 
 
 def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:

@@ -1,6 +1,7 @@
 """What the room refuses, in words: what was refused and why, then what to do. One literal table."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "alternates_wait": ("Players wait for a seat: {alternates}.", "Draw their seats first."),
     "another_breaks_first": ("Table {first} breaks before table {table}.", "Break it, or post another order."),
     "last_table": ("Table {table} is the last one.", "Finish the tournament there."),
     "locked_here": ("{name} is to stay in this seat.", "Let {name} go first, or post another order."),
@@ -9,6 +10,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "moves_under_way": ("Players are on their way.", "Confirm that they have arrived, or cancel their moves."),
     "moves_under_way_here": ("{name} is moving to or from table {table}.", "Confirm or cancel that move first."),
     "no_room_elsewhere": ("The others have no room for the {players} players of table {table}.", "Wait for bust-outs."),
+    "nobody_seated": ("Nobody has a seat yet.", "Draw seats first."),
     "nobody_moves_now": ("The room has changed: {name} need not move.", "Look at the plan again."),
     "plan_changed": (
         "The room has changed: not {name}, but {mover} is the one to move, from {origin} to {to}.",
@@ -45,4 +47,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "table_named_twice": ("A table is named twice.", "Name each table once."),
     "too_few_to_deal": ("Fewer than two players sit at table {table}.", "Nothing is dealt there."),
     "table_protected": ("Table {table} is protected and does not break.", "Take its protection away first."),
+    "undo_clashes": ("Something else has taken its place since no. {number}.", "Undo that first."),
 }

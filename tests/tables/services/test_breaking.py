@@ -3,6 +3,7 @@
 import pytest
 
 from tables.models import Draw, Held, Move, Seat, Table
+from tables.rules.plan import Plan
 from tables.rules.room import players_in
 from tables.selectors.balancing import open_moves, plan_of, redraw_points
 from tables.selectors.room import room_of
@@ -10,7 +11,7 @@ from tables.services import breaking, buttons, draws, going_out, moves, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import Play, stored
 from tournaments.rules.refused import Refused
-from tournaments.services import lifecycle
+from tournaments.services import entries, lifecycle
 from tournaments.words.deeds import says
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +142,18 @@ def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
     play(breaking.break_table, table=play.table(2))
     assert sizes(play) == {1: 9}
+
+
+def test_no_table_goes_while_somebody_waits_for_a_seat(breaks: Play) -> None:
+    breaks(entries.enter, name="Zed")
+    assert plan_of(breaks.tournament, now=breaks.now).breaks is None
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"alternates": 1}
+    breaks(going_out.bust, entry=breaks.entry("Zed"))
+    assert plan_of(breaks.tournament, now=breaks.now).breaks == 3
+
+
+def test_before_the_draw_the_room_needs_nothing_and_nobody_draws_anew(play: Play) -> None:
+    play(rooms.open_some, count=2)
+    play(draws.seal, seed="5eed")
+    assert plan_of(play.tournament, now=play.now) == Plan()
+    assert refusal(play, breaking.redraw, tables=[play.table(1)]).code == "nobody_seated"

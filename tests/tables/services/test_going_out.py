@@ -4,7 +4,7 @@ import pytest
 
 from tables.models import Held, Seat
 from tables.selectors.room import unseated
-from tables.services import breaking, buttons, draws, going_out, rooms
+from tables.services import breaking, buttons, draws, going_out, mistakes, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import Play, stored
 from tournaments.models import BustOut, FloorLog
@@ -131,6 +131,23 @@ def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_ther
     with pytest.raises(Refused) as refused:
         play(undo, entry=undone)
     assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
+
+
+def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(draws.seal, seed="5eed")
+    for name in ("Yve", "Zed"):
+        play(entries.enter, name=name)
+    play(draws.draw_one, entry=play.entry("Yve"))
+    play(undo, entry=play.last)
+    undone = play.last
+    yve = undone.undoes
+    assert yve is not None
+    play(draws.draw_one, entry=play.entry("Zed"))
+    seat = Held.objects.get(entry=play.entry("Zed")).seat
+    free = next(number for number in (2, 3, 5, 6) if f"1.{number}" not in {str(seat), yve.facts["seat"]})
+    play(mistakes.put_right, entry=play.entry("Zed"), seat=play.seat(f"1.{free}"))
+    assert refusal(play, undo, entry=undone) == "undo_clashes"
 
 
 @pytest.mark.parametrize("deed", ["draw.sealed", "draw.revealed"])
