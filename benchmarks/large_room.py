@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 
 from tables.models import Draw, Held
+from tables.rules.room import RoomTable
 from tables.services import draws, rooms
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.structure import Level, Structure
@@ -69,3 +71,8 @@ def _timed(deed: Callable[[], object]) -> Took:
         transaction.set_rollback(True)
     assert not Draw.objects.exists()
     return took
+
+
+def never_breaking(room: list[RoomTable]) -> list[RoomTable]:
+    """The same room with every table protected: it must be balanced, since none can break."""
+    return [replace(table, protected=True) for table in room]

@@ -1,10 +1,9 @@
 """Looking at the room: the open tables as a value, and single seats and holders."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -12,6 +11,10 @@ from tables.models import Held, Seat, Table
 from tables.rules.button import From
 from tables.rules.room import RoomTable, Seated
 from tournaments.models import Entry, Tournament
+
+#: so many tables are asked for by their numbers; more are read whole
+FEW = 50
+ORIGINS = {str(origin): origin for origin in From}
 
 
 @dataclass(slots=True)
@@ -32,13 +35,16 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
 def room_of(tournament: Tournament) -> list[RoomTable]:
     """The open tables as a value, by number: three queries, however large the room is."""
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
-    rows = Seat.objects.filter(table__tournament=tournament).order_by()
-    for table, number, usable, emptied in rows.values_list("table_id", "number", "usable", "emptied_at"):
+    places: dict[int, tuple[_Seats, int]] = {}
+    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
+    for key, table, number, usable, emptied in rows.values_list("pk", "table_id", "number", "usable", "emptied_at"):
+        here = seats[table]
+        places[key] = here, number
         if usable:
-            seats[table].usable.add(number)
+            here.usable.add(number)
         if emptied:
-            seats[table].emptied[number] = emptied
-    _seat_players(seats, tournament)
+            here.emptied[number] = emptied
+    _seat_players(places, tournament)
     return [_as_value(table, seats[table.pk]) for table in open_tables(tournament)]
 
 
@@ -52,9 +58,11 @@ def holder_of(seat: Seat) -> Held | None:
     return Held.objects.filter(seat=seat).select_related("entry__player").first()
 
 
-def seat_keys(tournament: Tournament) -> dict[tuple[int, int], int]:
-    """Each seat's key by table and seat."""
+def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
+    """The keys of these tables' seats by table and seat."""
     rows = Seat.objects.filter(table__tournament=tournament).order_by()
+    if len(tables) < FEW:
+        rows = rows.filter(table__number__in=tables)
     return {(table, seat): key for key, table, seat in rows.values_list("pk", "table__number", "number")}
 
 
@@ -63,18 +71,19 @@ def unseated(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, held__isnull=True)
 
 
-def _seat_players(seats: defaultdict[int, _Seats], tournament: Tournament) -> None:
+def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament) -> None:
     """Count each player once: where a seat is kept for him, else where he sits."""
-    rows: Iterable[Any] = Held.objects.filter(tournament=tournament).values_list(
-        "seat__table_id", "seat__number", "entry_id", "entry__player__display_name", "kind", "came", "since", "locked"
+    rows = Held.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).values_list(
+        "seat_id", "entry_id", "entry__player__display_name", "kind", "came", "since", "locked"
     )
-    rows = list(rows)
-    called = {entry for _, _, entry, _, kind, *_ in rows if kind == Held.Kind.KEPT}
-    for table, seat, entry, name, kind, came, since, locked in rows:
-        seats[table].held.add(seat)
-        if kind == Held.Kind.KEPT or entry not in called:
-            arriving = kind == Held.Kind.KEPT
-            seats[table].players[seat] = Seated(entry, name, seat, From(came), since, locked, arriving)
+    held = list(rows)
+    called = {entry for _, entry, _, kind, *_ in held if kind == Held.Kind.KEPT}
+    for key, entry, name, kind, came, since, locked in held:
+        here, seat = places[key]
+        here.held.add(seat)
+        arriving = kind == Held.Kind.KEPT
+        if arriving or entry not in called:
+            here.players[seat] = Seated(entry, name, seat, ORIGINS[came], since, locked, arriving)
 
 
 def _as_value(table: Table, seats: _Seats) -> RoomTable:

@@ -86,7 +86,7 @@ def make(
 
 def take_seats(f: Floor, *, drawn: Sequence[Drawn], came: Mapping[int, From], kind: str = Held.Kind.SITS) -> list[Held]:
     """Give drawn seats to their entries, to sit in or to be kept for them."""
-    keys = seat_keys(f.tournament)
+    keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [
             Held(

@@ -1,0 +1,89 @@
+"""The large room in play: 10,000 players at 1,200 tables, 15 % of them out at random.
+
+`python benchmarks/room.py` times the plan (the floor: the fewest moves alone, from the sizes), reading the room,
+breaking a table with its draw and its row in the log, and the public pages as the server answers them. Best of several.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+
+from rig import house, machine
+
+RUNS = 7
+
+
+def timed(deed: Callable[[], object]) -> tuple[float, float]:
+    """Milliseconds by the wall and of the processor, the best of some runs."""
+    took = []
+    for _ in range(RUNS):
+        wall, processor = time.perf_counter(), time.process_time()
+        deed()
+        took.append((time.perf_counter() - wall, time.process_time() - processor))
+    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
+
+
+def main() -> None:
+    """Print the table."""
+    with house():
+        import large_room as large  # noqa: PLC0415  Django is ready only now
+        from django.db import transaction  # noqa: PLC0415
+        from django.test import Client  # noqa: PLC0415
+
+        from tables.models import Held, Table  # noqa: PLC0415
+        from tables.rules.balance import fewest_moves  # noqa: PLC0415
+        from tables.rules.plan import plan_for  # noqa: PLC0415
+        from tables.rules.room import breaking_order, sizes  # noqa: PLC0415
+        from tables.selectors.balancing import ways_of  # noqa: PLC0415
+        from tables.selectors.room import room_of  # noqa: PLC0415
+        from tables.services import breaking, draws, going_out  # noqa: PLC0415
+        from tournaments.services.door import floor  # noqa: PLC0415
+
+        tournament, now = large.made_ready(), large.NOW + timedelta(minutes=30)
+        with floor(tournament, by=None, now=now) as f:
+            draws.draw_all(f)
+        for table in Table.objects.all():
+            seats = sorted(Held.objects.filter(seat__table=table).values_list("seat__number", flat=True))
+            Table.objects.filter(pk=table.pk).update(
+                button=seats[0], small_blind=seats[1], big_blind=seats[2], dealt=seats, dealt_at=now
+            )
+        seated = list(Held.objects.values_list("pk", flat=True))
+        out = Random(15).sample(seated, len(seated) * 15 // 100)
+        with floor(tournament, by=None, now=now) as f:
+            for held in Held.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
+                going_out.bust(f, entry=held.entry)
+        room = room_of(tournament)
+        ways, counted = ways_of(tournament, room), sizes(room)
+        following = Table.objects.get(number=breaking_order(room)[0].number)
+
+        def break_one() -> None:
+            with transaction.atomic():
+                with floor(tournament, by=None, now=now) as f:
+                    breaking.break_table(f, table=Table.objects.get(pk=following.pk))
+                transaction.set_rollback(True)
+
+        patient = large.never_breaking(room)
+        plan = plan_for(patient, ways=ways, now=now, most=10_000)
+        assert plan.fewest == fewest_moves(counted, max_difference=ways.apart)
+        client, page = Client(), f"/d/{tournament.slug}"
+        measured = {
+            "the fewest moves alone (floor)": timed(lambda: fewest_moves(counted, max_difference=ways.apart)),
+            f"the plan, its first 30 of {plan.fewest} moves with player and seat": timed(
+                lambda: plan_for(patient, ways=ways, now=now)
+            ),
+            f"the plan, all {len(plan.moves)} moves with player and seat": timed(
+                lambda: plan_for(patient, ways=ways, now=now, most=10_000)
+            ),
+            "reading the room": timed(lambda: room_of(tournament)),
+            f"breaking a table of {len(breaking_order(room)[0].players)}": timed(break_one),
+            "find my seat": timed(lambda: client.get(f"{page}/seats/?q=player 0417")),
+            "the tables' page": timed(lambda: client.get(f"{page}/tables/")),
+        }
+    print(f"| 8,500 of 10,000 players left at 1,200 tables; {machine()} | ms | processor |\n|---|---:|---:|")
+    for what, (wall, processor) in measured.items():
+        print(f"| {what} | {wall:.0f} | {processor:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
