@@ -121,7 +121,8 @@ class Floor:
 
     def _write(self, deed: OpenDeed) -> None:
         """Add the deed to the log's chain."""
-        last = self.written[-1] if self.written else FloorLog.objects.filter(tournament=self.tournament).first()
+        chain = FloorLog.objects.filter(tournament=self.tournament).only("number", "digest")
+        last = self.written[-1] if self.written else chain.first()
         row = FloorLog(
             tournament=self.tournament,
             number=last.number + 1 if last else 1,
