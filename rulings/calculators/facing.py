@@ -22,6 +22,11 @@ def chip_list(name: str, value: Any) -> tuple[int, ...]:
     return tuple(listed(name, several, chips, most=MOST_CHIPS_PUSHED))
 
 
+def chips_lying(name: str, value: Any) -> tuple[int, ...]:
+    """Chips that were out already, one by one; a bare 0 is none."""
+    return () if value == 0 and value is not False else chip_list(name, value)
+
+
 def said(name: str, value: Any) -> Said:
     """Words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):

@@ -10,6 +10,7 @@ from rulings.calculators.facing import (
     LAST_RAISE_FIELD,
     SAID_FIELD,
     chip_list,
+    chips_lying,
     spot_of,
 )
 from rulings.calculators.fields import Field, Nonsense, flag, one_of, whole
@@ -107,7 +108,7 @@ SILENT_CHIPS = Calculator(
             "in_front",
             "rows",
             "Had in before",
-            chip_list,
+            chips_lying,
             required=False,
             default=(),
             help="Chips that were out already; where some were taken back, those still there",

@@ -134,3 +134,9 @@ def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field
+
+
+def test_a_bare_nought_in_front_is_no_chip() -> None:
+    given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
+
+    assert ask(SILENT_CHIPS, given | {"in_front": 0}) == ask(SILENT_CHIPS, given)
