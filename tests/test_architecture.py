@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.template.loader import get_template
 
+from tournaments.services.screens import SHOWS
 from tournaments.views.displays import DISPLAYS
 from tournaments.words.deeds import SENTENCES as DEED_SENTENCES
 from tournaments.words.refusals import SENTENCES as REFUSAL_SENTENCES
@@ -181,6 +182,10 @@ def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
 @pytest.mark.parametrize("shows", sorted(DISPLAYS))
 def test_every_display_has_its_template(shows: str) -> None:
     assert get_template(DISPLAYS[shows][0]).template.name == DISPLAYS[shows][0]
+
+
+def test_staff_can_choose_every_display_and_no_other() -> None:
+    assert set(SHOWS) == set(DISPLAYS)
 
 
 def test_files_have_at_most_300_lines() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.editor import edit  # noqa: F401 - a fixture of two files
 from tests.browser.house import House, open_house
 from tests.browser.snapshots import Snapshot, snapshot
 

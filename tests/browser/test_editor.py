@@ -1,84 +1,22 @@
 """The structure editor as a director uses it: by keyboard and by button, checked while typing, saved or refused."""
 
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import UTC, datetime
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
-from playwright.sync_api import Locator, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
+from tests.browser.editor import Edit, cell, focused, rows, status, stored, verdict
 from tests.conftest import MINUTE, small_structure
-from tournaments.models import FloorLog, StructurePlan, Tournament
-from tournaments.presets import FOLDER
+from tournaments.models import FloorLog
 from tournaments.rules.structure import Break, Level
 from tournaments.rules.structure_edit import delete
 from tournaments.services.clock_moves import insert_break
 from tournaments.services.door import floor
-from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
 from tournaments.services.structures import change_structure
 from tournaments.words.deeds import says
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
-Edit = Callable[..., Page]
-
-
-@pytest.fixture
-def edit(live_server: LiveServer, director: User, client: Client, open_page: Callable[..., Page]) -> Edit:
-    """Opens the editor of a tournament whose second level has been running for five minutes, or starts tomorrow."""
-
-    def open_one(*, begun: bool = False, **screen: object) -> Page:
-        now = datetime.now(UTC)
-        starts = now - 25 * MINUTE if begun else now + timedelta(days=1)
-        plan = put_on_shelf(small_structure())
-        open_tournament(plan, by=director, now=starts - MINUTE, slug="event", name="Event", starts_at=starts)
-        client.force_login(director)
-        page = open_page(f"{live_server.url}/healthz", **screen)
-        page.context.add_cookies(
-            [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
-        )
-        page.goto(f"{live_server.url}/t/event/structure/")
-        expect(verdict(page)).not_to_have_text("…")
-        return page
-
-    return open_one
-
-
-def verdict(page: Page) -> Locator:
-    return page.locator('[data-part="verdict"]')
-
-
-def status(page: Page) -> Locator:
-    return page.locator('[data-part="status"]')
-
-
-def cell(page: Page, row: int, name: str) -> Locator:
-    """A cell by its row in the grid, from 1."""
-    return page.locator(f"#grid tbody tr:nth-child({row}) [data-cell={name}]")
-
-
-def rows(page: Page) -> list[str]:
-    """What stands at the head of each row."""
-    return [text.strip() for text in page.locator("#grid tbody tr th > span:first-child").all_text_contents()]
-
-
-def stored() -> Tournament:
-    return Tournament.objects.get(slug="event")
-
-
-def focused(page: Page) -> str:
-    """Where the focus is: "3 big_blind"."""
-    return str(
-        page.evaluate(
-            """() => { const cell = document.activeElement, row = cell.closest('tr');
-            return row ? `${row.sectionRowIndex + 1} ${cell.dataset.cell}` : cell.tagName; }"""
-        )
-    )
 
 
 def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
@@ -258,77 +196,3 @@ def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, directo
     said.get_by_role("button", name="Save mine over it").click()
     expect(status(page)).to_have_text("Revision 3, saved")
     assert len(stored().steps) == 5
-
-
-def test_a_file_is_brought_in_and_the_misprint_shown(edit: Edit) -> None:
-    page = edit()
-    page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
-    page.get_by_role("button", name="Bring in").click()
-    expect(verdict(page)).to_have_text("2 mistakes")
-    expect(page.locator('[data-part="errors"] li').first).to_have_text(
-        "Level 25: big blind 30,000 is lower than level 24's 40,000"
-    )
-    expect(page.locator('[data-part="levels"]')).to_have_text("28")
-    assert len(stored().steps) == 5
-
-
-def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit) -> None:
-    page = edit()
-    page.locator("textarea").fill("level,minutes,big\n1,20,x")
-    page.get_by_role("button", name="Bring in").click()
-    expect(page.locator('[data-part="say"] p')).to_have_text(
-        "Nothing was brought in. The structure cannot be read: Level 1: big blind must be a whole number of chips, "
-        "0 or more, not 'x'. Correct it and send it again."
-    )
-    assert rows(page) == ["1", "2", "Break", "3", "4"]
-
-
-def test_while_play_is_on_a_structure_from_the_shelf_is_taken_from_the_next_level_on(edit: Edit) -> None:
-    page = edit(begun=True)
-    page.get_by_role("button", name="Take", exact=True).click()
-    expect(page.locator('[data-part="say"] p')).to_have_text(
-        "The rest is now that of Small. What has been played stays. Nothing is saved yet."
-    )
-    assert rows(page) == ["1", "2", "3", "4"]
-
-
-def test_the_draft_is_put_on_the_shelf_under_a_name_of_its_own(edit: Edit) -> None:
-    page = edit()
-    page.get_by_role("button", name="Put on the shelf").click()
-    said = page.locator('[data-part="say"]')
-    expect(said.locator("p")).to_contain_text("There is a structure called Small on the shelf already.")
-    page.get_by_label("Name on the shelf").fill("Smaller")
-    cell(page, 1, "minutes").fill("12:30")
-    page.get_by_role("button", name="Put on the shelf").click()
-    expect(said.locator("p")).to_have_text("Smaller is on the shelf.")
-    plan = StructurePlan.objects.get(slug="smaller")
-    assert plan.structure().steps[0].span == 12.5 * MINUTE
-
-
-def test_columns_follow_the_game(edit: Edit) -> None:
-    page = edit()
-    heads = page.locator("#grid thead th")
-    expect(heads).to_have_text(
-        ["Level", "Min", "Small", "Big blind", "Ante", "paid by", "Begins", "First raise", "Closes at its end", "Notes"]
-    )
-    page.locator("[data-event=betting]").select_option("fixed_limit")
-    expect(heads).to_contain_text(["Small bet", "Big bet", "Raises"])
-    page.locator("[data-event=game]").select_option("horse")
-    expect(heads).to_contain_text(["Game", "Betting"])
-
-
-def test_on_a_phone_the_page_is_no_wider_than_the_phone(edit: Edit) -> None:
-    page = edit(viewport=PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    cell(page, 1, "minutes").fill("25")
-    page.locator("[data-act=save]").click()
-    expect(status(page)).to_have_text("Revision 2, saved")
-
-
-def test_the_saved_structure_is_kept_as_a_file(edit: Edit, tmp_path: Path) -> None:
-    page = edit()
-    with page.expect_download() as waiting:
-        page.get_by_role("link", name="Save as CSV").click()
-    waiting.value.save_as(tmp_path / "kept.csv")
-    assert waiting.value.suggested_filename == "event-revision-1.csv"
-    assert (tmp_path / "kept.csv").read_text().splitlines()[0] == "#name,Small"

@@ -13,7 +13,8 @@ from tournaments.rules.house import House
 from tournaments.rules.limits import limits_of, stakes_of
 from tournaments.rules.money import minor_digits
 from tournaments.rules.places import steps_of_places
-from tournaments.rules.structure import Break, Closing, Level, Step, Structure
+from tournaments.rules.structure import Break, Level, Step, Structure
+from tournaments.rules.structure_times import registration_closes_after
 from tournaments.selectors.standings import final_places
 
 
@@ -49,7 +50,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
         "steps": [_step(step, structure, tournament.house()) for step in structure.steps],
-        "registration": {"closes_after": closes_after(structure, Closing.REGISTRATION)},
+        "registration": {"closes_after": registration_closes_after(structure)},
         "field": field_part(tournament),
         "money": _money(tournament),
         "announcement": _announcement(tournament),
@@ -74,11 +75,6 @@ def clock_part(tournament: Tournament) -> dict[str, Any]:
         if clock.hand is None
         else {"hand": clock.hand, "per_hand": _ms(clock.hand_span), "tables": []},
     }
-
-
-def closes_after(structure: Structure, what: Closing) -> int | None:
-    """The index of the step at whose end something closes; None when it stays open."""
-    return next((at for at, step in enumerate(structure.steps) if what in step.closes), None)
 
 
 def field_part(tournament: Tournament) -> dict[str, int]:
