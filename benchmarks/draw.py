@@ -20,6 +20,7 @@ def main() -> None:
             "rows alone (floor)": [room.store_alone(tournament) for _ in range(RUNS)],
             "draw and store, within one": [room.draw_and_store(tournament, policy="within_one") for _ in range(RUNS)],
             "draw and store, any open seat": [room.draw_and_store(tournament, policy="uniform") for _ in range(RUNS)],
+            "the draw undone": [room.undo_the_draw(tournament) for _ in range(RUNS)],
         }
     print(f"| {room.PLAYERS:,} players, {room.TABLES:,} tables; {machine()} | seconds | processor |\n|---|---:|---:|")
     for what, runs in took.items():

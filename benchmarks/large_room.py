@@ -10,6 +10,7 @@ from django.db import transaction
 from tables.models import Draw, Held
 from tables.rules.room import RoomTable
 from tables.services import draws, rooms
+from tables.services.undoing import undo
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.structure import Level, Structure
 from tournaments.services.door import floor
@@ -30,7 +31,10 @@ def made_ready() -> Tournament:
     tournament = open_tournament(plan, by=None, now=NOW, slug="large", name="Large", starts_at=NOW + timedelta(hours=1))
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05}") for at in range(PLAYERS)])
     Entry.objects.bulk_create(
-        [Entry(tournament=tournament, player=player, stack=60_000, entered_at=NOW) for player in players]
+        [
+            Entry(tournament=tournament, player=player, stack=60_000, entered_at=NOW, checked_in_at=NOW)
+            for player in players
+        ]
     )
     with floor(tournament, by=None, now=NOW) as f:
         rooms.open_some(f, count=TABLES)
@@ -47,6 +51,23 @@ def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
         assert Held.objects.count() == PLAYERS
 
     return _timed(deed)
+
+
+def undo_the_draw(tournament: Tournament) -> Took:
+    """Everybody's seat is drawn, and then that is taken back: only the undo is timed."""
+    took: list[Took] = []
+
+    def deed() -> None:
+        with floor(tournament, by=None, now=NOW) as f:
+            draws.draw_all(f)
+        wall, processor = time.perf_counter(), time.process_time()
+        with floor(tournament, by=None, now=NOW) as f:
+            undo(f, entry=tournament.log.first())
+        took.append((time.perf_counter() - wall, time.process_time() - processor))
+        assert not Held.objects.exists()
+
+    _timed(deed)
+    return took[0]
 
 
 def store_alone(tournament: Tournament) -> Took:

@@ -10,6 +10,7 @@ from typing import Any, cast
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
+from config.warming import start_warming
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
 from tournaments.live.channel import channel_of, client_url
 from tournaments.live.door import LiveDoor, Receive
@@ -29,6 +30,7 @@ house: Any = WSGIMiddleware(cast("Any", django), workers=WORKERS)
 async def application(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     """Send every request to its door."""
     if scope["type"] == "lifespan":
+        start_warming()
         await run_hub(hub, receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await live(scope, receive, send)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -11,6 +12,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.idempotency import TOO_LARGE
 from tournaments.rules.refused import Refused
 from tournaments.words.problems import by_field, first_words
 from tournaments.words.refusals import say
@@ -18,7 +20,13 @@ from tournaments.words.refusals import say
 log = logging.getLogger("shuffle_up.door")
 
 #: refusals that have a status of their own; all others conflict with how things stand
-STATUS = {"not_allowed": 403, "no_such_tournament": 404, "structure_not_understood": 400}
+STATUS = {
+    "not_allowed": 403,
+    "not_trusted": 403,
+    "no_such_tournament": 404,
+    "no_such_player": 404,
+    "structure_not_understood": 400,
+}
 
 #: what the framework refuses before a deed is reached
 CODES = {
@@ -58,6 +66,8 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
         return Response(invalid_body(problem), status=400)
     if isinstance(problem, (OperationalError, InterfaceError)):
         return Response(_away_body(), status=503, headers={"Retry-After": "1"})
+    if isinstance(problem, RequestDataTooBig):
+        return Response({"error": {"code": "too_large", "says": TOO_LARGE, "field": ""}}, status=413)
     answer = exception_handler(problem, context)
     if answer is not None:
         says = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""

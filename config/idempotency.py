@@ -1,8 +1,10 @@
 """Once: a POST with an `Idempotency-Key` is done once, however often it is sent."""
 
 import hashlib
+import re
 from collections.abc import Callable
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -11,6 +13,12 @@ from tournaments.models import DoneOnce
 
 #: longer answers are not kept: the deed is, its answer is asked for again
 LONGEST_ANSWER = 200_000
+
+#: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
+TOO_LARGE = "More than 2.5 MB came. Make the picture smaller, or send it as a file and without a key."
+
+#: the door of a table's own page: whoever holds the card is the table, whatever network the phone is in by now
+TABLE_DOOR = re.compile(r"^/table/[^/]+/")
 
 
 class Once:
@@ -31,7 +39,10 @@ class Once:
         return self._once(request, key)
 
     def _once(self, request: HttpRequest, key: str) -> HttpResponse:
-        owner, body = _owner(request), _digest(request)
+        try:
+            owner, body = _owner(request), _digest(request)
+        except RequestDataTooBig:
+            return _problem("too_large", TOO_LARGE, 413)
         try:
             with transaction.atomic():
                 kept = DoneOnce(owner=owner, key=key, body=body, at=timezone.now())
@@ -47,9 +58,16 @@ class Once:
 
 
 def _owner(request: HttpRequest) -> str:
-    """Who asks, without keeping who: the token or the session, hashed."""
+    """Who asks, without keeping who: the table's card, the token or the session, hashed."""
+    at_table = TABLE_DOOR.match(request.path)
     who = (
-        request.headers.get("Authorization") or request.COOKIES.get("sessionid") or request.META.get("REMOTE_ADDR", "")
+        at_table[0]
+        if at_table
+        else (
+            request.headers.get("Authorization")
+            or request.COOKIES.get("sessionid")
+            or request.META.get("REMOTE_ADDR", "")
+        )
     )
     return hashlib.sha256(f"{who}".encode()).hexdigest()
 

@@ -142,6 +142,9 @@ CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "tick-clocks": {"task": "clocks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
+    "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
+    "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
 }
 

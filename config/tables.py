@@ -1,12 +1,11 @@
-"""The tables of the three apps put together: what the doors open."""
+"""The tables of the three apps put together: what the doors open.
 
+A deed that several apps do is that of the app furthest right: it knows what the deed means for the apps to its left.
+"""
+
+from rulings.deeds import DEEDS as RULING_DEEDS
 from tables.deeds import DEEDS as TABLE_DEEDS
 from tournaments.deeds import DEEDS as TOURNAMENT_DEEDS
-from tournaments.deeds.frame import Deed, table_of
+from tournaments.deeds.frame import Deed
 
-#: deeds that the room does too, with what they mean for the seats
-BOTH = TOURNAMENT_DEEDS.keys() & TABLE_DEEDS.keys()
-
-DEEDS: dict[str, Deed] = table_of(
-    [*(deed for name, deed in TOURNAMENT_DEEDS.items() if name not in BOTH), *TABLE_DEEDS.values()]
-)
+DEEDS: dict[str, Deed] = {**TOURNAMENT_DEEDS, **TABLE_DEEDS, **RULING_DEEDS}

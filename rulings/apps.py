@@ -6,3 +6,17 @@ from django.apps import AppConfig
 class RulingsConfig(AppConfig):
     name = "rulings"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Give the log and the doors this app's sentences, and balancing and the seating those who serve a penalty."""
+        from rulings.selectors.penalties import marks, spares  # noqa: PLC0415 - models are there only once the apps are ready
+        from rulings.words import deeds, refusals  # noqa: PLC0415 - as above
+        from tables.paper import seating  # noqa: PLC0415 - as above
+        from tables.selectors import balancing  # noqa: PLC0415 - as above
+        from tournaments.words import deeds as log  # noqa: PLC0415 - as above
+        from tournaments.words import refusals as doors  # noqa: PLC0415 - as above
+
+        log.tell(deeds.SENTENCES)
+        doors.tell(refusals.SENTENCES)
+        balancing.spare(spares)
+        seating.mark(marks)

@@ -2,14 +2,40 @@
 
 from django.urls import path, re_path
 
-from rulings.views import calculators, house, rule_pages
+from rulings.paper import views as paper
+from rulings.views import calculators, house, log_ruling, rule_pages, ruling_pages
+from rulings.views.phone import clocks, dealers, penalties, photos
+from rulings.views.phone import room as phone
+from rulings.views.phone import rulings as phone_rulings
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
+    path("floor/sw.js", phone.service_worker, name="floor-service-worker"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/$", phone.tables, name="floor"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/go/$", phone.go, name="floor-go"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/moves/$", phone.moves, name="floor-moves"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/penalty/$", penalties.penalties, name="floor-penalties"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/penalty/(?P<pk>\d{{1,12}})/$", penalties.penalty, name="floor-penalty"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/ruling/$", phone_rulings.rulings, name="floor-rulings"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/ruling/(?P<name>[a-z_]+)/log/$", log_ruling.log, name="log-ruling"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/ruling/(?P<pk>\d{{1,12}})/join/$", log_ruling.join, name="join-ruling"),
+    re_path(
+        rf"^floor/(?P<slug>{SLUG})/photos/(?P<of>ruling|penalty)/(?P<pk>\d{{1,12}})/$",
+        photos.photos,
+        name="floor-photos",
+    ),
+    re_path(rf"^floor/(?P<slug>{SLUG})/dealers/$", dealers.dealers, name="floor-dealers"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/clock/$", clocks.clocks, name="floor-clocks"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/$", phone.table, name="floor-table"),
     path("rulings/", calculators.calculators, name="rulings"),
     path("rulings/<str:name>/", calculators.calculator, name="ruling"),
     path("rules/", rule_pages.rules, name="rules"),
     path("rules/<str:slug>/", rule_pages.rule, name="rule"),
+    re_path(rf"^p/(?P<slug>{SLUG})/penalties\.pdf$", paper.slips, name="penalties-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/house-rules\.pdf$", paper.house_rules, name="house-rules-pdf"),
+    re_path(rf"^t/(?P<slug>{SLUG})/rulings/$", ruling_pages.ruling_log, name="ruling-log"),
+    re_path(rf"^t/(?P<slug>{SLUG})/rulings\.(?P<form>csv|json)$", ruling_pages.export, name="ruling-export"),
+    re_path(rf"^t/(?P<slug>{SLUG})/rulings/(?P<pk>\d{{1,12}})/overturn/$", log_ruling.overturn, name="overturn-ruling"),
     re_path(rf"^t/(?P<slug>{SLUG})/rules/$", house.house, name="house-rules"),
     re_path(rf"^d/(?P<slug>{SLUG})/rules/$", house.public_house, name="public-house-rules"),
 ]

@@ -2,15 +2,26 @@
 
 from django.urls import include, path, re_path
 
-from tables import views
+from tables.views import chips, fix, going_out, public, sheets, table_page, why
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
-    re_path(rf"^d/(?P<slug>{SLUG})/seats/$", views.seats, name="seats"),
-    re_path(rf"^d/(?P<slug>{SLUG})/moves/$", views.moves, name="moves"),
-    re_path(rf"^d/(?P<slug>{SLUG})/tables/$", views.tables, name="tables"),
-    re_path(rf"^d/(?P<slug>{SLUG})/draw/$", views.draw, name="draw"),
-    re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", views.draw_json, name="draw-json"),
-    path("verify_draw.py", views.verify_draw, name="verify-draw"),
+    re_path(rf"^d/(?P<slug>{SLUG})/seats/$", public.page, {"page": "seats"}, name="seats"),
+    re_path(rf"^d/(?P<slug>{SLUG})/moves/$", public.page, {"page": "moves"}, name="moves"),
+    re_path(rf"^d/(?P<slug>{SLUG})/tables/$", public.page, {"page": "tables"}, name="tables"),
+    re_path(rf"^d/(?P<slug>{SLUG})/draw/$", public.page, {"page": "draw"}, name="draw"),
+    re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
+    re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),
+    path("table/<str:token>/", table_page.page, name="table-page"),
+    path("table/<str:token>/<slug:name>/", table_page.tap, name="table-tap"),
+    path("t/<slug:slug>/why/", why.why, name="why"),
+    path("t/<slug:slug>/fix/", fix.fix, name="fix"),
+    path("t/<slug:slug>/going-out/", going_out.going_out, name="going-out"),
+    path("t/<slug:slug>/chips/", chips.counts, name="chips"),
+    path("t/<slug:slug>/chips/colour-up/", chips.colour_up, name="chips-colour-up"),
+    path("t/<slug:slug>/chips/found/", chips.found, name="chips-found"),
+    path("t/<slug:slug>/chips/set/", chips.chip_set, name="chips-set"),
+    path("", include("tables.paper.urls")),
+    path("verify_draw.py", public.verify_draw, name="verify-draw"),
     path("api/", include("tables.api.urls")),
 ]

@@ -6,9 +6,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from tournaments.selectors.due import due_by, due_soon
+from tournaments.selectors.player_imports import imports_waiting
 from tournaments.services.door import floor
 from tournaments.services.once import forget_answers
 from tournaments.services.outages import WORKER, beat
+from tournaments.services.player_imports import bring_in, forget_files
 
 #: an ETA far ahead would outlive the broker's visibility timeout and run many times: the next beats arm it instead
 ARMED_AHEAD = timedelta(seconds=30)
@@ -36,3 +38,16 @@ def turn_clock(tournament: int) -> None:
     """Enter one floor: its door writes down what the clock has passed."""
     with floor(tournament, by=None, now=timezone.now()):
         pass
+
+
+@shared_task(name="players.import")
+def bring_in_players() -> None:
+    """Every second: bring in the files of players that somebody confirmed."""
+    for key in imports_waiting(timezone.now()):
+        bring_in(key, clock=timezone.now)
+
+
+@shared_task(name="players.forget")
+def forget_files_of_players() -> None:
+    """Every hour: files that were looked at and never confirmed go, with the names in them."""
+    forget_files(now=timezone.now())

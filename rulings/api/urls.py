@@ -1,10 +1,17 @@
-"""The calculators' addresses."""
+"""The calculators' addresses, and those of the floor's lists."""
 
 from django.urls import path
 
-from rulings.api import views
+from rulings.api import lists, photos, views
 
 urlpatterns = [
     path("calculators/", views.Calculators.as_view(), name="api-calculators"),
     path("calculators/<str:name>/", views.OneCalculator.as_view(), name="api-calculator"),
+    path("tournaments/<slug:slug>/penalties/", lists.Penalties.as_view(), name="api-penalties"),
+    path("tournaments/<slug:slug>/rulings/", lists.Rulings.as_view(), name="api-rulings"),
+    path("tournaments/<slug:slug>/shot-clocks/", lists.ShotClocks.as_view(), name="api-shot-clocks"),
+    path("tournaments/<slug:slug>/photos/", photos.Photos.as_view(), name="api-photos"),
+    path("tournaments/<slug:slug>/photos/<int:pk>/", photos.OnePhoto.as_view(), name="api-photo"),
+    path("tournaments/<slug:slug>/dealers/downs/", lists.Downs.as_view(), name="api-downs"),
+    path("tournaments/<slug:slug>/dealers/", lists.Dealers.as_view(), name="api-dealers"),
 ]

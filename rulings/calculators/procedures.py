@@ -157,6 +157,34 @@ FORMS: dict[str, Form] = {
         ),
         _enough_to_deal,
     ),
+    "hand_for_hand_all_in": Form(
+        "All-in and call, hand for hand",
+        "Have the other tables finished their hand?",
+        (_flag("others_done", "Every other table has finished its hand"),),
+    ),
+    "moved_button": Form(
+        "Button in the wrong place",
+        "Was there substantial action?",
+        (_flag("substantial", "There was substantial action"),),
+    ),
+    "player_absent": Form(
+        "Player absent",
+        "Where was he when the last card was dealt?",
+        (_flag("within_reach", "Within reach of his chair at the last card"),),
+    ),
+    "chips_out_of_sight": Form(
+        "All-in chips out of sight",
+        "Were they held back on purpose?",
+        (_flag("on_purpose", "Held out of sight on purpose"),),
+    ),
+    "calling_the_clock": Form(
+        "Calling the clock",
+        "Has he had a fair time, and does he face a bet?",
+        (
+            _flag("reasonable_time", "He has had a fair time"),
+            _flag("facing_bet", "He faces a bet"),
+        ),
+    ),
 }
 
 

@@ -2,16 +2,9 @@
 
 from django import template
 
-from rulings.calculators.frame import Calculator
-from rulings.views.groups import most_used as asked_most
+from rulings.rules.penalties import OFFENCES
 
 register = template.Library()
-
-
-@register.simple_tag
-def most_used(count: int) -> list[Calculator]:
-    """The calculators that the floor asks most."""
-    return asked_most(count)
 
 
 @register.filter
@@ -21,3 +14,9 @@ def as_chip(value: int) -> str:
         if value >= unit and value % (unit // 10) == 0:
             return f"{value / unit:g}{letter}"
     return str(value)
+
+
+@register.filter
+def offence(name: str) -> str:
+    """What somebody did, in words: "stalling"."""
+    return OFFENCES[name].words.lower() if name in OFFENCES else name

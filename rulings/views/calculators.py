@@ -14,6 +14,7 @@ from rulings.forms.prefill import prefilled
 from rulings.selectors.present import Present
 from rulings.views.answers import answered
 from rulings.views.groups import findable, grouped, most_used
+from rulings.views.log_ruling import logging_of
 from rulings.views.ways import tournament_asked
 from tournaments.models import Tournament
 from tournaments.rules.house_settings import RULEBOOKS
@@ -73,6 +74,7 @@ def _context(request: HttpRequest, calculator: Calculator, asked: tuple[Tourname
         "runs": in_runs(one for one in drawn if not one.aside),
         "aside": in_runs(aside),
         "aside_open": any(one.problem or (not one.empty and one.field.kind not in {"flag", "choice"}) for one in aside),
+        "logging": logging_of(request, tournament, form),
         "has_cards": any(one.context.get("has_cards") for one in drawn),
         "books": _books(book, tournament),
         "tournament": tournament,

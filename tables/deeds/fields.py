@@ -9,13 +9,13 @@ from rest_framework import serializers
 from tables.models import Seat, Table
 
 #: the dashboard's fragments that the room's deeds change
-PANELS = ("now", "tables", "log")
+PANELS = ("now", "sums", "tables", "hand", "table", "moves", "log")
 
 
 class ByNumber(serializers.SlugRelatedField[Any]):
     """A table of this tournament by its number."""
 
-    default_error_messages = {"does_not_exist": "There is no table {value}."}
+    default_error_messages = {"does_not_exist": "There is no table {value}.", "invalid": "Write a table's number."}
 
     def __init__(self, **more: Any) -> None:
         super().__init__(slug_field="number", queryset=Table.objects.all(), **more)

@@ -53,6 +53,7 @@ ROOM_DEEDS = (
     Deed("open-again", "Open a table again", rooms.open_again, WhichTable, panels=PANELS),
     Deed("change-table", "Change a table", rooms.change_table, TableSettings, panels=PANELS),
     Deed("breaking-order", "Post the breaking order", rooms.post_breaking_order, BreakingOrder, panels=PANELS),
+    Deed("draw-breaking-order", "Draw the breaking order", rooms.draw_breaking_order, panels=PANELS),
     Deed("mark-seat", "Mark a seat", rooms.mark_seat, SeatUse, roles=FLOOR_STAFF, panels=PANELS),
     Deed("lock-seat", "Keep a player in his seat", rooms.lock_player, Lock, roles=FLOOR_STAFF, panels=PANELS),
 )

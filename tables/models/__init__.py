@@ -1,8 +1,29 @@
 """What is remembered about the room."""
 
+from tables.models.bag import Bag
+from tables.models.call import TableCall
+from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.models.draw import Draw, Seal, SecretSeed
+from tables.models.hand_tick import HandTick, LastHands, LastHandTick
 from tables.models.held import Held
 from tables.models.move import Move
 from tables.models.room import Seat, Table
 
-__all__ = ["Draw", "Held", "Move", "Seal", "Seat", "SecretSeed", "Table"]
+__all__ = [
+    "Bag",
+    "ChipCount",
+    "ChipKind",
+    "ColourUpSheet",
+    "Draw",
+    "FoundChips",
+    "HandTick",
+    "Held",
+    "LastHandTick",
+    "LastHands",
+    "Move",
+    "Seal",
+    "Seat",
+    "SecretSeed",
+    "Table",
+    "TableCall",
+]

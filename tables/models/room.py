@@ -15,6 +15,7 @@ class Table(models.Model):
 
     `button`, `small_blind` and `big_blind` are the seats of the hand that was dealt last, None while nobody has said
     where the button is; `dealt`, `waiting` and `owed` complete that hand. `protected` tables are never broken.
+    `card` is the number of the QR card that lies on the table: with a new one the old ones open nothing.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
@@ -23,6 +24,7 @@ class Table(models.Model):
     colour = models.CharField(max_length=20, blank=True)
     feature = models.BooleanField(default=False)
     protected = models.BooleanField(default=False)
+    card = models.PositiveSmallIntegerField(default=1)
     opening = models.PositiveSmallIntegerField()
     breaks = models.PositiveSmallIntegerField(null=True, blank=True)
     button = models.PositiveSmallIntegerField(null=True, blank=True)

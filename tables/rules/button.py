@@ -5,6 +5,7 @@ numbers that rise clockwise; a table's size does not matter, only the order of i
 32 and 34-B; Robert's Rules 11 for the moving button; Wikipedia, "Betting in poker", for the simplified one.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -111,7 +112,9 @@ def next_hand(
 
 def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
     """The seats in the order the deal passes them, from the first left of `after`; `after` itself comes last."""
-    return sorted(seats, key=lambda seat: (seat <= after, seat))
+    ordered = sorted(seats)
+    passed = bisect_right(ordered, after)
+    return ordered[passed:] + ordered[:passed]
 
 
 def strictly_between(seat: int, *, after: int, before: int) -> bool:

@@ -46,14 +46,14 @@ def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str =
         attempt += 1
 
 
-def drawn_order(entries: Sequence[int], *, seed: str, first: int) -> list[int]:
+def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> list[int]:
     """The entries in a random order, the first of the two steps for a broken table (TDA 2024 rule 10-B).
 
-    It is drawn apart from the seats: the step's name goes into the message.
+    It is drawn apart from the seats: the step's name goes into the message. Tables are put in order the same way.
     """
     left = list(entries)
     numbered = enumerate(entries, start=first)
-    return [left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step="order")) for at, by in numbered]
+    return [left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step)) for at, by in numbered]
 
 
 def draw_seats(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Protocol, TypeVar
 
 from tables.rules.balance import TableSize
 from tables.rules.button import From, Positions
@@ -22,6 +23,7 @@ class Seated:
     since: datetime
     locked: bool = False
     arriving: bool = False
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +47,71 @@ class RoomTable:
         return self.seats - self.held
 
     @property
+    def counted(self) -> int:
+        """How many players are counted here."""
+        return len(self.players)
+
+    @property
     def size(self) -> TableSize:
         """Players counted here, and the most that could be."""
         return TableSize(len(self.players), len(self.players) + len(self.empty))
 
 
-def breaking_order(room: Iterable[RoomTable], *, rule: str = "posted") -> list[RoomTable]:
+@dataclass(frozen=True, slots=True)
+class CountedTable:
+    """One open table, counted and no more: what breaking and drawing need of a large room. `empty` is in order."""
+
+    number: int
+    counted: int
+    empty: tuple[int, ...] = ()
+    opening: int = 0
+    breaks: int | None = None
+    protected: bool = False
+
+    @property
+    def size(self) -> TableSize:
+        """Players counted here, and the most that could be."""
+        return TableSize(self.counted, self.counted + len(self.empty))
+
+
+class Breaks(Protocol):
+    """A table of which one can say when it breaks."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def opening(self) -> int: ...
+    @property
+    def breaks(self) -> int | None: ...
+    @property
+    def protected(self) -> bool: ...
+    @property
+    def counted(self) -> int: ...
+    @property
+    def size(self) -> TableSize: ...
+
+
+Breaking = TypeVar("Breaking", bound=Breaks)
+
+
+def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_first: bool = False) -> list[Breaking]:
     """The tables in the order in which they break: as posted, then the last opened first; protected ones never.
 
-    `rule` is the house setting `break_order`. A house that draws the table each time posts what it has drawn.
+    `rule` is the house setting `break_order`; a house that draws the order posts what it has drawn. With `added_first`
+    those without a posted place go before the others (WSOP 2024 rule 66).
     """
     tables = [table for table in room if not table.protected]
     if rule == "highest_number_first":
         return sorted(tables, key=lambda table: -table.number)
-    return sorted(tables, key=lambda table: (LAST if table.breaks is None else table.breaks, -table.opening))
+    unposted = 0 if added_first else LAST
+    return sorted(tables, key=lambda table: (unposted if table.breaks is None else table.breaks, -table.opening))
 
 
-def sizes(room: Sequence[RoomTable]) -> list[TableSize]:
+def sizes(room: Sequence[Breaks]) -> list[TableSize]:
     """The room as balancing counts it."""
     return [table.size for table in room]
 
 
-def players_in(room: Iterable[RoomTable]) -> int:
+def players_in(room: Iterable[Breaks]) -> int:
     """Everybody who has a seat."""
-    return sum(len(table.players) for table in room)
+    return sum(table.counted for table in room)

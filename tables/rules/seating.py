@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tables.rules.button import ButtonRule, From, Positions, next_hand
+from tables.rules.button import ButtonRule, From, Positions, clockwise, next_hand
 
 
 class SeatStatus(StrEnum):
@@ -53,13 +53,18 @@ def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule 
 
 
 def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
-    """Deals hands to the table with a newcomer on this seat until the big blind reaches him."""
+    """Deals hands to the table with a newcomer on this seat until the big blind reaches him.
+
+    Only a moving button makes it more than counting: else the big blind goes from player to player.
+    """
     everybody, hands = seated | {seat}, 0
     hand = next_hand(last, seated=everybody, joined={seat: From.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)
     if hand and seat in hand.waiting:
         return SeatOption(seat, SeatStatus.WAITS_FOR_BUTTON)
     if hand and seat in hand.small_blinds:
         return SeatOption(seat, SeatStatus.SMALL_BLIND)
+    if hand and rule is not ButtonRule.MOVING and seat not in hand.big_blinds:
+        return SeatOption(seat, SeatStatus.OK, 1 + clockwise(everybody, after=hand.big_blind).index(seat))
     while hand and seat not in hand.big_blinds:
         hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
     return SeatOption(seat, SeatStatus.OK, hands)

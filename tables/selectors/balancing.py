@@ -1,26 +1,43 @@
 """What the room needs, seen from the stored state, and the moves under way."""
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from tables.models import Move
+from tables.models import Draw, Move
 from tables.rules.balance import tolerance
 from tables.rules.button import ButtonRule
 from tables.rules.final_table import final_table_players
-from tables.rules.plan import Plan, Ways, plan_for
-from tables.rules.room import RoomTable
-from tables.selectors.games import button_rule, gap_waits, stud_alone
+from tables.rules.movers import Spared
+from tables.rules.plan import HIGH_CARD, Plan, plan_for
+from tables.rules.room import Breaks
+from tables.rules.ways import Ways
+from tables.selectors.games import button_rule, gap_waits, stud_alone, stud_now
 from tables.selectors.room import room_of, unseated
 from tournaments.models import BustOut, Entry, Tournament
 
 #: over how long the pace of bust-outs is measured
 PACE = timedelta(minutes=15)
 
+#: house settings `redraw_at` that go by players left, and their numbers: three and two tables of eight, and the last
+NUMBERS = {"at_24_16_9": (24, 16, 9)}
 
-def ways_of(tournament: Tournament, room: list[RoomTable]) -> Ways:
-    """The house's ways for a room of so many tables."""
-    house = tournament.house()
+
+#: what apps to the right say: whom they keep in his seat, and why
+_SPARES: list[Callable[[Tournament], Mapping[int, Spared]]] = []
+
+
+def spare(ask: Callable[[Tournament], Mapping[int, Spared]]) -> None:
+    """Let another app say which entries moves pass over."""
+    if ask not in _SPARES:
+        _SPARES.append(ask)
+
+
+def ways_of(tournament: Tournament, room: Sequence[Breaks], *, now: datetime | None = None) -> Ways:
+    """The house's ways for a room of so many tables; with `now`, for the game that is played then."""
+    house, entrants = tournament.house(), Entry.objects.filter(tournament=tournament).count()
+    numbers = redraw_numbers(house["redraw_at"], entrants=entrants)
     return Ways(
         apart=tolerance(house["balance_tolerance"], tables=len(room)),
         halts=house["halt_when"] != "waived",
@@ -28,9 +45,13 @@ def ways_of(tournament: Tournament, room: list[RoomTable]) -> Ways:
         gap_waits=gap_waits(tournament),
         orbits_spared=house["move_protection_orbits"],
         by_vacancy=stud_alone(tournament),
+        mover=_mover(tournament, now),
         final_table=final_table_players(tournament.seats_per_table, rule=house["final_table_at"]),
-        redraws=redraw_points(house["redraw_at"], entrants=Entry.objects.filter(tournament=tournament).count()),
+        redraws=redraw_points(house["redraw_at"], entrants=entrants),
+        redraw_numbers=numbers,
+        redrawn=last_redraw(tournament) if numbers else None,
         break_order=house["break_order"],
+        added_first=house["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
         alternates=unseated(tournament).count(),
     )
 
@@ -39,13 +60,42 @@ def redraw_points(rule: str, *, entrants: int) -> tuple[int, ...]:
     """Tables left at which everybody draws anew, by the house setting `redraw_at` (WSOP 2024 rule 68 by entrants)."""
     if rule == "by_entrants":
         rule = "three_two_one" if entrants >= 100 else "two_one" if entrants >= 51 else "final_table"
-    return {"three_two_one": (3, 2, 1), "two_one": (2, 1), "final_table": (1,), "never": ()}[rule]
+    return {"three_two_one": (3, 2, 1), "two_one": (2, 1), "final_table": (1,)}.get(rule, ())
 
 
-def plan_of(tournament: Tournament, *, now: datetime, most: int = 30) -> Plan:
-    """The plan for the room as it is."""
+def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
+    """Players left at which everybody draws anew, of those below the number that entered."""
+    return tuple(number for number in NUMBERS.get(rule, ()) if number < entrants)
+
+
+def last_redraw(tournament: Tournament) -> int | None:
+    """How many players drew when everybody last drew anew; None while nobody has."""
+    row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
+    return len(row.entries) if row else None
+
+
+def plan_of(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    most: int = 30,
+    spares: Mapping[int, Spared] | None = None,
+    uncarded: Collection[int] = (),
+) -> Plan:
+    """The plan for the room as it is; `spares` are entries whom a penalty keeps where they are."""
     room = room_of(tournament)
-    return plan_for(room, ways=ways_of(tournament, room), now=now, most=most)
+    ways = ways_of(tournament, room, now=now)
+    kept = {entry: why for ask in _SPARES for entry, why in ask(tournament).items()} | dict(spares or {})
+    return plan_for(room, ways=ways, now=now, most=most, spares=kept, uncarded=uncarded)
+
+
+def _mover(tournament: Tournament, now: datetime | None) -> str:
+    """Who moves: the house's way, or in a stud round of a mixed game its way for those (WSOP 2024 rule 67)."""
+    house = tournament.house()
+    in_a_mix = now is not None and house["mixed_game_mover"] == HIGH_CARD and not stud_alone(tournament)
+    if in_a_mix and now is not None and stud_now(tournament, now=now):
+        return HIGH_CARD
+    return str(house["balance_mover"])
 
 
 def minutes_until(tournament: Tournament, *, busts: int, now: datetime) -> float | None:

@@ -1,10 +1,11 @@
 """The draw as it is published, and what the next one starts from."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tables.models import Draw, Seal, SecretSeed
 from tables.rules.draw import OpenTable
-from tables.rules.room import RoomTable
+from tables.rules.room import CountedTable, RoomTable
 from tournaments.models import Entry, Tournament
 
 
@@ -15,8 +16,8 @@ def open_seal(tournament: Tournament) -> Seal | None:
 
 def next_number(seal: Seal) -> int:
     """The number of the next seat drawn under a seal, from 1."""
-    last = Draw.objects.filter(seal=seal).order_by("-first").first()
-    return last.first + len(last.drawn) if last else 1
+    last = Draw.objects.filter(seal=seal).order_by("-first").values_list("first", "drawn").first()
+    return last[0] + len(last[1]) if last else 1
 
 
 def seed_of(seal: Seal) -> str:
@@ -24,9 +25,9 @@ def seed_of(seal: Seal) -> str:
     return SecretSeed.objects.get(commitment=seal.commitment).seed
 
 
-def open_places(room: list[RoomTable]) -> list[OpenTable]:
+def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
     """The tables with open seats as a draw takes them: table, players counted there, open seats."""
-    return [(table.number, len(table.players), sorted(table.empty)) for table in room if table.empty]
+    return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
 
 
 def published(tournament: Tournament) -> dict[str, Any]:

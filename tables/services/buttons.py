@@ -1,6 +1,7 @@
 """Deeds on the button: set once, then carried on hand by hand. What nobody has said is asked, never guessed."""
 
 from datetime import datetime
+from typing import Any
 
 from tables.models import Held, Table
 from tables.rules.button import From, Positions, first_hand, last_hand, next_hand
@@ -49,7 +50,8 @@ def deal_next(f: Floor, *, table: Table) -> Positions:
     hand = next_hand(last, seated=seated, joined=new, rule=rule, gap_waits=gap_waits(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)
-    with f.deed("button.moved", topics=["tables"], table=table.number, button=hand.button, big_blind=hand.big_blind):
+    facts: dict[str, Any] = {"button": hand.button, "big_blind": hand.big_blind, "last_big_blind": last.big_blind}
+    with f.deed("button.moved", topics=["tables"], table=table.number, dealt=sorted(hand.dealt), **facts):
         _keep(f, table, hand)
     return hand
 

@@ -1,13 +1,13 @@
 """Deeds of the draw: promised, made, and laid open. No human hand chooses a seat (TDA 2024 rules 7 and 8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Held, Seal, SecretSeed
 from tables.rules.button import From
 from tables.rules.draw import Drawn, OpenTable, Policy, commitment_of, draw_seats, drawn_order
 from tables.selectors.draws import next_number, open_places, open_seal, seed_of
-from tables.selectors.room import room_of, seat_keys, unseated
-from tournaments.models import Entry
+from tables.selectors.room import counted_room, seat_keys, unseated
+from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
@@ -48,7 +48,7 @@ def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> Held
     if not unseated(f.tournament).filter(pk=entry.pk).exists():
         raise Refused("seated_already", field="entry", name=entry.player.display_name)
     tables = _with_seats(f)
-    with f.deed("draw.one", topics=["tables", "draw"], name=entry.player.display_name) as deed:
+    with f.deed("draw.one", topics=["tables", "draw"], name=called(entry.player)) as deed:
         draw = make(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
         _, table, seat = draw.drawn[0]
         deed.facts["seat"] = f"{table}.{seat}"
@@ -84,8 +84,15 @@ def make(
     )
 
 
-def take_seats(f: Floor, *, drawn: Sequence[Drawn], came: Mapping[int, From], kind: str = Held.Kind.SITS) -> list[Held]:
-    """Give drawn seats to their entries, to sit in or to be kept for them."""
+def take_seats(
+    f: Floor,
+    *,
+    drawn: Sequence[Drawn],
+    came: Mapping[int, From],
+    kind: str = Held.Kind.SITS,
+    locked: Collection[int] = (),
+) -> list[Held]:
+    """Give drawn seats to their entries, to sit in or to be kept for them; `locked` entries are to stay there."""
     keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [
@@ -96,6 +103,7 @@ def take_seats(f: Floor, *, drawn: Sequence[Drawn], came: Mapping[int, From], ki
                 kind=kind,
                 since=f.now,
                 came=came[entry],
+                locked=entry in locked,
             )
             for entry, table, seat in drawn
         ]
@@ -110,7 +118,7 @@ def _promised(f: Floor) -> Seal:
 
 
 def _with_seats(f: Floor) -> list[OpenTable]:
-    tables = open_places(room_of(f.tournament))
+    tables = open_places(counted_room(f.tournament))
     if not tables:
         raise Refused("no_open_seat")
     return tables

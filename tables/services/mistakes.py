@@ -3,7 +3,7 @@
 from tables.models import Held, Seat
 from tables.selectors.balancing import open_moves
 from tables.selectors.room import held_by, holder_of
-from tournaments.models import Entry
+from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
@@ -16,7 +16,7 @@ def put_right(f: Floor, *, entry: Entry, seat: Seat) -> None:
     if seat.table.broken_at or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     seats = {"from_seat": str(held.seat), "to_seat": str(seat)}
-    with f.deed("seat.put_right", topics=["tables"], name=entry.player.display_name, seats=seats):
+    with f.deed("seat.put_right", topics=["tables"], name=called(entry.player), seats=seats):
         f.change(held.seat, emptied_at=f.now)
         f.change(held, seat=seat)
 
@@ -26,7 +26,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
     if entry.pk == other.pk:
         raise Refused("already_so")
     one, two = _sitting(f, entry), _sitting(f, other)
-    name, other_name = entry.player.display_name, other.player.display_name
+    name, other_name = called(entry.player), called(other.player)
     seats = {"seat": str(two.seat), "other_seat": str(one.seat)}
     with f.deed("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
         ones, twos = one.seat, two.seat

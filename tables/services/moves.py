@@ -1,26 +1,33 @@
 """Deeds on moves: called, walking, arrived, cancelled. The seat is kept meanwhile; nothing is ever half moved."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tables.models import Held, Move, Seat
 from tables.rules.button import From
+from tables.rules.movers import Spared
 from tables.rules.plan import Plan, Proposal
 from tables.selectors.balancing import open_moves, plan_of
 from tables.selectors.room import held_by, holder_of
 from tables.services.going_out import leave_seat
-from tournaments.models import Entry
+from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
 
-def confirm(f: Floor, *, entry: Entry, seat: Seat) -> Move:
+def confirm(
+    f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, spares: Mapping[int, Spared] | None = None
+) -> Move:
     """Call a player who is proposed to move. The plan is made anew on the locked room: if it says something else by
     now, nothing is done and the difference is told.
+
+    `no_card` says that a hand has begun at his table but no card is dealt, `spares` whom a penalty keeps in his seat.
+    Where the cards decide who moves, anybody of the table that gives may be named.
     """
-    plan = plan_of(f.tournament, now=f.now)
+    uncarded = _uncarded(f, entry) if no_card else ()
+    plan = plan_of(f.tournament, now=f.now, spares=spares, uncarded=uncarded)
     wanted = (entry.pk, seat.table.number, seat.number)
     found = next((one for one in plan.moves if (one.entry, one.to_table, one.to_seat) == wanted), None)
-    if found is None:
+    if found is None and not _by_card(plan, entry, seat):
         _refuse_changed(plan, entry)
     return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
@@ -35,7 +42,7 @@ def leave(f: Floor, *, move: Move) -> None:
     _refuse_done(move)
     if move.left_at:
         raise Refused("already_so")
-    with f.deed("move.walking", topics=["tables", "moves"], name=move.entry.player.display_name, seats=_seats(move)):
+    with f.deed("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
         _get_up(f, move)
 
 
@@ -44,12 +51,11 @@ def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
     for move in moves:
         _refuse_done(move)
     for move in moves:
-        name = move.entry.player.display_name
-        with f.deed("move.arrived", topics=["tables", "moves"], name=name, seats=_seats(move)):
+        with f.deed("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
             _get_up(f, move)
             kept = held_by(move.entry, kind=Held.Kind.KEPT)
             if kept is None:
-                raise Refused("move_is_over", name=name)
+                raise Refused("move_is_over", name=move.entry.player.display_name)
             f.change(kept, kind=Held.Kind.SITS, since=f.now)
             f.change(move, arrived_at=f.now)
 
@@ -62,7 +68,7 @@ def cancel(f: Floor, *, move: Move) -> None:
         raise Refused("seat_is_held", seat=str(move.from_seat), name=taken.entry.player.display_name)
     if move.from_seat.table.broken_at:
         raise Refused("table_closed_already", table=move.from_seat.table.number)
-    with f.deed("move.cancelled", topics=["tables", "moves"], name=move.entry.player.display_name, seats=_seats(move)):
+    with f.deed("move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
         drop(f, move=move)
         if move.left_at:
             f.add(
@@ -76,6 +82,29 @@ def drop(f: Floor, *, move: Move) -> None:
     if kept:
         f.remove(kept)
     f.change(move, cancelled_at=f.now)
+
+
+def _uncarded(f: Floor, entry: Entry) -> list[int]:
+    """The table whose hand has begun without a card, where this house takes players until the first (WSOP 2024)."""
+    held = held_by(entry)
+    if held is None:
+        return []
+    if f.tournament.house()["mover_cutoff"] != "first_card":
+        raise Refused("hand_has_begun", field="entry", table=held.seat.table.number)
+    return [held.seat.table.number]
+
+
+def _by_card(plan: Plan, entry: Entry, seat: Seat) -> bool:
+    """Whether the cards may send this player to that seat."""
+    held = held_by(entry)
+    if held is None:
+        return False
+    wanted = (held.seat.table.number, seat.table.number, seat.number)
+    if wanted not in {(one.from_table, one.to_table, one.to_seat) for one in plan.by_card}:
+        return False
+    if held.locked:
+        raise Refused("locked_here", field="entry", name=entry.player.display_name)
+    return True
 
 
 def _refuse_changed(plan: Plan, entry: Entry) -> None:
@@ -96,13 +125,15 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: Proposal | 
         raise Refused("not_seated", field="entry", name=name)
     if open_moves(f.tournament).filter(entry=entry).exists():
         raise Refused("moves_already", field="entry", name=name)
+    if taken == sits:
+        raise Refused("already_so", field="seat")
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
     if seat.table.broken_at or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
-    facts = {"why": why, "hands": proposal.hands, "spared": proposal.spared} if proposal else {"why": why}
+    facts = {"why": why, "hands": proposal.hands, "spared": _spared(sits, proposal)} if proposal else {"why": why}
     seats = {"from_seat": str(sits.seat), "to_seat": str(seat)}
-    with f.deed("move.called", topics=["tables", "moves"], name=name, seats=seats, **facts):
+    with f.deed("move.called", topics=["tables", "moves"], name=called(entry.player), seats=seats, **facts):
         f.add(
             Held(tournament=f.tournament, seat=seat, entry=entry, kind=Held.Kind.KEPT, since=f.now, came=From.BALANCE)
         )
@@ -116,6 +147,13 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: Proposal | 
                 called_at=f.now,
             )
         )
+
+
+def _spared(sits: Held, proposal: Proposal) -> list[tuple[dict[str, int], str]]:
+    """Those of the table who were passed over, as the log holds them."""
+    there = Held.objects.filter(seat__table=sits.seat.table)
+    keys = dict(there.values_list("entry__player__display_name", "entry__player_id"))
+    return [(called(keys[name]), str(why)) for name, why in proposal.spared]
 
 
 def _get_up(f: Floor, move: Move) -> None:

@@ -1,11 +1,14 @@
 """Deeds on the room: tables opened and closed, what they are, in which order they break, and their seats."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tables.models import Held, Seat, Table
+from tables.rules.draw import drawn_order
+from tables.selectors.draws import next_number, open_seal, seed_of
 from tables.selectors.room import held_by, holder_of, open_tables
 from tables.services.buttons import forget_button
-from tournaments.models import Entry
+from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
@@ -80,8 +83,23 @@ def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
     if len(places) < len(tables):
         raise Refused("table_named_twice", field="tables")
     with f.deed("tables.order_posted", topics=["tables"], tables=[table.number for table in tables]):
-        for table in open_tables(f.tournament):
-            f.change(table, breaks=places.get(table.pk))
+        _post(f, places)
+
+
+def draw_breaking_order(f: Floor) -> list[Table]:
+    """Draw in which order the tables break and post it: by the promised seed, so that anybody can draw it again."""
+    promised = open_seal(f.tournament)
+    if promised is None:
+        raise Refused("draw_not_sealed")
+    tables = {table.number: table for table in open_tables(f.tournament).filter(protected=False)}
+    if not tables:
+        raise Refused("no_open_table")
+    first = next_number(promised)
+    order = drawn_order(sorted(tables), seed=seed_of(promised), first=first, step="table")
+    facts: dict[str, Any] = {"tables": order, "commitment": promised.commitment, "first_number": first}
+    with f.deed("tables.order_drawn", topics=["tables", "draw"], **facts):
+        _post(f, {tables[number].pk: place for place, number in enumerate(order, start=1)})
+    return [tables[number] for number in order]
 
 
 def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
@@ -103,6 +121,11 @@ def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
         raise Refused("not_seated", field="entry", name=entry.player.display_name)
     if held.locked == locked:
         raise Refused("already_so")
-    name, seat = entry.player.display_name, str(held.seat)
+    name, seat = called(entry.player), str(held.seat)
     with f.deed("seat.locked" if locked else "seat.unlocked", topics=["tables"], name=name, seat=seat):
         f.change(held, locked=locked)
+
+
+def _post(f: Floor, places: Mapping[int, int]) -> None:
+    for table in open_tables(f.tournament):
+        f.change(table, breaks=places.get(table.pk))

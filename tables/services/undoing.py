@@ -2,34 +2,51 @@
 
 from django.db import IntegrityError, transaction
 
-from tables.models import Held, Seat
-from tables.rules.button import From
-from tables.rules.putting_back import nearest_no_better
+from tables.models import Seat
 from tables.selectors.lost_seats import lost_seat, seated_elsewhere
-from tables.selectors.room import holder_of, room_of
-from tournaments.models import BustOut, FloorLog
+from tables.selectors.room import holder_of
+from tables.selectors.seats_left import seat_left
+from tables.services.reviving import bring_back, refuse_entered_again
+from tournaments.models import BustOut, FloorLog, called
 from tournaments.rules.refused import Refused
 from tournaments.services import undo as tournament_undo
 from tournaments.services.floor import Floor
+from tournaments.services.reranking import reranked
 
+#: deeds in which players go out and lose their seats
+BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
+#: why one of those cannot be undone as it is, and is mended instead
+MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
 #: anybody may have read it: taking it back would make another draw of the same players possible
-PUBLIC = frozenset({"draw.sealed", "draw.revealed"})
+PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one deed; see tournaments.services.undo.
 
-    A bust-out whose seat is lost (somebody else has it, the table broke) gives the player the nearest seat of the table
-    that is no better, or none, and he draws one. Every other deed that would bring back a lost seat is refused, and so
-    is what exists once and exists by now (an open move, the number of a draw).
+    A bust-out never waits for later deeds: when its seat is lost (somebody else has it, the table broke) the player
+    gets the nearest seat of the table that is no better, or none, and he draws one; when others went out in the same
+    hand since, they stay out and are ranked anew. Every other deed that would bring back a lost seat is refused, and
+    so is what exists once and exists by now (an open move, the number of a draw).
     """
     if entry.tournament_id == f.tournament.pk and entry.deed in PUBLIC:
         raise Refused("draw_is_public", number=entry.number)
+    if not tournament_undo.undoable(entry) or entry.deed not in BUSTS:
+        return _undo(f, entry)
+    outs = _outs(entry)
+    for out in outs or []:
+        refuse_entered_again(f, entry=out.entry)
+    try:
+        return _undo(f, entry)
+    except Refused as refused:
+        if outs is None or refused.code not in MENDED:
+            raise
+    return _give_back(f, entry, outs)
+
+
+def _undo(f: Floor, entry: FloorLog) -> FloorLog:
     if tournament_undo.undoable(entry):
-        lost = lost_seat(entry)
-        if lost and entry.deed == "seat.bust" and not tournament_undo.standing_in_the_way(entry):
-            return _give_back(f, entry, lost)
-        _refuse_lost(entry, lost)
+        _refuse_lost(entry, lost_seat(entry))
     try:
         with transaction.atomic():
             return tournament_undo.undo(f, entry=entry)
@@ -45,28 +62,23 @@ def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:
         raise Refused("seat_not_in_use", seat=str(lost))
 
 
-def _give_back(f: Floor, row: FloorLog, lost: Seat) -> FloorLog:
-    """Take a bust-out back and seat the player beside his own seat, if anywhere."""
-    out = BustOut.objects.select_related("entry").get(pk=_added(row, "tournaments.bustout"))
-    seat = _beside(f, lost)
+def _outs(row: FloorLog) -> list[BustOut] | None:
+    """The bust-outs that a deed made; None unless all of them still stand."""
+    keys = [int(key) for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
+    outs = list(BustOut.objects.filter(pk__in=keys).select_related("entry__player", "hand"))
+    return outs if keys and len(outs) == len(keys) else None
+
+
+def _give_back(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
+    """Take bust-outs back one by one, whatever came after them, and seat each player in his own seat or beside it."""
     facts = {"of": row.deed, "number": row.number, "was": row.facts}
-    with f.deed("seat.given_back", undoes=row, topics=["field", "tables"], seat=str(seat) if seat else None, **facts):
-        f.remove(out)
-        if seat:
-            f.add(Held(tournament=f.tournament, seat=seat, entry=out.entry, since=f.now, came=From.LATE_ENTRY))
+    topics = ["field", "tables", "moves", "money"]
+    with f.deed("seat.given_back", undoes=row, topics=topics, **facts) as deed, reranked(f, deed=deed):
+        deed.facts["lost"] = []
+        for out in outs:
+            own, entry = seat_left(out), out.entry
+            held = bring_back(f, out=out)
+            if own and (held is None or held.seat_id != own.pk):
+                seat = str(held.seat) if held else None
+                deed.facts["lost"].append({"name": called(entry.player_id), "seat": seat})
     return f.written[-1]
-
-
-def _beside(f: Floor, lost: Seat) -> Seat | None:
-    """The nearest seat of the same table that is no better, if the table is there and has any."""
-    table = next((one for one in room_of(f.tournament) if one.number == lost.table.number), None)
-    if table is None:
-        return None
-    big_blind = table.last.big_blind if table.last else None
-    number = nearest_no_better(lost.number, empty=table.empty, big_blind=big_blind, highest=max(table.seats))
-    return Seat.objects.select_related("table").get(table=lost.table, number=number) if number else None
-
-
-def _added(row: FloorLog, label: str) -> int:
-    """The key of the one row of a kind that a deed added."""
-    return next(int(key) for kind, key, before, _ in row.changes if kind == label and before is None)

@@ -12,11 +12,12 @@ HALTS = {
     "three_short": "It stops dealing after this hand",
 }
 
-SPARED = {"locked": "stays in his seat", "moved_lately": "moved within the last orbit", "on_his_way": "is on his way"}
-
-HALTS = {
-    "three_short_and_big_blind_missing": "It stops dealing once its big blind would fall on an empty seat",
-    "three_short": "It stops dealing after this hand",
+SPARED = {
+    "locked": "stays in his seat",
+    "moved_lately": "moved within the last orbit",
+    "on_his_way": "is on his way",
+    "absent": "is not here",
+    "penalty": "sits out a penalty",
 }
 
 
@@ -50,6 +51,7 @@ def plan_sentences(plan: Plan, *, minutes: float | None, house: House) -> list[d
     `minutes` is how long the bust-outs until the next break take at the present pace.
     """
     said = [*_halts(plan, house), *_smaller(plan, house.rulebook), *_waits(plan, minutes), *_questions(plan)]
+    said += _by_card(plan, house.rulebook)
     return said + [
         _matter(
             "move",
@@ -79,11 +81,30 @@ def _smaller(plan: Plan, rulebook: str) -> list[dict[str, Any]]:
         [rule] = cites("redraws", rulebook=rulebook)
         why = f"So few are left ({rule})."
         said.append(_matter("redraw", f"Everybody draws anew, for {what}.", why, tables=plan.redraw_to))
+    if plan.draws_order:
+        why = "In this house the table that breaks is drawn."
+        said.append(_matter("draw_order", "Draw in which order the tables break.", why))
     if plan.breaks is not None:
         [rule] = cites("broken-tables", rulebook=rulebook)
         why = f"Its players fit into the other tables, and it is the next in the order ({rule})."
         said.append(_matter("break", f"Break table {plan.breaks}.", why, table=plan.breaks))
     return said
+
+
+def _by_card(plan: Plan, rulebook: str) -> list[dict[str, Any]]:
+    """Moves whose player the cards decide."""
+    [rule] = cites("balancing", rulebook=rulebook)
+    return [
+        _matter(
+            "by_card",
+            f"Table {one.to_table} is {one.short} short: the highest card of table {one.from_table} moves to "
+            f"{one.to_table}.{one.to_seat}.",
+            f"In this house the player who is dealt the highest card moves ({rule}).",
+            table=one.from_table,
+            seat=f"{one.to_table}.{one.to_seat}",
+        )
+        for one in plan.by_card
+    ]
 
 
 def _waits(plan: Plan, minutes: float | None) -> list[dict[str, Any]]:
@@ -101,7 +122,11 @@ def _questions(plan: Plan) -> list[dict[str, Any]]:
     why = "It says who moves, and where to."
     asks = [_matter("ask_button", f"Where is the button of table {table}?", why, table=table) for table in plan.asks]
     why = "Every open seat there would post the small blind or wait for the button."
-    return asks + [_matter("no_seat", f"Wait a hand at table {table}.", why, table=table) for table in plan.no_seat]
+    asks += [_matter("no_seat", f"Wait a hand at table {table}.", why, table=table) for table in plan.no_seat]
+    why = "Whoever could move from there is spared: locked, away, on a penalty, or moved within the last orbit."
+    return asks + [
+        _matter("no_mover", f"Nobody moves from table {table} yet.", why, table=table) for table in plan.no_mover
+    ]
 
 
 def _matter(key: str, says: str, why: str, **given: Any) -> dict[str, Any]:

@@ -20,6 +20,14 @@ EXPECTED = ("Failed to load resource", "net::ERR")
 Clock = Callable[..., tuple[House, Page]]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real house takes long to furnish: all journeys of a file go to one worker, and share it."""
+    for item in items:
+        module = getattr(item, "module", None)
+        if module is not None and hasattr(module, "open_real_house"):
+            item.add_marker(pytest.mark.xdist_group(module.__name__))
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium. While it runs its event loop does, and Django is told that this is no async code."""

@@ -1,9 +1,13 @@
-"""Furnishes a real house for journeys: `python -m tests.browser.furnish`. Every tournament has 40 players.
+"""Furnishes a real house for journeys: `python -m tests.browser.furnish SLUG ...`. A tournament has 40 players.
+
+Without a slug it makes them all, which takes a while.
 
 DIRECTOR_PASSWORD is everybody's password: of `director`, of the second director `ana`, and of `piet` of the floor.
 """
 
 import os
+import sys
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 import django
@@ -15,32 +19,75 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from config.opening import open_house  # noqa: E402
-from tournaments.models import StructurePlan, Tournament  # noqa: E402
-from tournaments.services import clock, entries, roles  # noqa: E402
+from tests.browser.furnish_bubble import seat_bubble  # noqa: E402
+from tests.browser.furnish_register import fill_register  # noqa: E402
+from tests.browser.furnish_room import seat_for_journeys  # noqa: E402
+from tournaments.models import Sold, StructurePlan, Tournament  # noqa: E402
+from tournaments.services import clock, entries, lifecycle, prizes, profiles, roles  # noqa: E402
 from tournaments.services.door import floor  # noqa: E402
 from tournaments.services.lifecycle import open_tournament  # noqa: E402
 
 #: tournaments that start in an hour, and those that have been running for five minutes; one for each journey
 PLANNED = ("plan", "start")
 RUNNING = ("keys", "next", "set", "bust", "two", "field", "final", "sizes", "lost", "cross", "more", "floor", "undo")
+#: running too, with five tables and players seated by hand: one for each journey in the room
+ROOMS = (
+    "card",
+    "boards",
+    "room-map",
+    "room-bust",
+    "room-out",
+    "room-send",
+    "room-find",
+    "room-fit",
+    "room-phone",
+    "phone-turn",
+    "phone-bust",
+    "phone-lost",
+    "phone-slow",
+    "phone-dealers",
+    "phone-axe",
+)
+#: what the journeys of one file need
+OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
+OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
+OF_THE_PHONE = tuple(slug for slug in ROOMS if slug.startswith("phone-"))
+#: a day of money: a price list, limits, eight entries, a plan for the prizes; registration is open
+MONEY = "money"
+#: four tables of three, eleven places paid
+BUBBLE = "bubble"
+#: three who have not come, one of them twice in the register
+REGISTER = "register"
 PLAYERS = 40
 HOUR = timedelta(hours=1)
 
 
-def furnish(now: datetime) -> None:
-    """Make the people and the tournaments."""
+def furnish(now: datetime, *, wanted: Iterable[str] = ()) -> None:
+    """Make the people, and the tournaments that are wanted."""
+    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER}
     open_house()
     people = get_user_model().objects
     director = people.get(username="director")
     password = os.environ["DIRECTOR_PASSWORD"]
     others = {name: people.create_user(username=name, password=password) for name in ("ana", "piet")}
-    for slug in PLANNED:
+    for slug in slugs.intersection(PLANNED):
         _people(_open(slug, director, starts_at=now + HOUR), director, others, now)
-    for slug in RUNNING:
+    for slug in slugs.intersection(RUNNING):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
         with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
             clock.start(f)
+    for slug in slugs.intersection(ROOMS):
+        tournament = _open(slug, director, starts_at=now + HOUR)
+        _people(tournament, director, others, now)
+        seat_for_journeys(tournament, director, now=now - timedelta(minutes=20))
+    if BUBBLE in slugs:
+        bubble = _open(BUBBLE, director, starts_at=now + HOUR)
+        seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
+    if MONEY in slugs:
+        _for_the_desk(_open(MONEY, director, starts_at=now + HOUR), director, now)
+    if REGISTER in slugs:
+        fill_register(_open(REGISTER, director, starts_at=now + HOUR), director, now=now)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:
@@ -49,6 +96,18 @@ def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:
     return open_tournament(
         plan, by=director, now=starts_at - 2 * HOUR, slug=slug, name=name, starts_at=starts_at, starting_stack=20_000
     )
+
+
+def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None:
+    parts = {"prize_share": 10_000, "house_fee": 2_000}
+    with floor(tournament, by=director, now=now - HOUR / 2) as f:
+        lifecycle.change_settings(f, **parts, rebuys=1, add_ons=1)
+        profiles.add_profile(f, name="Rebuy", sells=Sold.REBUY, prize_share=5_000)
+        for number in range(8):
+            entries.enter(f, name=f"Payer {number}", method="cash")
+        prizes.plan_payouts(f, way="table", table="home")
+    with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
+        clock.start(f)
 
 
 def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:
@@ -60,4 +119,4 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
 
 
 if __name__ == "__main__":
-    furnish(timezone.now())
+    furnish(timezone.now(), wanted=sys.argv[1:])

@@ -95,8 +95,8 @@ MIXED = steps(
     rest("b1"),
 )
 DAYS = (level(1, 500, 1000), rest("night", minutes=0, end_of_day=True), level(2, 600, 1200))
-MANY = [{"number": number, "done": number % 3 > 0} for number in range(1, 25)]
-CROWD = [{"number": number, "done": number % 2 > 0} for number in range(1, 81)]
+MANY = {"done": 16, "of": 24, "missing": list(range(3, 25, 3))}
+CROWD = {"done": 40, "of": 80, "missing": list(range(2, 50, 2))}
 
 
 def announced(words: str) -> Snapshot:
@@ -172,7 +172,7 @@ GALLERY: dict[str, Snapshot] = {
     "crowd": hand_for_hand()
     | {"clock": clock(17, 14, since=None, hand_for_hand={"hand": 12, "per_hand": 2 * MINUTE, "tables": CROWD})},
     "no-tables": hand_for_hand()
-    | {"clock": clock(17, 14, since=None, hand_for_hand={"hand": 4, "per_hand": 2 * MINUTE, "tables": []})},
+    | {"clock": clock(17, 14, since=None, hand_for_hand={"hand": 4, "per_hand": 2 * MINUTE, "tables": None})},
     "short-level": snapshot(
         **steps(level(1, 500, 1000, minutes=1), level(2, 600, 1200, minutes=1)), clock=clock(0, 0.6)
     ),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,18 +19,31 @@ PATIENCE = 60
 
 
 @contextmanager
-def open_real_house(data: Path) -> Iterator[str]:
-    """A house over SQLite, without broker and worker: what a dashboard shows must be right without them."""
+def open_real_house(data: Path, *slugs: str) -> Iterator[str]:
+    """A house over SQLite with some of `furnish`'s tournaments (all, without a slug), without broker and worker: what a
+    dashboard shows must be right without them.
+    """
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = str(probe.getsockname()[1])
-    chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
-    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen
-    subprocess.run([sys.executable, "-m", "tests.browser.furnish"], cwd=ROOT, env=environment, check=True)
+    environment = _environment(data)
+    subprocess.run([sys.executable, "-m", "tests.browser.furnish", *slugs], cwd=ROOT, env=environment, check=True)
     command = [sys.executable, "-m", "config.serve", "--port", port]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
         _wait_for(f"http://127.0.0.1:{port}/healthz")
         yield f"http://127.0.0.1:{port}"
         process.terminate()
+
+
+def work_once(data: Path, task: str) -> None:
+    """What a house's worker would do, once."""
+    code = f"from tournaments.tasks import {task}; {task}()"
+    command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
+    subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
+
+
+def _environment(data: Path) -> dict[str, str]:
+    chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
+    return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen
 
 
 def _wait_for(address: str) -> None:
@@ -51,3 +65,12 @@ def sign_in(page: Page, name: str = "director") -> None:
     page.fill("[name=password]", PASSWORD)
     page.click("text=Sign in >> nth=-1")
     page.wait_for_load_state()
+
+
+def serious(page: Page) -> dict[str, list[str]]:
+    """What the checker finds that matters, and where."""
+    return {
+        one["id"]: [node["html"][:120] for node in one["nodes"]]
+        for one in Axe().run(page).response["violations"]
+        if one["impact"] in ("serious", "critical")
+    }

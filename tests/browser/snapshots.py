@@ -94,7 +94,7 @@ def cues() -> list[Snapshot]:
 
 def hand_for_hand() -> Snapshot:
     """Hand 4 on four tables, three of them done, one place from the money."""
-    tables = [{"number": number, "done": number != 7} for number in (2, 5, 7, 9)]
+    tables = {"done": 3, "of": 4, "missing": [7]}
     hand = {"hand": 4, "per_hand": 2 * MINUTE, "tables": tables}
     return snapshot(
         clock=clock(17, 14, since=None, hand_for_hand=hand), field={"entries": 187, "left": 28, "chips": 5_610_000}

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.deeds.fields import Flights
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
 from tournaments.words.deeds import says
 
@@ -36,7 +37,8 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
         model = Tournament
         fields = (
             "slug name venue starts_at zone language status game betting seats_per_table final_table_seats "
-            "starting_stack structure_name sheet_revision currency prize_share house_fee staff_fee bounty guarantee "
+            "starting_stack structure_name sheet_revision currency prize_share house_fee staff_fee bounty season_fee "
+            "guarantee bounty_kind capacity flights re_entries re_entries_per_flight rebuys rebuy_up_to add_ons "
             "rulebook house_overrides version"
         ).split()
         read_only_fields = ["structure_name", "sheet_revision", "version"]
@@ -50,12 +52,14 @@ class NewTournament(serializers.ModelSerializer[Tournament]):
     """What opening a tournament asks for; what is left out comes from the plan."""
 
     plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
+    flights = Flights(required=False)
 
     class Meta:
         model = Tournament
         fields = (
             "plan slug name venue starts_at zone language game betting seats_per_table final_table_seats "
-            "starting_stack currency prize_share house_fee staff_fee bounty guarantee rulebook house_overrides"
+            "starting_stack currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity "
+            "flights re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
         ).split()
         extra_kwargs = {
             name: {"required": False} for name in fields if name not in {"plan", "slug", "name", "starts_at"}
@@ -75,10 +79,14 @@ class EntryRow(serializers.ModelSerializer[Entry]):
 
     name = serializers.CharField(source="player.display_name")
     out_at = serializers.SerializerMethodField()
+    price = serializers.IntegerField()
+    paid = serializers.IntegerField(default=None, help_text="What was paid for it without its top-ups, minor units.")
 
     class Meta:
         model = Entry
-        fields = ["id", "name", "bullet", "stack", "entered_at", "out_at"]
+        fields = (
+            "id player name bullet flight stack profile price paid entered_at checked_in_at out_at voided_at void_kind"
+        ).split()
 
     def get_out_at(self, entry: Entry) -> Any:
         """When it went out, or null."""

@@ -25,6 +25,7 @@ from tournaments.rules.structure_file import import_json, import_structure
 from tournaments.rules.structure_json import structure_from_json, structure_to_json
 from tournaments.rules.structure_problems import StructureRefused
 from tournaments.selectors.draft import Draft, draft_of, present_key
+from tournaments.selectors.roles import SHELF, TRUSTED, refuse_untrusted
 from tournaments.services.shelf import named, put_on_shelf, take_off_shelf
 from tournaments.services.structures import told
 
@@ -67,6 +68,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
 
         `"accept": true` takes it with its errors, `"replace": false` refuses a name that is on the shelf already.
         """
+        refuse_untrusted(request.user, TRUSTED, deed=SHELF)
         given = request.data if isinstance(request.data, Mapping) else {}
         accept, structure = given.get("accept") is True, _given(given)
         plan = put_on_shelf(structure, accept=accept, replacing=given.get("replace") is not False)
@@ -85,6 +87,7 @@ class OnePlan(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Take one of the house's own off the shelf. Tournaments that copied it keep their copy."""
+        refuse_untrusted(request.user, TRUSTED, deed=SHELF)
         take_off_shelf(get_object_or_404(StructurePlan, slug=slug))
         return Response(status=204)
 

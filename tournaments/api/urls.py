@@ -1,8 +1,8 @@
 """The API's addresses; every deed of the table has its own."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, include, path
 
-from tournaments.api import structures, views
+from tournaments.api import bounties, desk, house_people, notices, payouts, structures, views
 from tournaments.deeds.frame import Deed
 
 
@@ -15,13 +15,27 @@ def deed_paths(deeds: dict[str, Deed]) -> list[URLPattern]:
 
 
 urlpatterns = [
+    path("", include("tournaments.api.players_urls")),
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.State.as_view(), name="api-state"),
     path("tournaments/<slug:slug>/log/", views.Log.as_view(), name="api-log"),
-    path("tournaments/<slug:slug>/entries/", views.Entries.as_view(), name="api-entries"),
+    path("tournaments/<slug:slug>/entries/", desk.Entries.as_view(), name="api-entries"),
+    path("tournaments/<slug:slug>/payments/", desk.Payments.as_view(), name="api-payments"),
+    path("tournaments/<slug:slug>/find/", desk.Find.as_view(), name="api-find"),
+    path("tournaments/<slug:slug>/line/", desk.Line.as_view(), name="api-line"),
+    path("tournaments/<slug:slug>/prices/", desk.Profiles.as_view(), name="api-prices"),
+    path("tournaments/<slug:slug>/money/", desk.Money.as_view(), name="api-money"),
+    path("tournaments/<slug:slug>/prizes/", payouts.Prizes.as_view(), name="api-prizes"),
+    path("tournaments/<slug:slug>/payouts/", payouts.Payouts.as_view(), name="api-payouts"),
+    path("tournaments/<slug:slug>/bounties/", bounties.Bounties.as_view(), name="api-bounties"),
+    path("tournaments/<slug:slug>/deal/", bounties.DealNow.as_view(), name="api-deal"),
+    path("tournaments/<slug:slug>/results/", payouts.Results.as_view(), name="api-results"),
+    path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/structure/", structures.Structure.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
+    path("people/", house_people.HousePeople.as_view(), name="api-people"),
+    path("people/<int:pk>/", house_people.OneOfHouse.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),
     path("structure-files/", structures.StructureFile.as_view(), name="api-structure-file"),
     path("structures/<slug:slug>/", structures.OnePlan.as_view(), name="api-plan"),

@@ -7,16 +7,17 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
-from rest_framework import generics
+from rest_framework import generics, serializers
+from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.serializers import Done, EntryRow, LogRow, NewTournament, TournamentRow
+from tournaments.api.serializers import Done, LogRow, NewTournament, TournamentRow
 from tournaments.deeds.frame import STAFF, Deed, do
-from tournaments.models import Entry, FloorLog, Tournament
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.roles import may, tournaments_of
 from tournaments.selectors.snapshot import snapshot
@@ -75,19 +76,6 @@ class Log(generics.ListAPIView[FloorLog]):
         return FloorLog.objects.filter(tournament=tournament).select_related("undone_by")
 
 
-class Entries(generics.ListAPIView[Entry]):
-    """The entries in the order in which they came."""
-
-    serializer_class = EntryRow
-
-    def get_queryset(self) -> QuerySet[Entry]:
-        """The tournament's entries, for its staff."""
-        tournament = get_object_or_404(Tournament, slug=self.kwargs["slug"])
-        if not may(self.request.user, tournament, STAFF):
-            raise Refused("no_such_tournament")
-        return Entry.objects.filter(tournament=tournament).select_related("player", "bust_out")
-
-
 class DeedDoor(InTournament):
     """The door of one deed; config.urls opens one for each row of the table."""
 
@@ -105,6 +93,8 @@ class DeedDoor(InTournament):
 def door_of(deed: Deed) -> Any:
     """A view for one deed, described in the schema by its own fields."""
     name = "".join(word.capitalize() for word in deed.name.split("-")) + "Deed"
-    view = type(name, (DeedDoor,), {"deed": deed, "__doc__": f"{deed.title}."})
+    files = any(isinstance(one, serializers.FileField) for one in deed.fields().fields.values())
+    parsers = [*DeedDoor.parser_classes, MultiPartParser] if files else DeedDoor.parser_classes
+    view = type(name, (DeedDoor,), {"deed": deed, "parser_classes": parsers, "__doc__": f"{deed.title}."})
     told = extend_schema(operation_id=f"do_{deed.name}", summary=deed.title, request=deed.fields, responses=Done)
     return extend_schema_view(post=told)(view)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tournaments.deeds.fields import ClockTime, OfThisTournament, RoomTime
 from tournaments.deeds.frame import FLOOR_STAFF, Deed
-from tournaments.models import Outage
+from tournaments.models import HandForHand, Outage
 from tournaments.services import clock, clock_moves, hands, outages
 
 
@@ -42,6 +42,16 @@ class Settle(serializers.Serializer[Any]):
     played = serializers.BooleanField(help_text="Whether the time since the house went down counts as played.")
 
 
+class WhyByHands(serializers.Serializer[Any]):
+    why = serializers.ChoiceField(choices=HandForHand.Why.choices, default=HandForHand.Why.OTHER)
+
+
+class ClosesRound(serializers.Serializer[Any]):
+    left = serializers.IntegerField(
+        required=False, min_value=1, help_text="How many players are left by the arithmetic that was shown."
+    )
+
+
 def _seconds(clean: dict[str, Any]) -> dict[str, Any]:
     return {"span": timedelta(seconds=clean["seconds"])}
 
@@ -63,7 +73,10 @@ CLOCK_DEEDS = (
     Deed("break-now", "Begin a break now", clock_moves.insert_break, BreakNow, adapt=_minutes, take_back=True),
     Deed("end-break", "End the break", clock_moves.end_break, take_back=True),
     Deed("settle-outage", "Answer for an outage", outages.settle_outage, Settle),
-    Deed("hand-for-hand", "Start hand for hand", hands.start_hand_for_hand),
+    Deed("hand-for-hand", "Start hand for hand", hands.start_hand_for_hand, WhyByHands),
+    Deed("close-round", "Close the hand", hands.close_round, ClosesRound),
+    Deed("deal-round", "Deal the next hand", hands.deal_round),
+    Deed("call-off-hand-for-hand", "Call hand for hand off", hands.call_off_hand_for_hand),
     Deed("hand-done", "Deal the next hand", hands.next_hand, roles=FLOOR_STAFF),
     Deed("hand-for-hand-over", "End hand for hand", hands.end_hand_for_hand),
 )

@@ -11,6 +11,11 @@ from rest_framework import serializers
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     """A row of the tournament by its key; rows of other tournaments are not there."""
 
+    default_error_messages = {
+        "does_not_exist": "Nothing here has the number {pk_value}: it is gone, or of another tournament.",
+        "incorrect_type": "Name it by its number.",
+    }
+
     def get_queryset(self) -> QuerySet[Model]:
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
@@ -26,6 +31,20 @@ class RoomTime(serializers.DateTimeField):
         if tournament is not None:
             self.timezone = tournament.local_zone
         return super().enforce_timezone(value)
+
+
+class Flights(serializers.ListField):
+    """The names of the event's flights, such as 1A and 1B; each once."""
+
+    child = serializers.CharField(max_length=8)
+    default_error_messages = {"twice": "A flight is named twice: {name}."}
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        names: list[str] = super().to_internal_value(data)
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            self.fail("twice", name=twice)
+        return names
 
 
 class TypedAddress(serializers.CharField):

@@ -9,9 +9,12 @@ from rest_framework import serializers
 
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.ranking import Moved
 from tournaments.selectors.roles import may
 from tournaments.services.door import floor
 from tournaments.services.floor import Person
+from tournaments.services.reranking import what_if
+from tournaments.services.undo import BY_ITSELF
 
 DIRECTOR = frozenset({"director"})
 FLOOR_STAFF = frozenset({"director", "floor"})
@@ -51,16 +54,28 @@ def table_of(deeds: Iterable[Deed]) -> dict[str, Deed]:
     return table
 
 
+def look_ahead(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[Moved]:
+    """What a deed would change in the places and prizes, without doing it. Raises what doing it would."""
+    with floor(tournament, by=by, now=now) as f:
+        return what_if(f, deed=deed.run, given=deed.adapt(_asked(deed, tournament, given, by=by, now=now)))
+
+
 def do(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
     """Read what was given, enter the floor, do the deed. Returns the rows it wrote.
 
     Raises Refused("not_allowed"), serializers.ValidationError naming the fields, or what the
     deed itself refuses; in each case nothing was done.
     """
+    asked = _asked(deed, tournament, given, by=by, now=now)
+    with floor(tournament, by=by, now=now) as f:
+        deed.run(f, **deed.adapt(asked))
+        return [row for row in f.written if row.deed not in BY_ITSELF]
+
+
+def _asked(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> dict[str, Any]:
+    """What was given, as the deed takes it."""
     if not may(by, tournament, deed.roles):
         raise Refused("not_allowed", deed=deed.title)
     asked = deed.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
     asked.is_valid(raise_exception=True)
-    with floor(tournament, by=by, now=now) as f:
-        deed.run(f, **deed.adapt(dict(asked.validated_data)))
-        return [row for row in f.written if row.by_id == getattr(f.by, "pk", None)]
+    return dict(asked.validated_data)

@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.deeds.fields import OfThisTournament, TypedAddress
-from tournaments.deeds.frame import DESK, FLOOR_STAFF, STAFF, Deed
+from tournaments.deeds.fields import Flights, OfThisTournament, TypedAddress
+from tournaments.deeds.frame import FLOOR_STAFF, STAFF, Deed
 from tournaments.models import Entry, FloorLog, Screen, Tournament
 from tournaments.services import entries, lifecycle, screens, undo
 
@@ -15,18 +15,25 @@ class Undo(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=FloorLog.objects.all())
 
 
+class Told(serializers.BooleanField):
+    """Yes or no; a form that does not speak of it changes nothing."""
+
+    default_empty_html = serializers.empty
+
+
 class Settings(serializers.ModelSerializer[Tournament]):
+    deals_allowed = Told(required=False)
+
+    flights = Flights(required=False)
+
     class Meta:
         model = Tournament
         fields = (
             "name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack "
-            "currency prize_share house_fee staff_fee bounty guarantee rulebook house_overrides"
+            "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights "
+            "deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
         ).split()
         extra_kwargs = {name: {"required": False} for name in fields}
-
-
-class Name(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=80)
 
 
 class WhichEntry(serializers.Serializer[Any]):
@@ -53,7 +60,7 @@ class Final(serializers.Serializer[Any]):
 
 
 #: what an undo can have put back: everything
-EVERY_PANEL = ("clock", "rail", "now", "levels", "field", "money", "screens", "log")
+EVERY_PANEL = ("clock", "rail", "now", "levels", "field", "entries", "money", "screens", "log")
 
 
 def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
@@ -74,7 +81,6 @@ HOUSE_DEEDS = (
         panels=("now", "log"),
         adapt=lambda clean: {"words": clean["words"], "span": timedelta(seconds=clean["seconds"])},
     ),
-    Deed("enter", "Enter a player", entries.enter, Name, roles=DESK, panels=("now", "field", "money", "log")),
     Deed("bust", "Bust a player", entries.bust, WhichEntry, roles=FLOOR_STAFF, panels=("now", "field", "money", "log")),
     Deed("add-screen", "Add a screen", screens.add_screen, NewScreen, panels=("now", "screens", "log")),
     Deed(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol
 
 from tournaments.demo.room import names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
@@ -35,6 +35,38 @@ class Scene:
     settings: dict[str, Any] = field(default_factory=dict)
 
 
+class Staff(Protocol):
+    """Who looks after the players of the demonstration: those that have tables know more than the desk."""
+
+    def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Everybody has entered: tables are opened, seats drawn."""
+
+    def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """The first hand is dealt."""
+
+    def bust(self, f: Floor, *, entry: Entry) -> object:
+        """Somebody is out."""
+
+    def tend(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Look after the room, now that somebody is out."""
+
+    def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """The curtain rises: what is going on at the tables this minute."""
+
+
+class Desk:
+    """No tables: players come and go."""
+
+    def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """There is nowhere to sit."""
+
+    start = tend = finish = seat
+
+    def bust(self, f: Floor, *, entry: Entry) -> object:
+        """Out, and no seat is free for it."""
+        return entries.bust(f, entry=entry)
+
+
 def _at_end_of_level(f: Floor) -> None:
     clock.set_time(f, left=timedelta(seconds=47))
 
@@ -56,7 +88,7 @@ _DOLLAR = {"currency": "USD", "prize_share": 33_400, "house_fee": 4_000, "staff_
 
 SCENES: tuple[Scene, ...] = (
     Scene(
-        "demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 96, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO
+        "demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 90, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO
     ),
     Scene(
         "demo-plo",
@@ -94,7 +126,7 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO
     ),
-    Scene("demo-bubble", "Regular Weekly", "regular", 60, 51, 8, 260 * MINUTE, then=(_hand_for_hand,), settings=_EURO),
+    Scene("demo-bubble", "Regular Weekly", "regular", 90, 62, 27, 230 * MINUTE, then=(_hand_for_hand,), settings=_EURO),
     Scene(
         "demo-finished",
         "Wednesday Classic",
@@ -109,13 +141,18 @@ SCENES: tuple[Scene, ...] = (
 )
 
 
-def set_stage(*, by: Person, now: datetime) -> list[Tournament]:
+def set_stage(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
     """Make every tournament of the demonstration that is not there. Returns the new ones."""
-    missing = [scene for scene in SCENES if not Tournament.objects.filter(slug=scene.slug).exists()]
-    return [_set(scene, by=by, now=now) for scene in missing]
+    return [_set(scene, by=by, now=now, staff=staff or Desk()) for scene in missing()]
 
 
-def _set(scene: Scene, *, by: Person, now: datetime) -> Tournament:
+def missing() -> list[Scene]:
+    """The scenes that are not on the stage yet."""
+    there = set(Tournament.objects.values_list("slug", flat=True))
+    return [scene for scene in SCENES if scene.slug not in there]
+
+
+def _set(scene: Scene, *, by: Person, now: datetime, staff: Staff) -> Tournament:
     began = now - scene.played if scene.played else now + 42 * MINUTE
     opened = (now if scene.played == timedelta(0) else began) - 90 * MINUTE
     plan = StructurePlan.objects.get(slug=scene.plan)
@@ -127,19 +164,26 @@ def _set(scene: Scene, *, by: Person, now: datetime) -> Tournament:
     )
     with floor(tournament, by=by, now=opened + MINUTE) as f:
         if scene.minute != MINUTE:
-            change_structure(f, structure=_faster(f.tournament.structure(), scene.minute), accept=True)
+            change_structure(f, structure=shortened(f.tournament.structure(), minute=scene.minute), accept=True)
         for name in names(scene.came, seed=len(scene.slug)):
-            entries.enter(f, name=name)
+            entries.enter(f, name=name, method="cash")
+        if not scene.paid:
+            prizes.plan_payouts(f, way="curve", unit=1_000)
+    staff.seat(tournament, by=by, now=opened + 2 * MINUTE)
     if scene.played:
-        _play(tournament, scene, by=by, now=now)
+        staff.start(tournament, by=by, now=began + scene.minute)
+        _play(tournament, scene, by=by, now=now, staff=staff)
+    staff.finish(tournament, by=by, now=now)
     return tournament
 
 
-def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime) -> None:
+def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime, staff: Staff) -> None:
     """Let time pass and players go, up to now."""
     for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: scene.went], start=1):
-        with floor(tournament, by=by, now=now - scene.played + scene.played * at / (scene.went + 1)) as f:
-            entries.bust(f, entry=entry)
+        moment = now - scene.played + scene.played * at / (scene.went + 1)
+        with floor(tournament, by=by, now=moment) as f:
+            staff.bust(f, entry=entry)
+        staff.tend(tournament, by=by, now=moment)
     with floor(tournament, by=by, now=now) as f:
         if scene.paid:
             pool = max(scene.came * f.tournament.prize_share, f.tournament.guarantee)
@@ -149,7 +193,7 @@ def _play(tournament: Tournament, scene: Scene, *, by: Person, now: datetime) ->
             deed(f)
 
 
-def _faster(structure: Structure, minute: timedelta) -> Structure:
+def shortened(structure: Structure, *, minute: timedelta) -> Structure:
     """The structure with shorter minutes, and without ends of day at which its clock would stand."""
     return replace(structure, steps=tuple(_shorter(step, minute) for step in structure.steps))
 

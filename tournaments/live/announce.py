@@ -1,7 +1,9 @@
 """Telling the displays that a tournament has changed."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from threading import Lock
 from time import monotonic
@@ -25,6 +27,7 @@ REST = 1.5
 
 Hear = Callable[[Hint], None]
 _nearby: list[Hear] = []
+_house_is_closed = ContextVar("house_is_closed", default=False)
 
 
 def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
@@ -38,8 +41,18 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
     for hear in tuple(_nearby):
         hear(hint)
     publisher = _publisher(settings.BROKER_URL, channel_of(settings.SECRET_KEY))
-    if publisher is not None:
+    if publisher is not None and not _house_is_closed.get():
         publisher.publish(hint.to_wire())
+
+
+@contextmanager
+def while_the_house_is_closed() -> Iterator[None]:
+    """Ask no broker: before the house opens none is there yet, and no display to hear of it."""
+    token = _house_is_closed.set(True)
+    try:
+        yield
+    finally:
+        _house_is_closed.reset(token)
 
 
 def hear_nearby(hear: Hear) -> None:

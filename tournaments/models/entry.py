@@ -1,52 +1,137 @@
-"""Players, and their entries: person x event x bullet."""
+"""Entries: person x event x bullet; what they bought besides; how they went out; and who waits for a seat."""
 
 from django.db import models
 from django.db.models import F, Q
 
+from tournaments.models.hand_for_hand import BustHand
+from tournaments.models.player import Player
+from tournaments.models.price import Profile, Sold, Split
 from tournaments.models.tournament import Tournament
 
 
-class Player(models.Model):
-    """A person as staff know them. Public pages show `display_name` alone."""
+class Standing(models.Manager["Entry"]):
+    """Entries that count: the voided ones are not there."""
 
-    display_name = models.CharField(max_length=80)
-
-    class Meta:
-        ordering = ["display_name"]
-
-    def __str__(self) -> str:
-        return self.display_name
+    def get_queryset(self) -> models.QuerySet["Entry"]:
+        """All but the voided."""
+        return super().get_queryset().filter(voided_at__isnull=True)
 
 
-class Entry(models.Model):
-    """One entry. Whether it is still in, and at which place it went out, follows from its bust-out."""
+class Entry(Split):
+    """One entry. Whether it is still in, and at which place it went out, follows from its bust-out.
+
+    `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: his stack is blinded
+    off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it.
+    """
+
+    class Void(models.TextChoices):
+        MISTAKE = "mistake", "Entered by mistake"
+        CANCELLED = "cancelled", "Cancelled"
+        NO_SHOW = "no_show", "Did not come"
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     bullet = models.PositiveSmallIntegerField(default=1)
+    profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="entries")
+    flight = models.CharField(max_length=8, blank=True)
     stack = models.PositiveBigIntegerField()
-    prize_share = models.PositiveBigIntegerField(default=0)
     entered_at = models.DateTimeField()
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    voided_at = models.DateTimeField(null=True, blank=True)
+    void_kind = models.CharField(max_length=10, choices=Void.choices, blank=True)
+
+    objects = Standing()
+    ever = models.Manager["Entry"]()
 
     class Meta:
         ordering = ["entered_at", "pk"]
+        base_manager_name = "ever"
         constraints = [
-            models.UniqueConstraint(F("tournament"), F("player"), F("bullet"), name="entry_once_per_bullet"),
+            models.UniqueConstraint(
+                F("tournament"),
+                F("player"),
+                F("bullet"),
+                name="entry_once_per_bullet",
+                condition=Q(voided_at__isnull=True),
+            ),
             models.CheckConstraint(condition=Q(bullet__gte=1), name="entry_bullet_from_1"),
+            models.CheckConstraint(
+                condition=Q(voided_at__isnull=True, void_kind="") | (Q(voided_at__isnull=False) & ~Q(void_kind="")),
+                name="entry_voided_for_a_kind",
+            ),
         ]
+        indexes = [models.Index(F("tournament"), F("entered_at"), name="entry_by_arrival")]
 
     def __str__(self) -> str:
         return f"{self.player} in {self.tournament}"
 
 
+class TopUp(Split):
+    """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="top_ups")
+    sold = models.CharField(max_length=10, choices=[(one.value, one.label) for one in (Sold.REBUY, Sold.ADD_ON)])
+    profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="top_ups")
+    chips = models.PositiveBigIntegerField()
+    bought_at = models.DateTimeField()
+    voided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["bought_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.sold}"
+
+
 class BustOut(models.Model):
-    """An entry went out. The order of `out_at` ranks; places are derived and never stored."""
+    """An entry went out. The order of `out_at` ranks; places are derived and never stored.
+
+    Those of one `hand` (or of the hands of one round of hand for hand) are ranked together, by `stack`, what they had
+    when it was dealt, and the `ante` that was paid out of it (TDA 2024 RP-8).
+
+    Who busts loses the chips to others; who forfeits them for a re-entry or is disqualified takes `chips_removed`
+    out of play (TDA 2024 rule 8 B).
+    """
+
+    class Why(models.TextChoices):
+        BUST = "bust", "Bust"
+        FORFEIT = "forfeit", "Gave up the stack to re-enter"
+        DISQUALIFIED = "disqualified", "Disqualified"
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bust_out")
     out_at = models.DateTimeField()
+    why = models.CharField(max_length=12, choices=Why.choices, default=Why.BUST)
+    chips_removed = models.PositiveBigIntegerField(default=0)
+    hand = models.ForeignKey(BustHand, null=True, blank=True, on_delete=models.RESTRICT, related_name="bust_outs")
+    stack = models.PositiveBigIntegerField(null=True, blank=True)
+    ante = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         ordering = ["out_at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.entry} out"
+
+
+class Waiting(models.Model):
+    """Somebody waits for a seat. `ticket` is his number in the line; it ends when he enters or leaves."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="line")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waits")
+    ticket = models.PositiveIntegerField()
+    since = models.DateTimeField()
+    called_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    entry = models.OneToOneField(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="waited")
+
+    class Meta:
+        ordering = ["ticket"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("ticket"), name="waiting_once_per_ticket"),
+            models.UniqueConstraint(
+                F("tournament"), F("player"), name="waiting_once_at_a_time", condition=Q(left_at__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ticket}: {self.player}"

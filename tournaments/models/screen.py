@@ -34,3 +34,20 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return self.words
+
+
+class Notice(models.Model):
+    """Words for the players that come round again and again on the displays, until taken down or until `until`."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notices")
+    title = models.CharField(max_length=60)
+    words = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)
+    taken_down_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return self.title

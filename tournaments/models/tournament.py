@@ -25,10 +25,20 @@ def check_zone(name: str) -> None:
         raise ValidationError(f"{name} is not a time zone; one is Europe/Berlin")
 
 
+class Bounties(models.TextChoices):
+    """What a bounty is worth to whoever wins it."""
+
+    FIXED = "fixed", "The same for everybody"
+    PROGRESSIVE = "progressive", "Half in cash, half on the winner's head"
+    MYSTERY = "mystery", "Drawn from envelopes"
+
+
 class Tournament(models.Model):
     """One event. `steps` is its own copy of a structure: editing a preset later does not change it.
 
     Money is in minor units of `currency`. `version` counts the deeds done; `sheet_revision` the printed sheet's.
+    Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
+    most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
     """
 
     name = models.CharField(max_length=160)
@@ -54,7 +64,22 @@ class Tournament(models.Model):
     house_fee = models.PositiveBigIntegerField(default=0)
     staff_fee = models.PositiveBigIntegerField(default=0)
     bounty = models.PositiveBigIntegerField(default=0)
+    season_fee = models.PositiveBigIntegerField(default=0)
     guarantee = models.PositiveBigIntegerField(default=0)
+    bounty_kind = models.CharField(max_length=12, choices=Bounties.choices, default=Bounties.FIXED)
+
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+    flights = models.JSONField(default=list, blank=True)
+    re_entries = models.PositiveSmallIntegerField(null=True, blank=True)
+    re_entries_per_flight = models.PositiveSmallIntegerField(null=True, blank=True)
+    rebuys = models.PositiveSmallIntegerField(null=True, blank=True, default=0)
+    rebuy_up_to = models.PositiveBigIntegerField(null=True, blank=True)
+    add_ons = models.PositiveSmallIntegerField(null=True, blank=True, default=0)
+    payout_plan = models.JSONField(default=dict, blank=True)
+    prizes_frozen_at = models.DateTimeField(null=True, blank=True)
+    id_from = models.PositiveBigIntegerField(null=True, blank=True)
+    deals_allowed = models.BooleanField(default=True)
+    points_formula = models.CharField(max_length=200, blank=True)
 
     rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))
     house_overrides = models.JSONField(default=dict, blank=True)
@@ -98,7 +123,7 @@ class Tournament(models.Model):
     @property
     def buy_in(self) -> int:
         """What one entry costs, in minor units: every part of the split together."""
-        return self.prize_share + self.house_fee + self.staff_fee + self.bounty
+        return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
 
     @property
     def game_title(self) -> str:

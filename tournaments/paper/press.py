@@ -1,14 +1,15 @@
 """The press: a named template and what it prints, as PDF.
 
 What is printed goes in as JSON through `sys.inputs` and is never part of the source, so no name can be taken for a
-command. Only the fonts in this folder are used, and those that come with typst for letters that they lack; one
-machine prints like another.
+command. Only the fonts in this folder are used, and for letters that they lack those that come with typst and one
+for East Asian names; one machine prints like another.
 """
 
 import json
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from typing import Any, cast
@@ -16,8 +17,13 @@ from typing import Any, cast
 import typst
 from django.conf import settings
 
+from tournaments.paper.apart import printed_apart
+
 #: the papers a sheet can be printed on: what an address calls them -> what typst does
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
+
+#: a wheel that holds one font and no code of ours: Noto Sans CJK
+EAST_ASIAN = "cvttf_NotoSansCJK_Regular"
 
 FONTS = Path(__file__).parent / "fonts"
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "print"
@@ -25,8 +31,13 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates" / "print"
 #: a space that the fonts lack, and the one that stands in for it
 _SPACES = str.maketrans({"\u202f": "\u00a0"})
 
+#: what says more than so many characters is printed by a process of its own: about a thousand seat cards
+LARGE = 150_000
+
 #: one sheet at a time: a compiler keeps what it was last given
 _one_at_a_time = Lock()
+#: large ones among themselves: small ones do not wait for them
+_one_large_at_a_time = Lock()
 
 
 def printed(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
@@ -36,6 +47,10 @@ def printed(template: str, content: Mapping[str, Any], *, paper: str, at: dateti
     """
     words = json.dumps(content, ensure_ascii=False).translate(_SPACES)
     inputs = {"data": words, "paper": PAPERS[paper]}
+    if len(words) > LARGE:
+        where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": _folders()}
+        with _one_large_at_a_time:
+            return printed_apart(**where, inputs=inputs, timestamp=int(at.timestamp()))
     with _one_at_a_time:
         pdf = _compiler(template).compile(format="pdf", sys_inputs=inputs, timestamp=int(at.timestamp()))
     return cast("bytes", pdf)  # what format="pdf" gives
@@ -50,4 +65,10 @@ def _compiler(template: str) -> typst.Compiler:
 
 @cache
 def _fonts() -> typst.Fonts:
-    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
+    return typst.Fonts(include_system_fonts=False, font_paths=_folders())
+
+
+def _folders() -> list[str]:
+    """Where fonts lie; without the East Asian package those names print as boxes."""
+    found = find_spec(EAST_ASIAN)
+    return [str(FONTS), *(found.submodule_search_locations or () if found else ())]

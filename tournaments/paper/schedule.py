@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import segno
 from django.utils.translation import get_language
 
 from tournaments.paper import figures, notes, table
+from tournaments.paper.codes import qr
 from tournaments.paper.facts import facts
 from tournaments.paper.press import printed
 from tournaments.paper.words import BASES, DAY, DAY_AND_TIME, plain
@@ -21,7 +21,7 @@ _LABELS = (
 
 def schedule_pdf(sheet: Sheet, *, paper: str, live_url: str) -> bytes:
     """The sheet as PDF, in the active language. `paper` is one of press.PAPERS; `live_url` is where it is kept up."""
-    content = {**worded(sheet), "live_url": _shown(live_url), "qr": _qr(live_url)}
+    content = {**worded(sheet), "live_url": _shown(live_url), "qr": qr(live_url)}
     return printed("schedule", content, paper=paper, at=sheet.heading.asked_at)
 
 
@@ -64,9 +64,3 @@ def _foot(sheet: Sheet) -> dict[str, Any]:
 def _shown(address: str) -> str:
     """An address as a person types it."""
     return address.removeprefix("https://").removeprefix("http://").rstrip("/")
-
-
-def _qr(address: str) -> str:
-    """A QR code as an SVG image of its own."""
-    markup = segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True)
-    return markup.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

@@ -131,6 +131,7 @@ SETTINGS: Mapping[tuple[str, str], Promise] = {
     ("redraw_at", "by_entrants"): _(
         "Seats are drawn again at the final table; from 51 entrants at two tables too, from 100 at three."
     ),
+    ("redraw_at", "at_24_16_9"): _("Seats are drawn again with 24, with 16 and with nine players left."),
     ("redraw_at", "final_table"): _("Seats are drawn again at the final table."),
     ("redraw_at", "never"): _("Seats are not drawn again."),
     ("race_last_chip", "keeps_one"): _("Odd chips are raced off; nobody is raced out."),

@@ -14,7 +14,11 @@ from operator import add
 
 from tournaments.rules.prizes import in_whole_units
 
+#: as many as ICM is reckoned exactly for
 MOST_PLAYERS = 16
+
+#: as many as make a deal at all
+MOST_DEALERS = 100
 
 #: the longest denominator, in bits, for up to so many players: longer ones take too long and print as pages of digits
 EXACT_BITS = {9: 8_000, 13: 12_000, MOST_PLAYERS: 6_000}
@@ -40,7 +44,7 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
     Raises ValueError for more than 16 players, for a stack of nothing, and for more prizes than players.
     """
-    _check(stacks, prizes)
+    check(stacks, prizes, most=MOST_PLAYERS)
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
     # a player gets the last prize for sure, and each step up as often as he is among the best so many
     steps = [here - below for here, below in pairwise(paid)]
@@ -55,17 +59,18 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     """Everybody takes the lowest prize left (none while fewer places are paid than players); the rest goes by chips.
 
-    Raises ValueError as `icm` does.
+    Raises ValueError as `icm` does, but for up to 100 players.
     """
-    _check(stacks, prizes)
+    check(stacks, prizes, most=MOST_DEALERS)
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0
     rest = sum(prizes) - lowest * len(stacks)
     return _shares([lowest + Fraction(rest * stack, sum(stacks)) for stack in stacks], stacks, prizes)
 
 
-def _check(stacks: Sequence[int], prizes: Sequence[int]) -> None:
-    if not 0 < len(stacks) <= MOST_PLAYERS or len(prizes) > len(stacks):
-        raise ValueError(f"a deal is between 1 and {MOST_PLAYERS} players, for at most one prize each")
+def check(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
+    """Raise ValueError for what makes no deal: nobody or too many, no chips, prizes that rise or are too many."""
+    if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
+        raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
     if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):
         raise ValueError("every player has chips, and no place pays more than the one before it")
 

@@ -5,6 +5,7 @@ Sources: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11 (tournaments), TDA
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -52,7 +53,7 @@ def finishes(
     if busts and len(busts) >= players_left:
         raise ValueError("somebody must be left after a hand")
     done, first = [], players_left - len(busts) + 1
-    for tied in _best_first(busts, rule):
+    for tied in ranked(busts, rule):
         last = first + len(tied) - 1
         share = shared_prize(prizes, first=first, last=last)
         units = in_whole_units(
@@ -63,7 +64,7 @@ def finishes(
     return done
 
 
-def _best_first(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
+def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
     """Groups of players who tie, the best first."""
     if rule is SameHandBusts.SHARE:
         return [list(busts)] if busts else []
@@ -85,6 +86,21 @@ def _better_at_his_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool)
 def _grouped(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
     ordered = sorted(busts, key=lambda bust: rank[bust.player])
     return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
+
+
+class HandCost(StrEnum):
+    """What a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
+
+    FIXED = "fixed"
+    CAPPED = "capped"
+    REAL_TIME = "real_time"
+
+
+def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
+    """What comes off the clock for a hand: the same for each (with a limit, TDA 2024 RP-8 B and C), or what it took."""
+    if rule is HandCost.REAL_TIME:
+        return took
+    return min(fixed, most) if rule is HandCost.CAPPED else fixed
 
 
 def clock_after(remaining: int, *, per_hand: int, hands: int) -> list[int]:

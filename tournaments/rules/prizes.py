@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from itertools import groupby
 from math import ceil, floor
 
 
@@ -34,6 +35,22 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
 def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fraction:
     """What each player gets who shares the places from `first` to `last`; a place without a prize counts 0."""
     return Fraction(sum(prizes.get(place, 0) for place in range(first, last + 1)), last - first + 1)
+
+
+def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
+    """What each gets who takes these places, first and last: a prize that is shared in whole units.
+
+    Those who share follow one another, and a unit that cannot be shared goes to whoever comes first among them.
+    """
+    found: list[int] = []
+    for (first, last), together in groupby(places):
+        tied = len(list(together))
+        if tied == 1 and first == last:
+            found.append(prizes.get(first, 0))
+            continue
+        total = sum(prizes.get(place, 0) for place in range(first, last + 1))
+        found += in_whole_units([Fraction(total, tied)] * tied, total=total)
+    return found
 
 
 def in_whole_units(shares: Sequence[Fraction], *, total: int, tie_break: Sequence[int] = ()) -> list[int]:

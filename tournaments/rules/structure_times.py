@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from tournaments.rules.chip_set import first_bet
 from tournaments.rules.clock import Clock, fresh
+from tournaments.rules.closings import closing_step
 from tournaments.rules.structure import Closing, Level, Structure
 
 #: a field is usually down to its winner while all chips together are so many big blinds
@@ -62,8 +63,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
 
 def registration_closes_after(structure: Structure) -> int | None:
     """The index of the step at whose end late registration closes; None where it stays open."""
-    closing = (at for at, step in enumerate(structure.steps) if Closing.REGISTRATION in step.closes)
-    return next(closing, None)
+    return closing_step(structure, Closing.REGISTRATION)
 
 
 def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:

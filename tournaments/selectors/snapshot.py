@@ -1,12 +1,13 @@
 """The snapshot: everything a display needs, and nothing personal. See docs/snapshot.md."""
 
 import json
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Sum
 
-from tournaments.models import ClockAnchor, Tournament
+from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.cues import CUES
 from tournaments.rules.games import game_title
 from tournaments.rules.house import House
@@ -15,7 +16,41 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.places import steps_of_places
 from tournaments.rules.structure import Break, Level, Step, Structure
 from tournaments.rules.structure_times import registration_closes_after
-from tournaments.selectors.standings import final_places
+from tournaments.selectors.final_places import final_places
+from tournaments.selectors.notices import for_displays
+from tournaments.selectors.prizes import prizes_of
+from tournaments.selectors.sales import top_ups
+
+#: how many tables are done with the hand, of how many: the app of the tables says so, which stands to the right
+_TABLES_DONE: list[Callable[[Tournament], dict[str, int] | None]] = []
+
+
+def count_tables(ask: Callable[[Tournament], dict[str, int] | None]) -> None:
+    """Let another app count the tables that are done in a round of hand for hand."""
+    if ask not in _TABLES_DONE:
+        _TABLES_DONE.append(ask)
+
+
+#: by how many chips in play a tournament differs from what was sold: the app of the tables knows its colour-ups
+_CHIPS_CHANGED: list[Callable[[Tournament], int]] = []
+
+
+def change_chips(ask: Callable[[Tournament], int]) -> None:
+    """Let another app say what it has changed in the chips in play."""
+    if ask not in _CHIPS_CHANGED:
+        _CHIPS_CHANGED.append(ask)
+
+
+#: what other apps bring to the snapshot: small, and nothing personal; by its name there
+Part = Callable[[Tournament], Any]
+PARTS: dict[str, Part] = {}
+
+
+def bring(name: str, part: Part) -> None:
+    """Let another app bring a part. Raises ValueError when there is one of that name."""
+    if name in PARTS:
+        raise ValueError(f"brought twice: {name}")
+    PARTS[name] = part
 
 
 def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
@@ -54,10 +89,12 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "field": field_part(tournament),
         "money": _money(tournament),
         "announcement": _announcement(tournament),
+        "notices": [_notice(one) for one in for_displays(tournament)],
         "finish": _finish(tournament),
         "cues": [
             {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears} for cue in CUES
         ],
+        **{name: part(tournament) for name, part in PARTS.items()},
     }
 
 
@@ -73,14 +110,23 @@ def clock_part(tournament: Tournament) -> dict[str, Any]:
         "started": clock.started_at is not None,
         "hand_for_hand": None
         if clock.hand is None
-        else {"hand": clock.hand, "per_hand": _ms(clock.hand_span), "tables": []},
+        else {
+            "hand": clock.hand,
+            "per_hand": _ms(clock.hand_span),
+            "tables": next((ask(tournament) for ask in _TABLES_DONE), None),
+        },
     }
 
 
 def field_part(tournament: Tournament) -> dict[str, int]:
     """Entries, players left, and chips in play."""
-    counts = tournament.entries.aggregate(entries=Count("pk"), out=Count("bust_out"), chips=Sum("stack"))
-    return {"entries": counts["entries"], "left": counts["entries"] - counts["out"], "chips": counts["chips"] or 0}
+    counts = tournament.entries.aggregate(
+        entries=Count("pk"), out=Count("bust_out"), stacks=Sum("stack"), removed=Sum("bust_out__chips_removed")
+    )
+    bought = top_ups(tournament).aggregate(chips=Sum("chips"))["chips"] or 0
+    changed = sum(ask(tournament) for ask in _CHIPS_CHANGED)
+    chips = (counts["stacks"] or 0) + bought + changed - (counts["removed"] or 0)
+    return {"entries": counts["entries"], "left": counts["entries"] - counts["out"], "chips": chips}
 
 
 def _step(step: Step, structure: Structure, house: House) -> dict[str, Any]:
@@ -114,15 +160,15 @@ def _level(level: Level, structure: Structure, house: House) -> dict[str, Any]:
 
 
 def _money(tournament: Tournament) -> dict[str, Any]:
-    pool = tournament.entries.aggregate(pool=Sum("prize_share"))["pool"] or 0
-    prizes = {prize.place: prize.amount for prize in tournament.prizes.all()}
+    prizes = prizes_of(tournament)
+    tiers = steps_of_places(prizes.amounts())
     return {
         "currency": tournament.currency,
         "digits": minor_digits(tournament.currency),
-        "pool": max(pool, tournament.guarantee if pool else 0),
+        "pool": prizes.pool,
         "guarantee": tournament.guarantee,
-        "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in steps_of_places(prizes)],
-        "final": bool(prizes),
+        "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
+        "final": prizes.frozen,
     }
 
 
@@ -131,6 +177,17 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
     if last is None:
         return None
     return {"id": last.pk, "words": last.words, "at": _instant(last.at), "until": _instant(last.until)}
+
+
+def _notice(one: Notice) -> dict[str, Any]:
+    """Not what is shown now: when it is, so that a display knows by itself."""
+    return {
+        "id": one.pk,
+        "title": one.title,
+        "words": one.words,
+        "at": _instant(one.at),
+        "until": _instant(one.until),
+    }
 
 
 def _finish(tournament: Tournament) -> dict[str, Any] | None:

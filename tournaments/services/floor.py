@@ -4,7 +4,7 @@ A deed is a function that takes the floor first. It opens `f.deed("clock.paused"
 `f.change` and `f.remove`. Deeds inside a deed are part of it: one row in the log for what one person did.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,6 +18,7 @@ from tournaments.models.floor_log import GENESIS
 from tournaments.services.kept import Change, after_of, differing, kept, label_of
 
 Row = TypeVar("Row", bound=models.Model)
+Known = TypeVar("Known")
 Person = User | AnonymousUser | None
 
 
@@ -36,16 +37,26 @@ class OpenDeed:
 class Floor:
     """One tournament, locked, and everything that is being done to it.
 
-    `now` is the instant at which the door was entered. `tournament` is the locked row.
+    `now` is the instant at which the door was entered. `tournament` is the locked row. `known_as` stands in the log
+    for whoever has no account: a table at its own page.
     """
 
-    def __init__(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+    def __init__(self, tournament: Tournament, *, by: Person, now: datetime, known_as: str = "") -> None:
         self.tournament = tournament
         self.by = by if isinstance(by, User) else None
+        self.by_name = self.by.get_username() if self.by else known_as
         self.now = now
         self.topics: set[str] = set()
         self.written: list[FloorLog] = []
         self._open: OpenDeed | None = None
+        self._known: dict[Callable[[Tournament], Any], Any] = {}
+
+    def known(self, reckon: Callable[[Tournament], Known]) -> Known:
+        """What a selector says of the tournament: asked once until something is written, for those that cost much."""
+        if reckon not in self._known:
+            self._known[reckon] = reckon(self.tournament)
+        found: Known = self._known[reckon]
+        return found
 
     @contextmanager
     def deed(
@@ -96,15 +107,22 @@ class Floor:
             self._keep([(label_of(row), row.pk, old, kept(row, changed))])
         return row
 
-    def change_many(self, rows: Sequence[Row], names: Sequence[str], befores: Sequence[dict[str, Any]]) -> None:
-        """Save fields of many rows at once. `befores` are `kept(row, names)` taken before the rows were set."""
-        if rows:
-            type(rows[0])._default_manager.bulk_update(rows, names, batch_size=500)  # noqa: SLF001 - Django's own name
+    def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
+        """Set fields of many rows of one model at once: each row with what it is to have."""
+        befores = [kept(row, values) for row, values in changes]
+        for row, values in changes:
+            for name, value in values.items():
+                setattr(row, name, value)
+        pairs = [
+            (row, differing(before, kept(row, before)), before)
+            for (row, _), before in zip(changes, befores, strict=True)
+        ]
+        altered = [(row, changed, before) for row, changed, before in pairs if changed]
+        _upsert([row for row, _, _ in altered], sorted({name for _, changed, _ in altered for name in changed}))
         self._keep(
             [
-                (label_of(row), row.pk, before, kept(row, names))
-                for row, before in zip(rows, befores, strict=True)
-                if before != kept(row, names)
+                (label_of(row), row.pk, {name: before[name] for name in changed}, kept(row, changed))
+                for row, changed, before in altered
             ]
         )
 
@@ -114,10 +132,18 @@ class Floor:
         row.delete()
         self._keep([(label, key, before, None)])
 
+    def remove_many(self, rows: Sequence[models.Model]) -> None:
+        """Remove many rows of one model at once. Raises RestrictedError, and removes none, when others hang on them."""
+        gone = [(label_of(row), row.pk, after_of(row), None) for row in rows]
+        if rows:
+            type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
+        self._keep(gone)
+
     def _keep(self, changes: Sequence[Change]) -> None:
         if self._open is None:
             raise RuntimeError("write inside `with f.deed(...)`, so that the log has a name for it")
         self._open.changes.extend(changes)
+        self._known.clear()
 
     def _write(self, deed: OpenDeed) -> None:
         """Add the deed to the log's chain."""
@@ -128,7 +154,7 @@ class Floor:
             number=last.number + 1 if last else 1,
             deed=deed.name,
             by=self.by,
-            by_name=self.by.get_username() if self.by else "",
+            by_name=self.by_name,
             at=self.now,
             moment=deed.moment,
             facts=deed.facts,
@@ -140,3 +166,14 @@ class Floor:
         row.save()
         self.written.append(row)
         self.topics |= deed.topics
+
+
+def _upsert(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
+    """Save some columns of rows that are there: six times as fast as bulk_update, which builds a case for each row."""
+    if not rows:
+        return
+    kind = type(rows[0])
+    fields = [kind._meta.get_field(column).name for column in columns]  # noqa: SLF001 - Django's public _meta
+    kind._base_manager.bulk_create(  # noqa: SLF001 - Django's own name
+        rows, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=fields
+    )

@@ -1,14 +1,20 @@
-"""Hand for hand: the clock goes by hands, each taking the house's time off it (TDA 2024 RP-8)."""
+"""Hand for hand: every table plays one hand, then the round is closed and the next is dealt (TDA 2024 RP-8)."""
 
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
+from tournaments.models import BustOut, ClockAnchor, Entry, HandForHand, HandRound
+from tournaments.rules.clock import Clock
+from tournaments.rules.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.refused import Refused
+from tournaments.rules.structure import Structure
 from tournaments.services.clock import on_break, standing, where
 from tournaments.services.floor import Floor
 from tournaments.services.turning import store
 
 
-def start_hand_for_hand(f: Floor) -> None:
+def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     """Stop the clock and play by hands. The hand in progress at the announcement is the first."""
     anchor, structure, clock = standing(f)
     if anchor.started_at is None:
@@ -18,27 +24,120 @@ def start_hand_for_hand(f: Floor) -> None:
     if on_break(structure, clock):
         raise Refused("on_break_already")
     span = timedelta(seconds=f.tournament.house()["hand_for_hand_seconds"])
-    with f.deed("hand_for_hand.started", topics=["clock"], span=span, **where(structure, clock, f.now)):
+    with f.deed("hand_for_hand.started", topics=["clock", "hands"], span=span, **where(structure, clock, f.now)):
         store(f, anchor, structure, clock.pause(f.now))
         f.change(anchor, hand=1, hand_span=span)
+        begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now))
+        f.add(HandRound(hand_for_hand=begun, number=1, dealt_at=f.now))
 
 
-def next_hand(f: Floor) -> None:
+def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = ()) -> None:
+    """The hand is over at every table and its time comes off the clock. The next is not dealt yet.
+
+    `left` is how many players the director was shown: with another number of them it is refused, since somebody went
+    out meanwhile and the arithmetic is another. `missing` are the tables that had not reported, for the log.
+    """
+    anchor, structure, clock = _by_hands(f)
+    current = open_round(f)
+    now = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    if left is not None and left != now:
+        raise Refused("round_changed", field="left", shown=left, now=now)
+    out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
+    facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, "missing": list(missing)}
+    facts |= where(structure, clock, f.now)
+    with f.deed("hand_for_hand.closed", topics=["clock", "hands"], **facts):
+        _take_off(f, anchor, structure, clock, current)
+        f.change(current, closed_at=f.now)
+
+
+def deal_round(f: Floor) -> None:
+    """Every table deals the next hand; the last round is closed."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    if last.closed_at is None:
+        raise Refused("round_open", hand=last.number)
+    with f.deed(
+        "hand_for_hand.dealt", topics=["clock", "hands"], hand=last.number + 1, **where(structure, clock, f.now)
+    ):
+        f.change(anchor, hand=last.number + 1)
+        f.add(HandRound(hand_for_hand=last.hand_for_hand, number=last.number + 1, dealt_at=f.now))
+
+
+def next_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
     """The hand is over at every table: its time comes off the clock, and the next is dealt."""
+    _anchor, structure, clock = _by_hands(f)
+    hand = last_round(f).number + 1
+    facts = {"hand": hand, "missing": list(missing), **where(structure, clock, f.now)}
+    with f.deed("hand_for_hand.hand_done", topics=["clock", "hands"], **facts):
+        if last_round(f).closed_at is None:
+            close_round(f)
+        deal_round(f)
+
+
+def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
+    """Play goes on by the clock: what the open round costs comes off, and the clock runs."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    facts = {"hand": anchor.hand, "missing": list(missing), **where(structure, clock, f.now)}
+    with f.deed("hand_for_hand.ended", topics=["clock", "hands"], **facts):
+        if last.closed_at is None:
+            close_round(f)
+        _leave(f)
+
+
+def call_off_hand_for_hand(f: Floor) -> None:
+    """It was announced by mistake: the clock runs on, and the open round costs nothing."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    with f.deed(
+        "hand_for_hand.called_off", topics=["clock", "hands"], hand=anchor.hand, **where(structure, clock, f.now)
+    ):
+        if last.closed_at is None:
+            f.change(last, closed_at=f.now)
+        _leave(f)
+
+
+def last_round(f: Floor) -> HandRound:
+    """The round that is played, or that was closed last. Refuses when play is not hand for hand."""
+    found = (
+        HandRound.objects.filter(hand_for_hand__tournament=f.tournament, hand_for_hand__ended_at__isnull=True)
+        .select_related("hand_for_hand")
+        .order_by("-number")
+        .first()
+    )
+    if found is None:
+        raise Refused("not_hand_for_hand")
+    return found
+
+
+def open_round(f: Floor) -> HandRound:
+    """The round that is played now. Refuses between two of them."""
+    current = last_round(f)
+    if current.closed_at is not None:
+        raise Refused("round_closed", hand=current.number)
+    return current
+
+
+def _by_hands(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     anchor, structure, clock = standing(f)
     if anchor.hand is None or anchor.hand_span is None:
         raise Refused("not_hand_for_hand")
-    hand = anchor.hand + 1
-    with f.deed("hand_for_hand.hand_done", topics=["clock"], hand=hand, **where(structure, clock, f.now)):
-        store(f, anchor, structure, clock.play(anchor.hand_span, f.now))
-        f.change(anchor, hand=hand)
+    return anchor, structure, clock
 
 
-def end_hand_for_hand(f: Floor) -> None:
-    """Play goes on by the clock: the last hand's time comes off, and the clock runs."""
+def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> None:
+    house = f.tournament.house()
+    cost = hand_cost(
+        HandCost(house["hand_for_hand_clock"]),
+        took=f.now - current.dealt_at,
+        fixed=anchor.hand_span or timedelta(),
+        most=timedelta(seconds=house["hand_for_hand_most_seconds"]),
+    )
+    store(f, anchor, structure, clock.play(cost, f.now))
+
+
+def _leave(f: Floor) -> None:
     anchor, structure, clock = standing(f)
-    if anchor.hand is None or anchor.hand_span is None:
-        raise Refused("not_hand_for_hand")
-    with f.deed("hand_for_hand.ended", topics=["clock"], hand=anchor.hand, **where(structure, clock, f.now)):
-        store(f, anchor, structure, clock.play(anchor.hand_span, f.now).start(f.now))
-        f.change(anchor, hand=None, hand_span=None)
+    store(f, anchor, structure, clock.start(f.now))
+    f.change(anchor, hand=None, hand_span=None)
+    f.change(last_round(f).hand_for_hand, ended_at=f.now)

@@ -35,9 +35,9 @@ def differing(before: Values, after: Values) -> Values:
     return {name: value for name, value in after.items() if before[name] != value}
 
 
-def find(label: str, key: Any) -> models.Model | None:
-    """The row as it is now, or None."""
-    found: models.Model | None = apps.get_model(label)._default_manager.filter(pk=key).first()  # noqa: SLF001 - Django's own name
+def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
+    """Rows of one model as they are now, by key; those that are gone are not there."""
+    found: dict[Any, models.Model] = apps.get_model(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found
 
 

@@ -10,6 +10,7 @@ from tournaments.models import Announcement, ClockAnchor, Role, StructurePlan, T
 from tournaments.rules.clock import fresh
 from tournaments.rules.house import house_rules
 from tournaments.rules.refused import Refused
+from tournaments.selectors.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.floor import Floor, Person
 from tournaments.services.turning import store
 
@@ -18,7 +19,10 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
     """Announce a tournament with its own copy of a structure, and make whoever does it its director.
 
     There is no floor yet, so this deed makes it: tournament, clock and the first row of its log in one transaction.
+    Refuses who is not trusted; None is the house itself.
     """
+    if by is not None:
+        refuse_untrusted(by, TRUSTED, deed=OPENING)
     tournament = Tournament(
         steps=plan.steps,
         chips=plan.chips,

@@ -7,7 +7,14 @@ from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
 #: what a screen can show: the displays by name
-SHOWS: dict[str, str] = {"clock": "The clock", "schedule": "The blind schedule"}
+SHOWS: dict[str, str] = {
+    "clock": "The clock",
+    "schedule": "The blind schedule",
+    "payouts": "The prizes",
+    "bounties": "The bounties",
+    "deal": "The deal",
+    "notices": "Notices for players",
+}
 
 #: letters that nobody mistakes for figures
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -1,30 +1,38 @@
 """Undoing a deed: the befores are put back where the afters still stand, and the undoing is itself a deed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
 
-from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.models import ClockAnchor, Entry, FloorLog, Payment, TopUp
 from tournaments.rules.refused import Refused
+from tournaments.selectors.ledger import standing
+from tournaments.services.bounty_books import refuse_short
 from tournaments.services.floor import Floor
-from tournaments.services.kept import Change, Values, built, find, kept, label_of, read_back
+from tournaments.services.kept import Change, Values, find_many, kept
+from tournaments.services.reversing import NOTES, reverse
 from tournaments.services.turning import plan_again
 
 #: deeds that nobody did: they follow from the clock and would only come again
 BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned"})
 #: what everything else stands on
 OPENING = "tournament.opened"
+#: deeds that are one with others outside this tournament: they are taken back on the player's card
+ON_CARDS = frozenset({"player.merged", "player.parted"})
 
 #: what no undo puts back: a sheet may have been printed, so its number is never given again
 REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
-#: the worker's own notes on a clock: planned anew, so that a cue that came meanwhile stands in nobody's way
-NOTES = frozenset({"seen_until", "next_due"})
 LASTING = REVISION | NOTES
+#: what puts money into the bounty pool
+SOLD = frozenset({Entry._meta.label_lower, TopUp._meta.label_lower})  # noqa: SLF001 - Django's public _meta
+#: so many payments are named that stand on a deed
+NAMED = 5
 
 
 def undoable(entry: FloorLog) -> bool:
     """Whether a row of the log is a deed that somebody may take back, later deeds left aside."""
-    return entry.deed not in BY_ITSELF and entry.deed != OPENING and not hasattr(entry, "undone_by")
+    return entry.deed not in BY_ITSELF | ON_CARDS | {OPENING} and not hasattr(entry, "undone_by")
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
@@ -37,17 +45,19 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     blocking = standing_in_the_way(entry)
     if blocking:
         raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.deed for row in blocking])
+    _refuse_paid(f, entry)
     with f.deed("undone", undoes=entry, topics=topics_of(entry), of=entry.deed, number=entry.number, was=entry.facts):
-        for label, key, before, after in reversed(entry.changes):
-            _reverse(f, (label, key, before, after))
+        reverse(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             plan_again(f)
+        if SOLD & {label for label, *_ in entry.changes}:
+            refuse_short(f)
     return f.written[-1]
 
 
 def standing_in_the_way(entry: FloorLog) -> list[FloorLog]:
     """Later deeds that changed again what this one changed, latest first; empty when its afters still stand."""
-    if all(_stands(label, key, after) for label, key, _, after in _last_of_each(entry)):
+    if _all_stand(_last_of_each(entry)):
         return []
     touched = _touched(entry)
     later = FloorLog.objects.filter(tournament=entry.tournament_id, number__gt=entry.number, undone_by__isnull=True)
@@ -68,8 +78,24 @@ def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
         raise Refused("undo_by_itself", number=entry.number)
     if entry.deed == OPENING:
         raise Refused("undo_opening", number=entry.number)
+    if entry.deed in ON_CARDS:
+        raise Refused("undo_on_card", number=entry.number)
     if FloorLog.objects.filter(undoes=entry).exists():
         raise Refused("undo_twice", number=entry.number)
+
+
+def _refuse_paid(f: Floor, entry: FloorLog) -> None:
+    """Prizes that were paid out stay frozen: those payments are taken back first."""
+    posts = any(
+        (after or {}).get("prizes_frozen_at") and not before["prizes_frozen_at"]
+        for _, _, before, after in entry.changes
+        if before and "prizes_frozen_at" in before
+    )
+    paid = standing(f.tournament).filter(kind=Payment.Kind.PRIZE) if posts else Payment.objects.none()
+    if count := paid.count():
+        named = [f"receipt {one.number} of {one.entry.player}" for one in paid.select_related("entry__player")[:NAMED]]
+        more = [f"{count - NAMED} more"] if count > NAMED else []
+        raise Refused("prizes_paid_already", payments=", ".join([*named, *more]))
 
 
 def _last_of_each(entry: FloorLog) -> list[Change]:
@@ -81,8 +107,19 @@ def _last_of_each(entry: FloorLog) -> list[Change]:
     return [(label, key, None, after) for (label, key), after in merged.items()]
 
 
-def _stands(label: str, key: Any, after: Values | None) -> bool:
-    row = find(label, key)
+def _all_stand(left: Sequence[Change]) -> bool:
+    """Whether every row is as a deed left it, asked of one model at a time."""
+    by_label: dict[str, dict[Any, Values | None]] = {}
+    for label, key, _, after in left:
+        by_label.setdefault(label, {})[key] = after
+    for label, afters in by_label.items():
+        found = find_many(label, afters)
+        if not all(_stands(found.get(key), after) for key, after in afters.items()):
+            return False
+    return True
+
+
+def _stands(row: models.Model | None, after: Values | None) -> bool:
     if row is None or after is None:
         return row is None and after is None
     compared = {name: value for name, value in after.items() if name not in LASTING}
@@ -97,37 +134,3 @@ def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
         for name in {**(before or {}), **(after or {})}
         if name not in LASTING
     }
-
-
-def _reverse(f: Floor, change: Change) -> None:
-    label, key, before, after = change
-    row = find(label, key)
-    if after is None:
-        f.add(built(label, before or {}))
-    elif before is None and row is not None:
-        _take_away(f, row)
-    elif row is not None:
-        values = {name: value for name, value in (before or {}).items() if name not in NOTES}
-        f.change(row, **read_back(label, values) | _revised(f, row, values))
-    else:
-        raise LookupError(f"{label} {key} is gone")
-
-
-def _revised(f: Floor, row: models.Model, before: Values) -> Values:
-    """A revision of its own for a sheet that the deed had revised."""
-    if "sheet_revision" not in before or not isinstance(row, Tournament):
-        return {}
-    return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
-
-
-def _take_away(f: Floor, row: models.Model) -> None:
-    """Remove a row that a deed added, unless later deeds hung something on it: those are named."""
-    try:
-        f.remove(row)
-    except models.RestrictedError as held:
-        hung = {(label_of(one), one.pk) for one in held.restricted_objects}
-        rows = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
-        standing = [one for one in rows if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
-        raise Refused(
-            "undo_blocked", numbers=[one.number for one in standing], deeds=[one.deed for one in standing]
-        ) from None

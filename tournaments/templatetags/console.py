@@ -31,6 +31,9 @@ ICONS: dict[str, str] = {
     "hand": '<rect x="2" y="3.5" width="8" height="9" rx="1.2"/><path d="M12 5v7.500"/><path d="M14.200 6v5.500"/>',
     "levels": '<path d="M2.500 4h11M2.500 8h8M2.500 12h5"/>',
     "settings": '<path d="M2.5 5h7m3 0h1m-11 6h1m3 0h7"/><circle cx="11" cy="5" r="1"/><circle cx="5" cy="11" r="1"/>',
+    "lock": '<rect x="4" y="7.500" width="8" height="5.500" rx="1"/>'
+    '<path d="M5.800 7.500V5.500a2.200 2.200 0 0 1 4.400 0v2"/>',
+    "move": '<path d="M2 8h11M9 4l4 4-4 4"/>',
     "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
 }
 
@@ -41,6 +44,10 @@ _OF_DEED = {
     "entry": "out",
     "entry.entered": "in",
     "hand_for_hand": "hand",
+    "move": "move",
+    "seat.bust": "out",
+    "seats.swapped": "move",
+    "table.broken": "move",
     "screen": "screen",
     "undone": "undo",
 }
@@ -86,6 +93,14 @@ def money(amount: int | None, currency: str) -> str:
     whole, rest = divmod(amount, 10**digits)
     sign = {"EUR": "€", "USD": "$", "GBP": "£"}.get(currency, f"{currency}\u00a0")
     return f"{sign}{whole:,}" + (f".{rest:0{digits}d}" if rest else "")
+
+
+@register.filter
+def typed(amount: int, currency: str) -> str:
+    """Minor units as somebody would type them: 1250 or 12.50."""
+    digits = minor_digits(currency)
+    whole, rest = divmod(amount, 10**digits)
+    return f"{whole}" + (f".{rest:0{digits}d}" if rest else "")
 
 
 @register.filter

@@ -8,15 +8,22 @@ from django import forms
 from django.conf import settings
 
 from tournaments.models import StructurePlan, Tournament
-from tournaments.models.tournament import SLUG
+from tournaments.models.tournament import SLUG, Bounties
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.house_settings import RULEBOOKS
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 
 #: the parts of the buy-in, and what is promised
-MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "guarantee")
+MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guarantee")
+#: what a settings page asks besides money: how many, nothing where there is no limit
+LIMITS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
 SEATS = [(seats, str(seats)) for seats in range(2, 13)]
+MOST = 32_767
 WHEN = "%Y-%m-%dT%H:%M"
+
+
+def _how_many(label: str, *, help_text: str) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=MOST, required=False, help_text=help_text)
 
 
 class EventForm(forms.Form):
@@ -37,6 +44,7 @@ class EventForm(forms.Form):
     house_fee = MoneyField(label="To the house")
     staff_fee = MoneyField(label="To the staff")
     bounty = MoneyField(label="Bounty")
+    season_fee = MoneyField(label="To the season")
     guarantee = MoneyField(label="Guaranteed prize pool")
     rulebook = forms.ChoiceField(choices=list(RULEBOOKS.items()))
     seats_per_table = forms.TypedChoiceField(label="Seats a table", choices=SEATS, coerce=int)
@@ -111,14 +119,36 @@ class SettingsForm(EventForm):
 
     game = forms.ChoiceField(choices=list(GAMES.items()))
     betting = forms.ChoiceField(choices=list(BETTING.items()))
+    bounty_kind = forms.ChoiceField(label="A bounty is", choices=Bounties.choices)
+    capacity = _how_many("Players in at once", help_text="Nothing: as many as come. Beyond it they wait in the line.")
+    re_entries = _how_many("Re-entries a person", help_text="Nothing: no limit. 0: none.")
+    re_entries_per_flight = _how_many("Re-entries a person and flight", help_text="Nothing: no limit.")
+    rebuys = _how_many("Rebuys an entry", help_text="Nothing: no limit. 0: none.")
+    rebuy_up_to = ChipsField(
+        label="Rebuy with at most", required=False, help_text="Chips in front of the player. Nothing: any stack."
+    )
+    add_ons = _how_many("Add-ons an entry", help_text="Nothing: no limit. 0: none.")
+    flights = forms.CharField(required=False, max_length=200, help_text="Their names with commas, such as 1A, 1B.")
     field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["rulebook"]
 
+    def clean(self) -> dict[str, Any]:
+        """What was not on the form that was sent stays as it is: nothing would mean no limit."""
+        given = super().clean()
+        for name in (*LIMITS, "bounty_kind", "flights", "rebuy_up_to", "season_fee"):
+            if name not in self.data:
+                given.pop(name, None)
+                self.errors.pop(name, None)
+        return given
+
     def clean_starting_stack(self) -> int:
         return self.cleaned_data["starting_stack"] or 0
+
+    def clean_flights(self) -> list[str]:
+        return [name.strip() for name in self.cleaned_data["flights"].split(",") if name.strip()]
 
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:
@@ -127,6 +157,9 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     return {
         **{name: getattr(tournament, name) for name in names},
         **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
+        **{name: getattr(tournament, name) for name in (*LIMITS, "bounty_kind")},
+        "rebuy_up_to": f"{tournament.rebuy_up_to:,}" if tournament.rebuy_up_to is not None else "",
+        "flights": ", ".join(tournament.flights),
         "starting_stack": f"{tournament.starting_stack:,}" if tournament.starting_stack else "",
         "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
     }

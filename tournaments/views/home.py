@@ -5,18 +5,21 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.roles import tournaments_of
+from tournaments.selectors.roles import HOUSE_DIRECTOR, TRUSTED, house_roles_of, tournaments_of
 from tournaments.selectors.today import today
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is on, for everybody; staff find their dashboards here."""
+    held = house_roles_of(request.user)
     shown = today(now=timezone.now())
     context = {
         "running": [one for one in shown if one.runs],
         "planned": [one for one in shown if one.state == "planned"],
         "over": [one for one in shown if one.over],
         "mine": set(tournaments_of(request.user).values_list("pk", flat=True)),
+        "trusted": bool(held & TRUSTED),
+        "directs": bool(held & HOUSE_DIRECTOR),
     }
     return render(request, "public/home.html", context)

@@ -9,17 +9,18 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import StructurePlan
 from tournaments.rules.refused import Refused
+from tournaments.selectors.roles import OPENING
 from tournaments.services.lifecycle import open_tournament
 from tournaments.views.event_form import OpeningForm, initial_of_new
 from tournaments.views.shelf import figures_of, sheet_context
-from tournaments.views.staff import dashboard_of, signed_in
+from tournaments.views.staff import dashboard_of, for_trusted
 from tournaments.words.refusals import say
 
 #: what is offered while somebody types; others can be typed too
 CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
 
 
-@signed_in
+@for_trusted(deed=OPENING)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_one(request: HttpRequest) -> HttpResponse:
     """The form; once a tournament is open, its dashboard. Whoever opens it is its director."""

@@ -1,44 +1,62 @@
 """The dashboard's panels: one literal table of a template and what it needs."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from tournaments.deeds import DEEDS
+from tournaments.deeds.frame import Deed
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock import Clock
 from tournaments.rules.structure import Break, Structure
 from tournaments.selectors.attention import changes_at, matters
 from tournaments.selectors.day import DayStep, day_of
+from tournaments.selectors.final_places import final_places
+from tournaments.selectors.names import names_in
+from tournaments.selectors.notices import up
 from tournaments.selectors.snapshot import snapshot
-from tournaments.selectors.standings import final_places
 from tournaments.services.screens import SHOWS
 from tournaments.services.undo import BY_ITSELF, undoable
-from tournaments.words.attention import line
+from tournaments.words.attention import acts_of, line
 from tournaments.words.deeds import says
 
 #: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
 ROWS = 40
 PLAYERS = 60
+#: deeds in which players went out: a wrong one is corrected
+BUSTS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
 #: how far one press moves a planned start
 START_MOVES = timedelta(minutes=5)
 
 
+#: a panel's template, and what gives it its context
+Context = Callable[["Look"], dict[str, Any]]
+Panel = tuple[str, Context]
+Found = TypeVar("Found")
+
+
 @dataclass(frozen=True)
 class Look:
-    """One look at a tournament: the roles of whoever looks, when, and what was asked for."""
+    """One look at a tournament: the roles of whoever looks, when, what was asked for, and the deeds that there are."""
 
     tournament: Tournament
     roles: frozenset[str]
     now: datetime
     asked: Mapping[str, Any]
+    deeds: Mapping[str, Deed]
+    found: dict[str, Any] = field(default_factory=dict)
+
+    def once(self, name: str, find: Callable[[], Found]) -> Found:
+        """What another app's panels share of this look: looked up by the first that asks."""
+        if name not in self.found:
+            self.found[name] = find()
+        return cast("Found", self.found[name])
 
     @cached_property
     def may(self) -> frozenset[str]:
         """The deeds that these roles may do, by name."""
-        return frozenset(name for name, deed in DEEDS.items() if deed.roles & self.roles)
+        return frozenset(name for name, deed in self.deeds.items() if deed.roles & self.roles)
 
     @property
     def over(self) -> bool:
@@ -76,9 +94,6 @@ class Look:
         return day_of(self.tournament, now=self.now)
 
 
-Context = Callable[[Look], dict[str, Any]]
-
-
 def clock_panel(look: Look) -> dict[str, Any]:
     """The clock with its controls."""
     clock = look.clock
@@ -113,6 +128,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     return {
         "first": lines[0],
         "gone": found[0].facts.get("gone"),
+        "acts": acts_of(found[0]),
         "then": lines[1] if len(lines) > 1 else None,
         "changes_at": changes_at(look.tournament, now=look.now),
     }
@@ -123,16 +139,28 @@ def log_panel(look: Look) -> dict[str, Any]:
     rows = list(FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:ROWS])
     last = next((row for row in rows if undoable(row) and row.undoes_id is None), None)
     return {
-        "rows": [log_row(row) for row in rows],
-        "last": log_row(last) if last else None,
+        "rows": log_rows(rows),
+        "last": log_rows([last])[0] if last else None,
         "total": rows[0].number if rows else 0,
     }
 
 
-def log_row(row: FloorLog) -> dict[str, Any]:
-    """One row of the log as a list shows it."""
+def log_rows(rows: Sequence[FloorLog]) -> list[dict[str, Any]]:
+    """Rows of the log as a list shows them."""
+    names = names_in(rows)
+    return [_log_row(row, names) for row in rows]
+
+
+def _log_row(row: FloorLog, names: dict[int, str]) -> dict[str, Any]:
     by = "clock" if row.deed in BY_ITSELF else row.by_name
-    return {"row": row, "says": says(row), "by": by, "undone": hasattr(row, "undone_by"), "undoable": undoable(row)}
+    return {
+        "row": row,
+        "says": says(row, names),
+        "by": by,
+        "undone": hasattr(row, "undone_by"),
+        "undoable": undoable(row),
+        "bust": row.deed in BUSTS,
+    }
 
 
 def field_panel(look: Look) -> dict[str, Any]:
@@ -171,10 +199,15 @@ def money_panel(look: Look) -> dict[str, Any]:
 
 def screens_panel(look: Look) -> dict[str, Any]:
     """The screens on the walls."""
-    return {"screens": list(look.tournament.screens.all()), "shows": SHOWS}
+    return {
+        "screens": list(look.tournament.screens.all()),
+        "shows": SHOWS,
+        "notices": up(look.tournament, now=look.now).count(),
+    }
 
 
-PANELS: dict[str, tuple[str, Context]] = {
+#: the panels of the tournament itself; config/panels.py adds those of the other apps
+PANELS: dict[str, Panel] = {
     "clock": ("dashboard/_clock.html", clock_panel),
     "rail": ("dashboard/_rail.html", rail_panel),
     "now": ("dashboard/_now.html", now_panel),

@@ -15,6 +15,7 @@ from tournaments.deeds.frame import do
 from tournaments.models import Role, Tournament
 from tournaments.rules.house import House
 from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS
+from tournaments.rules.points import FORMULAS
 from tournaments.rules.refused import Refused
 from tournaments.views.event_form import SettingsForm, initial_of
 from tournaments.views.house_form import chapters, overrides_of
@@ -31,12 +32,12 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
     if request.method == "POST" and form.is_valid():
-        problems = _done(request, tournament, "change-settings", form.cleaned_data)
+        problems = done(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
             return _saved("tournament-settings", slug)
         for field, said in problems.items():
             form.add_error(field if field in form.fields else None, said)
-    context = {"form": form, "zones": zones(), "currencies": CURRENCIES}
+    context = {"form": form, "zones": zones(), "currencies": CURRENCIES, "formulas": FORMULAS}
     return _page(request, "event", tournament, roles, context, status=400 if form.errors else 200)
 
 
@@ -54,7 +55,7 @@ def house(request: HttpRequest, slug: str) -> HttpResponse:
         overrides, wrong = overrides_of(request.POST, rulebook=book)
         if not wrong:
             given = {"rulebook": book, "house_overrides": overrides}
-            problems = _done(request, tournament, "change-settings", given)
+            problems = done(request, tournament, "change-settings", given)
             if not problems:
                 return _saved("tournament-house", slug)
     shown = chapters(House(book, overrides), wrong=wrong, given=request.POST if wrong else {})
@@ -79,7 +80,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = "revoke-role" if request.POST.get("deed") == "revoke-role" else "grant-role"
-        problems = _done(request, tournament, name, request.POST)
+        problems = done(request, tournament, name, request.POST)
         if not problems:
             return _saved("tournament-people", slug)
     held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")
@@ -95,7 +96,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
 
 
-def _done(request: HttpRequest, tournament: Tournament, name: str, given: Any) -> dict[str, str]:
+def done(request: HttpRequest, tournament: Tournament, name: str, given: Any) -> dict[str, str]:
     """Do a deed. Returns what was refused, by field; empty when it is done."""
     try:
         do(DEEDS[name], tournament, given, by=request.user, now=timezone.now())

@@ -19,10 +19,11 @@ from tournaments.rules.structure_file import import_structure, text_of
 from tournaments.rules.structure_problems import StructureRefused
 from tournaments.rules.structure_times import registration_closes_after, total_time
 from tournaments.selectors.plan_sheet import plan_sheet, shelf
+from tournaments.selectors.roles import SHELF
 from tournaments.services.shelf import named, put_on_shelf, take_off_shelf
 from tournaments.services.structures import told
 from tournaments.views.made_structure import MadeStructure
-from tournaments.views.staff import signed_in
+from tournaments.views.staff import for_trusted, signed_in
 from tournaments.views.structure_editor import exported
 from tournaments.words.refusals import say
 
@@ -71,7 +72,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     return exported(plan.structure(), named=plan.slug, form=form)
 
 
-@signed_in
+@for_trusted(deed=SHELF)
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Put a file on the shelf. What is refused is named, and can be accepted in a second step if it can be played."""
@@ -90,7 +91,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
 
 
-@signed_in
+@for_trusted(deed=SHELF)
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     """A structure made to measure: shown as a sheet first, put on the shelf when somebody says so."""
@@ -107,7 +108,7 @@ def make(request: HttpRequest) -> HttpResponse:
     return render(request, "structures/make.html", context, status=400 if form.errors else 200)
 
 
-@signed_in
+@for_trusted(deed=SHELF)
 @require_POST
 def remove(request: HttpRequest, slug: str) -> HttpResponse:
     """Take one of the house's own off the shelf, its name typed out."""

@@ -1,17 +1,20 @@
 """Who stands at the door of the staff's pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournaments.models import Tournament
-from tournaments.selectors.roles import roles_of
+from tournaments.rules.refused import Refused
+from tournaments.selectors.roles import TRUSTED, refuse_untrusted, roles_of
+from tournaments.words.refusals import say
 
 View = Callable[..., HttpResponse]
 
@@ -35,6 +38,25 @@ def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
     page = here.partition("://")[2].partition("/")[2]
     address = f"{resolve_url('login')}?{urlencode({'next': f'/{page}'})}"
     return HttpResponse("Sign in again.", status=401, headers={"HX-Redirect": address}, content_type="text/plain")
+
+
+def for_trusted(roles: Collection[str] = TRUSTED, *, deed: str) -> Callable[[View], View]:
+    """Let people pass whom the house trusts; others read who lets them in. What they see is kept by no cache."""
+
+    def keep(view: View) -> View:
+        @wraps(view)
+        def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            try:
+                refuse_untrusted(request.user, roles, deed=deed)
+            except Refused as refused:
+                raise PermissionDenied(say(refused)) from refused
+            answer = view(request, *args, **kwargs)
+            answer.setdefault("Cache-Control", "private, no-store")
+            return answer
+
+        return signed_in(door)
+
+    return keep
 
 
 def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:

@@ -1,10 +1,13 @@
 """Addresses of structures, of opening a tournament, of its settings, and of a person's tokens."""
 
-from django.urls import path
+from django.urls import include, path
 
-from tournaments.views import opening, settings, shelf, structure_editor, tokens
+from tournaments.views import house_people, notices, opening, prices, settings, shelf, structure_editor, tokens
 
 urlpatterns = [
+    path("", include("tournaments.views.players_urls")),
+    path("", include("tournaments.views.payout_urls")),
+    path("", include("tournaments.views.bounty_urls")),
     path("open/", opening.open_one, name="open"),
     path("structures/", shelf.structures, name="structures"),
     path("structures/new/file/", shelf.bring_in, name="structure-file"),
@@ -16,8 +19,11 @@ urlpatterns = [
     path("t/<slug:slug>/structure/", structure_editor.editor, name="structure-editor"),
     path("t/<slug:slug>/structure/export.<slug:form>", structure_editor.export, name="structure-export"),
     path("t/<slug:slug>/settings/", settings.event, name="tournament-settings"),
+    path("t/<slug:slug>/settings/prices/", prices.prices, name="tournament-prices"),
     path("t/<slug:slug>/settings/house/", settings.house, name="tournament-house"),
     path("t/<slug:slug>/settings/people/", settings.people, name="tournament-people"),
+    path("people/", house_people.house_people, name="house-people"),
+    path("t/<slug:slug>/settings/notices/", notices.notices, name="tournament-notices"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/remove/", tokens.remove, name="token-remove"),
 ]

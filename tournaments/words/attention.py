@@ -50,6 +50,12 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         f"The tournament was finished at {hour_words(f['at'], zone)}.",
         "The displays show the places. Undo in the log takes the end back.",
     ),
+    "freeze_prizes": lambda f, zone: (
+        "Registration closed: freeze the prizes.",
+        "The displays still show them as projected. Freezing posts them for good and tells the room."
+        if f["planned"]
+        else "Nobody has chosen how they are reckoned: choose a table or a curve.",
+    ),
     "goes_on": _next("The clock goes on by itself", "Go on now, or hold it."),
     "hand_for_hand": lambda f, zone: (
         f"Hand for hand: hand {f['hand']} is being played.",
@@ -90,3 +96,20 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
 def line(matter: Matter, zone: tzinfo) -> Line:
     """A matter as a sentence and its reason."""
     return LINES[matter.key](matter.facts, zone)
+
+
+#: the template of a matter's buttons, by its key; the clock's own have one for all
+ACTS: dict[str, str] = {}
+
+
+def tell(lines: dict[str, Callable[[Facts, tzinfo], Line]], *, acts: str) -> None:
+    """Add another app's matters and the template of their buttons. Raises ValueError when a key is known already."""
+    if twice := LINES.keys() & lines.keys():
+        raise ValueError(f"told twice: {', '.join(sorted(twice))}")
+    LINES.update(lines)
+    ACTS.update(dict.fromkeys(lines, acts))
+
+
+def acts_of(matter: Matter) -> str:
+    """The template of a matter's buttons."""
+    return ACTS.get(matter.key, "dashboard/_now_acts.html")

@@ -5,6 +5,12 @@ from typing import Any
 
 from tournaments.models import FloorLog
 from tournaments.rules.cues import CUES
+from tournaments.selectors.names import names_in, with_names
+from tournaments.words.bounties import BOUNTIES, bounty_words
+from tournaments.words.bubble import changes_words, place_words
+from tournaments.words.payouts import PAYOUTS
+from tournaments.words.players import PLAYER_SENTENCES
+from tournaments.words.sales import SALES
 from tournaments.words.spans import clock_words, moment_words, span_words, step_words
 
 Facts = dict[str, Any]
@@ -41,6 +47,12 @@ def _outage(facts: Facts) -> str:
     return f"House down {span_words(facts['gone'])}: not played, back to {clock_words(facts['left'])}"
 
 
+def _missing(facts: Facts) -> str:
+    """Which tables had not reported, where somebody closed a hand without them."""
+    tables = ", ".join(str(table) for table in facts.get("missing") or [])
+    return f", without word from {'tables' if ',' in tables else 'table'} {tables}" if tables else ""
+
+
 def _undone(facts: Facts) -> str:
     return f"Undone: {sentence(facts['of'], facts['was'])}"
 
@@ -53,6 +65,12 @@ def _structure_changed(facts: Facts) -> str:
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     "announced": lambda facts: f"Announced: {facts['words']}",
+    "bust.hand_corrected": lambda facts: f"Hand of {facts['name']} corrected{changes_words(facts)}",
+    "bust.reordered": lambda facts: (
+        f"{facts['name']} went out "
+        + (f"before {facts['before']}" if "before" in facts else f"after {facts['after']}")
+        + changes_words(facts)
+    ),
     "clock.break_inserted": lambda facts: f"Break of {span_words(facts['span'])} put into {step_words(facts)}",
     "clock.crossed": _into,
     "clock.cue": lambda facts: _CUES.get(str(facts["cue"]), str(facts["cue"])),
@@ -68,13 +86,17 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.time_added": _time_added,
     "clock.time_set": lambda facts: f"Time set to {clock_words(facts['to'])}, {step_words(facts)}",
     "clock.went_to": lambda facts: f"Went to {step_words(facts)} from {step_words(facts['came_from'])}",
-    "entry.bust": lambda facts: f"{facts['name']} out, place {facts['place']}",
-    "entry.entered": lambda facts: (
-        f"{facts['name']} entered" + (f", bullet {facts['bullet']}" if facts["bullet"] > 1 else "")
+    "entry.bust": lambda facts: f"{facts['name']} out, {place_words(facts)}{bounty_words(facts)}",
+    "hand_for_hand.called_off": _at("Hand for hand called off"),
+    "hand_for_hand.closed": lambda facts: (
+        f"Hand {facts['hand']} closed: {facts['out'] or 'nobody'} out, {facts['players']:,} left{_missing(facts)}"
     ),
-    "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}",
-    "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}",
+    "hand_for_hand.dealt": lambda facts: f"Hand {facts['hand']} of hand for hand dealt",
+    "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}{_missing(facts)}",
+    "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}{_missing(facts)}",
     "hand_for_hand.started": _at("Hand for hand"),
+    "notice.given": lambda facts: f"Notice up: {facts['title']}",
+    "notice.taken_down": lambda facts: f"Notice down: {facts['title']}",
     "prizes.posted": lambda facts: f"Prizes posted: {facts['places']} places",
     "role.granted": lambda facts: f"{facts['name']} works here: {_ROLES[facts['role']]}",
     "role.revoked": lambda facts: f"{facts['name']} works here no more: was {_ROLES[facts['role']]}",
@@ -87,6 +109,10 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "tournament.finished": lambda _: "Tournament finished",
     "tournament.opened": lambda facts: f"Tournament opened: {facts['name']}",
     "undone": _undone,
+    **BOUNTIES,
+    **PAYOUTS,
+    **PLAYER_SENTENCES,
+    **SALES,
 }
 
 
@@ -102,9 +128,9 @@ def sentence(deed: str, facts: Facts) -> str:
     return SENTENCES[deed](facts)
 
 
-def says(row: FloorLog) -> str:
-    """A row of the log in words."""
-    return sentence(row.deed, row.facts)
+def says(row: FloorLog, names: dict[int, str] | None = None) -> str:
+    """A row of the log in words. For many rows ask `names_in` once and hand the names in."""
+    return sentence(row.deed, with_names(row.facts, names_in([row]) if names is None else names))
 
 
 def deed_words(deed: str) -> str:

@@ -1,41 +1,26 @@
 """What an undo would put back, in words: what it is about, as it is, as it will be. One literal table by model."""
 
 import copy
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import models
 
-from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Role, Screen, Tournament
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Notice, Outage, Role, Screen, Tournament
 from tournaments.rules.clock import laps_of
-from tournaments.services.kept import Change, Values, find, read_back
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.kept import Change, Values, find_many, read_back
 from tournaments.services.turning import into
+from tournaments.words.money_differences import MONEY_WORDS
+from tournaments.words.putting import Difference, Putting
 from tournaments.words.spans import clock_words, step_words
 
-#: what it is about, now, after the undo
-Difference = tuple[str, str, str]
 
-
-@dataclass(frozen=True, slots=True)
-class Putting:
-    """What one undo would put back of one kind of row. `tournament` is as it is now."""
-
-    tournament: Tournament
-    changes: Sequence[Change]
-    now: datetime
-
-    @property
-    def added(self) -> list[Change]:
-        """Rows that the deed added and the undo takes away."""
-        return [change for change in self.changes if change[2] is None]
-
-    @property
-    def removed(self) -> list[Change]:
-        """Rows that the deed removed and the undo brings back."""
-        return [change for change in self.changes if change[3] is None]
+def tell(words: Mapping[str, Callable[[Putting], list[Difference]]]) -> None:
+    """Another app says what an undo puts back of its models."""
+    WORDS.update(words)
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
@@ -115,11 +100,12 @@ def _entries(putting: Putting) -> list[Difference]:
 
 def _bust_outs(putting: Putting) -> list[Difference]:
     left, _ = _counts(putting.tournament)
-    back = [*_names(putting.added)]
     more = len(putting.added) - len(putting.removed)
+    chips = field_part(putting.tournament)["chips"]
     return [
         ("Players left", f"{left:,}", f"{left + more:,}"),
-        *((name, "out", "in") for name in back),
+        ("Average", f"{chips // max(1, left):,}", f"{chips // max(1, left + more):,}"),
+        *((name, "out", "in") for name in _names(putting.added)),
         *((name, "in", "out") for name in _names(putting.removed)),
     ]
 
@@ -136,7 +122,8 @@ def _counts(tournament: Tournament) -> tuple[int, int]:
 
 def _screens(putting: Putting) -> list[Difference]:
     gone = [(after or {}).get("name", "") for _, _, _, after in putting.added]
-    kept = [(find(label, key), before) for label, key, before, after in putting.changes if before and after]
+    now = find_many(_label(Screen), [key for _, key, *_ in putting.changes])
+    kept = [(now.get(key), before) for _, key, before, after in putting.changes if before and after]
     return [
         *((f"Screen {name}", "has an address", "is removed") for name in gone),
         *(
@@ -155,8 +142,10 @@ def _words(putting: Putting) -> list[Difference]:
     return [("On the displays", (after or {}).get("words", ""), "nothing") for _, _, _, after in putting.added]
 
 
-def _prizes(putting: Putting) -> list[Difference]:
-    return [("Places paid", str(len(putting.added)), str(len(putting.removed)))]
+def _notices(putting: Putting) -> list[Difference]:
+    gone = [((after or {}).get("title", ""), "is up", "is removed") for _, _, _, after in putting.added]
+    back = find_many(_label(Notice), [key for _, key, before, after in putting.changes if before and after])
+    return [*gone, *((str(notice), "is down", "is up again") for notice in back.values())]
 
 
 def _roles(putting: Putting) -> list[Difference]:
@@ -172,10 +161,6 @@ def _worker(key: Any, before: Values | None, after: Values | None) -> str:
 
 def _role(values: Values | None) -> str:
     return str(Role.Kind(values["kind"]).label).lower() if values else "does not work here"
-
-
-def _players(_putting: Putting) -> list[Difference]:
-    return []  # the entry says it
 
 
 def _before(row: Any, changes: Sequence[Change]) -> Any:
@@ -196,10 +181,10 @@ WORDS: dict[str, Callable[[Putting], list[Difference]]] = {
     _label(Outage): _outages,
     _label(BustOut): _bust_outs,
     _label(Entry): _entries,
-    "tournaments.player": _players,
-    "tournaments.prize": _prizes,
     _label(Screen): _screens,
     _label(Role): _roles,
+    _label(Notice): _notices,
     "tournaments.announcement": _words,
     _label(Tournament): _tournament,
+    **MONEY_WORDS,
 }

@@ -16,6 +16,7 @@ from django.utils import timezone
 from config.children import raise_open_files, supervise
 from config.house import children
 from config.opening import open_house
+from tournaments.live.announce import while_the_house_is_closed
 from tournaments.services.outages import beat
 
 
@@ -31,7 +32,8 @@ class Command(BaseCommand):
         raise_open_files()
         login = open_house()
         if options["demo"]:
-            call_command("demo", verbosity=0)
+            with while_the_house_is_closed():
+                call_command("demo", stdout=self.stdout)
         supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), beat=_beat)
 
     def _say(self, login: str) -> None:

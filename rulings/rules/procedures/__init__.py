@@ -5,12 +5,17 @@ from collections.abc import Callable
 from rulings.rules.procedures.boxed_cards import boxed_cards
 from rulings.rules.procedures.burn_error import burn_error
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.calling_the_clock import calling_the_clock
+from rulings.rules.procedures.chips_out_of_sight import chips_out_of_sight
 from rulings.rules.procedures.disordered_stub import disordered_stub
 from rulings.rules.procedures.exposed_card import exposed_card
 from rulings.rules.procedures.flop_without_burn import flop_without_burn
 from rulings.rules.procedures.fouled_deck import fouled_deck
 from rulings.rules.procedures.four_card_flop import four_card_flop
+from rulings.rules.procedures.hand_for_hand_all_in import hand_for_hand_all_in
 from rulings.rules.procedures.misdeal import misdeal
+from rulings.rules.procedures.moved_button import moved_button
+from rulings.rules.procedures.player_absent import player_absent
 from rulings.rules.procedures.premature_card import premature_card
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.short_stub import short_stub
@@ -32,4 +37,9 @@ PROCEDURES: dict[str, Callable[..., Procedure]] = {
     "fouled_deck": fouled_deck,
     "disordered_stub": disordered_stub,
     "short_stub": short_stub,
+    "hand_for_hand_all_in": hand_for_hand_all_in,
+    "moved_button": moved_button,
+    "player_absent": player_absent,
+    "chips_out_of_sight": chips_out_of_sight,
+    "calling_the_clock": calling_the_clock,
 }

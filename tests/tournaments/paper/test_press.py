@@ -6,6 +6,7 @@ import pytest
 
 from tests.tournaments.paper.pages import Printed
 from tests.tournaments.rules.sheets import published, sheet
+from tournaments.paper import press
 from tournaments.paper.press import FONTS, PAPERS
 from tournaments.paper.schedule import schedule_pdf
 
@@ -61,6 +62,19 @@ def test_a_name_is_never_part_of_the_source(name: str) -> None:
     shown = Printed(pdf(name=name, venue=name))
     assert shown.lines[:2] == [f"{name} Saturday 14 March 2026", name]
     assert len(shown.pages) == 1
+
+
+def test_east_asian_names_come_from_the_font_that_is_there_for_them() -> None:
+    name = "王小明 김민준 さくら"
+    shown = Printed(pdf(name=name))
+    assert shown.lines[1] == name
+    assert shown.fonts - BARLOW == {"NotoSansCJKtc-Regular-Identity-H"}
+
+
+def test_a_large_sheet_is_printed_by_a_process_of_its_own_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = pdf()
+    monkeypatch.setattr(press, "LARGE", 0)
+    assert pdf() == here
 
 
 def test_a_narrow_space_that_the_font_lacks_is_printed_as_a_plain_one() -> None:

@@ -68,11 +68,17 @@ def test_equal_prizes_are_equal_shares_whatever_the_stacks(deal):
 @pytest.mark.parametrize("deal", [icm, chip_chop])
 @pytest.mark.parametrize(
     ("stacks", "prizes"),
-    [([], []), ([1] * 17, []), ([1], [2, 1]), ([1, 0], [2, 1]), ([1, 2], [1, 2])],
+    [([], []), ([1] * 101, []), ([1], [2, 1]), ([1, 0], [2, 1]), ([1, 2], [1, 2])],
 )
 def test_a_deal_that_makes_no_sense_is_refused(deal, stacks, prizes):
     with pytest.raises(ValueError, match=r"deal is between|has chips"):
         deal(stacks, prizes=prizes)
+
+
+def test_icm_beyond_sixteen_players_is_sampled_and_a_chip_chop_is_not():
+    with pytest.raises(ValueError, match="between 1 and 16 players"):
+        icm([1] * 17, prizes=[17])
+    assert chip_chop([1] * 17, prizes=[17]).rounded == (1,) * 17
 
 
 def test_a_chip_chop_may_pay_the_leader_more_than_first_prize():

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.points import FORMULAS, Finish, league_points
+from tournaments.rules.expressions import ExpressionError
+from tournaments.rules.points import FORMULAS, Finish, league_points, points_by, shared_points
 
 
 def points(formula, *, n, f, b=0, e=0):
@@ -66,3 +67,24 @@ def test_a_better_place_is_never_worth_less(formula, players, data, buy_in):
         for one in (place, place + 1)
     )
     assert better > worse > 0
+
+
+def test_a_written_formula_gives_what_the_named_one_does():
+    finish = Finish(players=100, place=4, buy_in=Decimal(10), spent=Decimal(10))
+    written = points_by("10*sqrt(n)/sqrt(r)*(1+log(b+0.25))")
+    assert round(written(finish), 20) == round(points_by("pokerstars")(finish), 20)
+
+
+def test_what_is_neither_named_nor_written_is_refused():
+    with pytest.raises(ExpressionError):
+        points_by("dr neau")
+
+
+def test_shared_places_share_the_average_of_their_points():
+    finish = Finish(players=10, place=2)
+    assert shared_points(points_by("reverse_rank"), finish=finish, last=4) == 8
+
+
+@pytest.mark.parametrize("formula", ["dr_neau", "1/(place-2)"])
+def test_a_finish_without_a_value_has_no_points(formula):
+    assert shared_points(points_by(formula), finish=Finish(players=5, place=2), last=2) is None

@@ -1,13 +1,15 @@
 """What needs the director on a day from noon: two levels of 20 minutes, a break of 10, two more levels."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Outage, Tournament
-from tournaments.selectors.attention import Matter, changes_at, matters
+from tournaments.selectors import attention
+from tournaments.selectors.attention import Matter, changes_at
 from tournaments.services import clock, clock_moves, entries, hands, lifecycle
 from tournaments.services.door import floor
 from tournaments.services.floor import Floor
@@ -15,6 +17,11 @@ from tournaments.services.floor import Floor
 pytestmark = pytest.mark.django_db
 
 SECOND = timedelta(seconds=1)
+
+
+def matters(tournament: Tournament, *, now: datetime) -> list[Matter]:
+    """The matters in their order, which their ranks made."""
+    return [replace(matter, rank=Matter("", "go").rank) for matter in attention.matters(tournament, now=now)]
 
 
 def keys(tournament: Tournament, at: datetime) -> list[str]:

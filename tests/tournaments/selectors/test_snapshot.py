@@ -71,7 +71,7 @@ def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournam
 
 
 def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournament) -> None:
-    do(prizes.set_prizes, amounts=[50_000, 30_000, 10_000, 10_000])
+    do(prizes.set_prizes, amounts=[50_000, 30_000, 10_000, 10_000], reason="As agreed")
     money = now_of(tournament)["money"]
     assert isinstance(money, dict)
     assert money["places"] == [
@@ -93,7 +93,7 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
     do(entries.bust, entry=tournament.entries.get(player__display_name="Wren"))
-    do(prizes.set_prizes, amounts=[50_000])
+    do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
     do(lifecycle.finish)
     finish = now_of(tournament)["finish"]
     assert isinstance(finish, dict)

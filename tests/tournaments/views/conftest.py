@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import Role, Tournament
+from tournaments.models import HouseRole, Role, Tournament
 
 SignIn = Callable[..., Client]
 Post = Callable[..., HttpResponse]
@@ -36,15 +36,17 @@ def words(answer: HttpResponse | str, *, panel: str = "") -> str:
 
 def panels(answer: HttpResponse) -> list[str]:
     """The panels that an answer brings, in order."""
-    return re.findall(r' id="panel-(\w+)" hx-swap-oob="true"', answer.content.decode())
+    return re.findall(r' id="panel-(\w+)"[^>]* hx-swap-oob="true"', answer.content.decode())
 
 
 @pytest.fixture
 def sign_in(db: None) -> SignIn:
-    """Signs somebody in who has a role in a tournament, or none at all: `sign_in("floor", tournament)`."""
+    """Signs somebody in who has a role in a tournament, in the house, or none: `sign_in("floor", tournament)`."""
 
-    def one(kind: str = "", tournament: Tournament | None = None, *, csrf: bool = False) -> Client:
-        person: User = get_user_model().objects.create_user(username=f"somebody-{kind}")
+    def one(kind: str = "", tournament: Tournament | None = None, *, house: str = "", csrf: bool = False) -> Client:
+        person: User = get_user_model().objects.create_user(username=f"somebody-{kind}{house and '-' + house}")
+        if house:
+            HouseRole.objects.create(user=person, kind=house, at=NOON)
         if tournament is not None:
             Role.objects.create(tournament=tournament, user=person, kind=kind)
         client = Client(enforce_csrf_checks=csrf)

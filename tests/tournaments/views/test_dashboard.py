@@ -11,13 +11,12 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
+from config.panels import DESK
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
-from tournaments.deeds import DEEDS
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
 from tournaments.services.door import floor
 from tournaments.services.entries import enter
-from tournaments.views.panels import PANELS
 
 pytestmark = pytest.mark.django_db
 
@@ -32,12 +31,12 @@ def left(tournament: Tournament, at: datetime) -> float:
 
 def test_the_page_holds_every_panel_and_no_style_or_script_of_its_own(desk: Client, tournament: Tournament) -> None:
     markup = page(desk).content.decode()
-    assert [name for name in PANELS if f'id="panel-{name}"' not in markup] == []
+    assert [name for name in DESK.panels if f'id="panel-{name}"' not in markup] == []
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
 
 
 def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -> None:
-    for name in PANELS:
+    for name in DESK.panels:
         markup = desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT).content.decode()
         assert (markup.count('id="panel-'), "hx-swap-oob" in markup) == (1, False)
     assert desk.get("/t/event/panel/kitchen/").status_code == 404
@@ -48,7 +47,7 @@ def test_a_deed_that_is_not_in_the_table_is_not_there(desk: Client, tournament: 
 
 
 def test_every_panel_that_a_deed_names_is_one(tournament: Tournament) -> None:
-    assert {name for deed in DEEDS.values() for name in deed.panels} <= set(PANELS)
+    assert {name for deed in DESK.deeds.values() for name in deed.panels} <= set(DESK.panels)
 
 
 def test_a_deed_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
@@ -159,11 +158,11 @@ def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tour
     for name in ("Wren", "Kestrel", "Marlow"):
         post("enter", name=name)
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
-    assert panels(answer) == ["now", "field", "log", "money"]
-    assert words(answer, panel="field") == ("Players 2 of 3 left E Enter B Kestrel Bust Marlow Bust")
+    assert {"now", "field", "log", "money", "tables", "table", "sums"} <= set(panels(answer))
+    assert words(answer, panel="field") == ("Players Table Log 2 of 3 left E Enter Bust … B Kestrel Bust Marlow Bust")
     assert words(answer, panel="log") == (
-        "Log all 6 Wren out, place 3 12:01 · director Undo U "
-        "12:01 Wren out, place 3 director 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "
+        "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
+        "12:01 Wren out, place 3 director Wrong? 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "
         "11:30 Kestrel entered director 11:30 Wren entered director 11:00 Tournament opened: Event director"
     )
 
@@ -174,7 +173,9 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     answer = post("show", screen=screen.pk, shows="schedule")
     assert panels(answer) == ["now", "log", "screens"]
     assert (
-        words(answer, panel="screens") == f"Screens East wall /screen/{screen.code}/ The clock The blind schedule Add"
+        words(answer, panel="screens")
+        == f"Screens notices for players East wall /screen/{screen.code}/ The clock The blind schedule "
+        "The prizes The bounties The deal Notices for players Seats by name The moves board The tables The draw Add"
     )
     screen.refresh_from_db()
     assert screen.shows == "schedule"
@@ -209,7 +210,7 @@ def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
     post("enter", name="Wren")
     answer = post("enter", name="wren")
     assert answer.status_code == 409
-    assert fields(answer) == {"name": ["wren is in already. Look for the name in the list of players."]}
+    assert fields(answer) == {"name": ["Wren is in already. Look for the name in the list of players."]}
 
 
 @pytest.mark.parametrize("typed", ["", "evnt", "Other"])
@@ -244,7 +245,9 @@ def test_a_row_of_another_tournament_is_no_entry_here(
         strange = enter(f, name="Marlow")
     answer = post("bust", entry=strange.pk)
     assert answer.status_code == 400
-    assert fields(answer) == {"entry": [f'Invalid pk "{strange.pk}" - object does not exist.']}
+    assert fields(answer) == {
+        "entry": [f"Nothing here has the number {strange.pk}: it is gone, or of another tournament."]
+    }
 
 
 def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tournament) -> None:

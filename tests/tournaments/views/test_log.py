@@ -123,3 +123,12 @@ def test_a_row_of_another_tournament_is_not_there(
     strange = FloorLog.objects.get(tournament=open_at("other"))
     somebody = sign_in("director", tournament)
     assert somebody.get(f"/t/event/undo/{strange.pk}/").status_code == 404
+
+
+def test_the_entry_of_a_winner_can_be_looked_at_though_the_undo_takes_all_of_it_away(
+    desk: Client, do: Callable[..., FloorLog]
+) -> None:
+    do(lambda f: entries.enter(f, name="Ada"))
+    sold = do(lambda f: entries.enter(f, name="Bix"))
+    do(lambda f: entries.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
+    assert "Ada place 2 → place 1 Entries 2 → 1" in preview(desk, sold)

@@ -9,8 +9,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from tests.conftest import small_structure
-from tournaments.models import Role, StructurePlan, Tournament
+from tests.conftest import NOON, small_structure
+from tests.tournaments.views.conftest import SignIn
+from tournaments.models import HouseRole, Role, StructurePlan, Tournament
 from tournaments.services.shelf import put_on_shelf
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +39,10 @@ ASKED = {
 
 @pytest.fixture
 def staff(client: Client, plan: StructurePlan) -> Client:
-    """Somebody with a login and no role anywhere."""
-    client.force_login(get_user_model().objects.create_user(username="wren"))
+    """Somebody whom the house trusts, with no role in a tournament."""
+    wren = get_user_model().objects.create_user(username="wren")
+    HouseRole.objects.create(user=wren, kind="trusted", at=NOON)
+    client.force_login(wren)
     return client
 
 
@@ -125,6 +128,5 @@ def test_the_structure_that_was_chosen_on_the_shelf_is_shown(staff: Client) -> N
     assert 'data-stack="20000"' in page
 
 
-def test_without_any_structure_the_page_still_opens(client: Client, django_user_model: Any) -> None:
-    client.force_login(django_user_model.objects.create_user(username="wren"))
-    assert "Open a tournament" in client.get("/open/").content.decode()
+def test_without_any_structure_the_page_still_opens(sign_in: SignIn) -> None:
+    assert "Open a tournament" in sign_in(house="trusted").get("/open/").content.decode()

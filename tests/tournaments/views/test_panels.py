@@ -69,7 +69,7 @@ def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournam
 
 def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> None:
     assert say("levels", at=NOON + 25 * MINUTE) == (
-        "Levels Small · revision 1 Level Begins Blinds Ante Min "
+        "Levels Room Small · revision 1 Level Begins Blinds Ante Min "
         "1 100 / 200 big blind ante 200 20 Go to Go now "
         "2 12:20 200 / 400 big blind ante 400 20 "
         "Break 12:40 100s coloured up · registration closes 10 Go to Go now "
@@ -81,7 +81,7 @@ def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> No
 def test_while_the_clock_stands_the_levels_say_so(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 25 * MINUTE, clock.pause)
     said = say("levels", at=NOON + 30 * MINUTE)
-    assert said.startswith("Levels Small · revision 1 · times if play goes on now")
+    assert said.startswith("Levels Room Small · revision 1 · times if play goes on now")
     assert "2 now 200 / 400" in said
     assert "Break 12:45" in said
 
@@ -95,49 +95,57 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
     do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
-    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00]))
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
+        "Books €500 = €500 Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
+        "Nobody has taken a payment yet. Not paid yet €400 Cash-up sheet "
         "Paid 2 from €200 First €300 Schedule ends 13:30"
     )
 
 
 def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
-        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Paid – First – Schedule ends 13:30"
+        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Books €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
+        "Fees €0 Bounties €0 Nobody has taken a payment yet. Cash-up sheet Paid – First – Schedule ends 13:30"
     )
 
 
 def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Renata"))
-    assert say("field", at=NOON, find="ren") == "Players 3 of 3 left E Enter B Renata Bust Wren Bust"
-    assert say("field", at=NOON, find="zz") == "Players 3 of 3 left E Enter B Nobody still in is called “zz”."
+    assert say("field", at=NOON, find="ren") == "Players Table Log 3 of 3 left E Enter Bust … B Renata Bust Wren Bust"
+    assert (
+        say("field", at=NOON, find="zz")
+        == "Players Table Log 3 of 3 left E Enter Bust … B Nobody still in is called “zz”."
+    )
 
 
 def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
-    assert said.count("Bust") == PLAYERS
+    assert said.count(" Bust Player ") == PLAYERS - 1
     assert said.endswith(f"Player {PLAYERS - 1:04d} Bust And more: type a part of the name.")
 
 
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players 0 of 0 left E Enter B Nobody has entered yet."
+    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter Bust … B Nobody has entered yet."
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
-    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00]), lifecycle.finish)
-    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries 1 Marlow €300 2 Wren"
+    reason = "As agreed"
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    assert say("field", at=NOON + 3 * MINUTE) == "Places Table Log 2 entries, correct 1 Marlow €300 2 Wren"
 
 
 def test_the_log_offers_to_undo_the_last_deed_that_somebody_did(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
-    assert say("log", at=NOON + 45 * MINUTE).startswith("Log all 4 Clock goes on, level 1, 19:00 left 12:02 Undo U")
+    said = say("log", at=NOON + 45 * MINUTE)
+    assert said.startswith("Log Table all 4 Clock goes on, level 1, 19:00 left 12:02 Undo U")
 
 
 def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: clock_moves.insert_break(f, span=10 * MINUTE))
-    assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Small · revision 2 Level")
+    assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Room Small · revision 2 Level")

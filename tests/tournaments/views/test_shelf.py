@@ -196,3 +196,12 @@ def test_a_file_that_was_written_reads_the_same(staff: Client) -> None:
     put_on_shelf(small_structure())
     kept = json.loads(staff.get("/structures/small/export.json").content)
     assert import_structure(json.dumps(kept)).structure == small_structure()
+
+
+def test_only_who_is_trusted_changes_the_shelf(client: Client, django_user_model: type[User]) -> None:
+    fill_shelf()
+    client.force_login(django_user_model.objects.create_user(username="stranger"))
+    refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
+    assert [answer.status_code for answer in refused] == [403] * 3
+    assert "The house's shelf of structures is for people whom the house trusts" in words(refused[0].content)
+    assert client.get("/structures/").status_code == 200

@@ -1,4 +1,4 @@
-"""House settings about places, stacks and chips: busts in one hand, re-entry, the chip race."""
+"""House settings about places, stacks and chips: busts in one hand, re-entry, the chip race, envelopes."""
 
 from tournaments.rules.house_settings.setting import Setting, books
 
@@ -25,6 +25,24 @@ MONEY: tuple[Setting, ...] = (
         books("allowed", wsop="end_of_registration"),
     ),
     Setting(
+        "several_flights",
+        "Playing another flight with a stack that goes on from one",
+        {
+            "bust_first": "is not allowed: only who is out plays again",
+            "best_stack": "is allowed; the largest of the stacks goes on",
+        },
+        books("bust_first"),
+    ),
+    Setting(
+        "race_by",
+        "How odd chips are dealt with when their denomination goes",
+        {
+            "cards": "they are raced: a card for each, the highest win, one chip a player at most",
+            "rounding": "each player's are rounded by themselves",
+        },
+        books("cards"),
+    ),
+    Setting(
         "race_leftover",
         "What is left in a chip race when it does not make a whole chip",
         {
@@ -45,8 +63,19 @@ MONEY: tuple[Setting, ...] = (
         "Chips of a removed denomination that turn up later",
         {
             "equal_value": "are changed at equal value; a rest below the smallest chip is removed",
+            "by_director": "are changed so by a director alone",
             "worthless": "are removed",
         },
         books("equal_value"),
+    ),
+    Setting(
+        "undrawn_envelopes",
+        "Envelopes of a mystery bounty that nobody drew",
+        {
+            "winner": "are the winner's",
+            "last_table": "are shared evenly by the last players, as many as sit at the final table",
+            "paid_places": "are shared by the paid places in proportion to their prizes",
+        },
+        books("winner"),
     ),
 )

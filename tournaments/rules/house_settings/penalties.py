@@ -31,6 +31,17 @@ PENALTIES: tuple[Setting, ...] = (
         aliases=("dodge_blinds",),
     ),
     Setting(
+        "disqualified_prize",
+        "The place and the prize of somebody who is disqualified",
+        {
+            "keeps": "he keeps the place he had reached, and its prize",
+            "to_others": "he keeps the place; its prize is shared by the places above it",
+            "moves_up": "he gets neither: he is ranked last, and everybody behind him moves up a place",
+        },
+        # No book says: TDA 2024 rule 71 and WSOP 2024 rule 114 take the chips out of play, and refund no buy-in.
+        books("keeps"),
+    ),
+    Setting(
         "penalty_place",
         "Where a penalty is sat out",
         {"away_from_table": "away from the table", "outside_event_area": "outside the event area"},

@@ -118,6 +118,7 @@ SEATING: tuple[Setting, ...] = (
         {
             "three_two_one": "at three tables, at two, and at the final table",
             "by_entrants": "100 entrants or more: at three, two and one; from 51: at two and one; else at one",
+            "at_24_16_9": "at 24, at 16 and at nine players left",
             "final_table": "at the final table only",
             "never": "never",
         },

@@ -45,6 +45,11 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "fouled_deck": {"found": tuple(FOUND), "hand_over": YES_NO},
     "disordered_stub": {"order_known": YES_NO, "mixed": YES_NO},
     "short_stub": {"stub": (0, 2, 3, 7, 20), "players": (2, 5, 8), "burns": (2, 3)},
+    "hand_for_hand_all_in": {"others_done": YES_NO},
+    "moved_button": {"substantial": YES_NO},
+    "player_absent": {"within_reach": YES_NO},
+    "chips_out_of_sight": {"on_purpose": YES_NO},
+    "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO},
 }
 
 

@@ -7,6 +7,7 @@ import { hero, timeForm } from './draw/hero.js';
 import { next } from './draw/next.js';
 import { now } from './draw/now.js';
 import { drawNotice } from './draw/notice.js';
+import { notices } from './draw/notices.js';
 import { turnPages } from './draw/pages.js';
 import { drawRail } from './draw/rail.js';
 import { average, facts, join, pay, players } from './draw/side.js';
@@ -22,10 +23,13 @@ import { slate } from './draw/slate.js';
 export function picture(page) {
   const part = (id) => page.getElementById(id);
   const frame = part('frame');
-  const pages = turnPages(part('pay'));
+  const pages = turnPages(part('pay'), { notices: () => (isPhone() ? 0 : last?.view.notices.length ?? 0), show: showNotice });
   let listed = '';
+  let last = null;
+  let turnOf = null;
 
   function draw(view, kit, lost) {
+    last = { view, kit };
     frame.dataset.state = view.state;
     frame.dataset.form = timeForm(view);
     frame.toggleAttribute('data-stands', view.stands);
@@ -54,14 +58,31 @@ export function picture(page) {
     patch(part('average'), average(view, kit));
     patch(part('facts'), facts(view, kit));
     patch(part('pay'), pay(view, kit));
+    drawNotices();
     patch(part('join'), join(view, kit, lost));
   }
 
-  /** Another list, or a longer one, begins on its first page. */
+  /** Another list, a longer one, or other notices begin on the first page. */
   function turn() {
-    const list = part('pay').textContent;
+    const list = part('pay').textContent + last.view.notices.map(({ id }) => ` ${id}`).join('');
     if (list !== listed) pages.restart();
     listed = list;
+  }
+
+  const isPhone = () => frame.hasAttribute('data-phone');
+
+  /** The turn of a notice, or (null) of the list again. */
+  function showNotice(at) {
+    turnOf = at;
+    if (!last) return;
+    drawNotices();
+    fitAll(part('notices'));
+  }
+
+  function drawNotices() {
+    const { view, kit } = last;
+    patch(part('notices'), notices(view, kit, { at: turnOf, all: isPhone() }));
+    frame.toggleAttribute('data-tells', !isPhone() && part('notices').childElementCount > 0);
   }
 
   /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */

@@ -53,6 +53,7 @@ export function viewAt(snapshot, now) {
     hand: here.hand_for_hand,
     finish: snapshot.finish,
     announcement: standing(snapshot.announcement, now),
+    notices: (snapshot.notices ?? []).filter((notice) => standing(notice, now)),
   };
 }
 
@@ -128,7 +129,7 @@ function field({ field: { entries, left, chips }, starting_stack: stack }, level
   };
 }
 
-/** An announcement for as long as it stands. */
-function standing(announcement, now) {
-  return announcement && announcement.at <= now && now < announcement.until ? announcement : null;
+/** An announcement or a notice for as long as it stands; without an end that is until it is taken down. */
+function standing(words, now) {
+  return words && words.at <= now && (words.until === null || now < words.until) ? words : null;
 }

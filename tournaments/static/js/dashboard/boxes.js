@@ -1,5 +1,7 @@
 /** What opens and closes on the page: the box at the clock, the keys, what asks once more, what is locked. Never a dialog that blocks. */
 
+import { turnTo } from './turns.js';
+
 const byId = (id) => document.getElementById(id);
 
 /** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
@@ -17,6 +19,7 @@ export const closeOne = () => CLOSES.some((closes) => closes());
 export function goTo(key) {
   const field = document.querySelector(`[data-focus="${CSS.escape(key)}"]`);
   const box = field?.closest('[data-box]');
+  turnTo(field?.closest('.panel'));
   if (box?.hidden) open(box);
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();

@@ -4,6 +4,7 @@
  */
 
 import { remember, restore } from './keep.js';
+import { asked } from './panels.js';
 
 const NOT_SENT = 'Not sent';
 /** How long a button says so, in ms. */
@@ -24,6 +25,13 @@ export function watchDeeds({ say, onDrawn, onDone }) {
 
   const on = (name, handle) => document.body.addEventListener(name, handle);
   const deedOf = (element) => element.closest('[data-deed]')?.dataset.deed ?? '';
+
+  // the panels that come back are those of this page, and show what these here were asked for
+  on('htmx:configRequest', ({ detail }) => {
+    if (!deedOf(detail.elt)) return;
+    detail.path += `?${asked(document)}`;
+    detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')].map(({ id }) => id.replace('panel-', '')).join();
+  });
 
   on('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
     const button = pressed(elt, requestConfig);

@@ -67,8 +67,8 @@ function nameOf({ key, shiftKey }) {
 
 function buttonOf(key) {
   for (const place of ORDER) {
-    const found = document.querySelector(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`);
-    if (found) return found;
+    const found = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
+    if (found.length) return found.find((button) => button.checkVisibility()) ?? found[0];
   }
   return null;
 }

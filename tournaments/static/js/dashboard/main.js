@@ -11,6 +11,7 @@ import { watchKeys } from './keys.js';
 import { keepLine } from './line.js';
 import { keepPanels } from './panels.js';
 import { fillRail, layRail } from './rail.js';
+import { watchTurns } from './turns.js';
 
 /** The longest that the page goes without a look at the clock, in ms. */
 const LOOK = 250;
@@ -49,8 +50,16 @@ function show() {
   drawBand(view, { format: formatsOf(snapshot), now, lost: link?.outOfTouch() });
   fillRail(view);
   line.tick();
+  countDown(now);
   lookAgain(view, now);
   next = setTimeout(show, untilNextSecond(view.left));
+}
+
+/** What ends at a moment says how many seconds are left of it. */
+function countDown(now) {
+  for (const one of document.querySelectorAll('[data-ends]')) {
+    one.textContent = Math.max(0, Math.ceil((one.dataset.ends - now) / 1000));
+  }
 }
 
 /** Time alone has changed something: the clock has gone on by itself, or stands and all planned times move with it. */
@@ -80,6 +89,7 @@ function onDrawn(panel) {
   if (panel.id === 'panel-rail') { layRail(); show(); }
   if (panel.id === 'panel-now') line.onDrawn();
   if (panel.id === 'panel-levels') toPresent();
+  document.dispatchEvent(new CustomEvent('drawn', { detail: panel }));
 }
 
 /** After a deed: the clock as it is now, without waiting for the stream; and the presses that waited. */
@@ -111,6 +121,10 @@ document.addEventListener('click', (event) => {
   if (event.detail > 1 && event.target.closest('.rows [data-deed]')) { event.preventDefault(); event.stopImmediatePropagation(); }
 }, { capture: true });
 
+document.addEventListener('renew', ({ detail }) => panels.renew(detail));
+document.addEventListener('turned', toPresent);
+
+watchTurns();
 watchBoxes({ renew: panels.renew });
 layRail();
 line.onDrawn();

@@ -6,12 +6,22 @@ import { remember, restore } from './keep.js';
 const SHOWN = {
   clock: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
   structure: ['clock', 'rail', 'now', 'levels', 'field', 'money', 'log'],
-  field: ['field', 'money', 'log'],
+  field: ['now', 'field', 'money', 'sums', 'hand', 'log'],
+  hands: ['clock', 'now', 'tables', 'hand', 'table', 'log'],
   money: ['money', 'log'],
+  tables: ['now', 'sums', 'tables', 'hand', 'table', 'moves', 'log'],
+  moves: ['now', 'sums', 'tables', 'table', 'moves', 'log'],
+  draw: ['now', 'tables', 'log'],
+  bags: ['hand', 'log'],
+  log: ['log'],
+  penalties: ['rulings', 'tables', 'table', 'log'],
+  rulings: ['rulings', 'log'],
+  shot_clocks: ['rulings', 'log'],
+  dealers: ['rulings', 'log'],
   announcement: ['log'],
   screens: ['screens', 'log'],
 };
-const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'money', 'screens', 'log'];
+const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'money', 'screens', 'sums', 'tables', 'hand', 'table', 'moves', 'rulings', 'log'];
 /** Changes that come one upon another are looked at together, after so many ms. */
 const TOGETHER = 40;
 /** A panel that could not be fetched is asked for again after so many ms. */
@@ -61,10 +71,8 @@ export function keepPanels({ address, busy, onDrawn }) {
   }
 
   async function fetchPanel(name) {
-    const asked = new URLSearchParams();
-    for (const field of panelOf(name).querySelectorAll('[data-asked]')) if (field.value) asked.set(field.name, field.value);
     try {
-      const answer = await fetch(`${address}${name}/?${asked}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+      const answer = await fetch(`${address}${name}/?${asked(panelOf(name))}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
       const login = answer.headers.get('HX-Redirect');
       if (login) location.assign(login);
       return answer.ok ? await answer.text() : null;
@@ -91,4 +99,11 @@ export function keepPanels({ address, busy, onDrawn }) {
 function keepPreview(before, drawn) {
   const preview = before.querySelector('[data-preview]:not([data-left])');
   if (preview) drawn.querySelector('#undo-card').replaceWith(preview);
+}
+
+/** What a panel was asked for: what is typed in its search, which table is looked at. */
+export function asked(place) {
+  const said = new URLSearchParams();
+  for (const field of place.querySelectorAll('[data-asked]')) if (field.value) said.set(field.name, field.value);
+  return said;
 }

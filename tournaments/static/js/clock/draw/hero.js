@@ -5,9 +5,8 @@ import { h } from '../tree.js';
 import { withColons } from './pieces.js';
 
 const TEN_HOURS = 10 * 3_600_000;
-/** More tables than this are drawn smaller, and of more than MOST only those that still play. */
+/** More tables than this are drawn smaller. */
 const MANY = 10;
-const MOST = 24;
 const WORDS = { cancelled: 'cancelled', finished: 'over' };
 
 export function hero(view, kit) {
@@ -36,30 +35,26 @@ const sign = (words) => h('p', { key: 'sign', class: 'sign' }, words);
 const winner = ({ name }) => h('p', { key: 'winner', class: 'winner' }, name);
 
 function handForHand({ hand, tables }, { words }) {
-  return h('div', { key: 'hand', class: tables.length > MANY ? 'h4h crowded' : 'h4h' },
+  const crowded = (tables?.missing.length ?? 0) > MANY;
+  return h('div', { key: 'hand', class: crowded ? 'h4h crowded' : 'h4h' },
     h('p', { class: 'h4h__no' },
       h('span', { class: 'k cap' }, words.say('hand')),
       h('span', { class: 'cap display', changes: true }, hand)),
     h('div', { class: 'h4h__say' },
       h('p', { class: 'say' }, words.say('finish_hand')),
-      tables.length > 0 && progress(tables, words)));
+      tables?.of > 0 && progress(tables, words)));
 }
 
-/** How far the tables are. Where there are too many to draw, those that still play. */
-function progress(tables, words) {
-  const playing = tables.filter((table) => !table.done);
-  const shown = tables.length > MOST ? playing.slice(0, MOST) : tables;
-  const hidden = tables.length > MOST ? playing.length - shown.length : 0;
+/** How far the tables are, and those that everybody waits for, as they are seen from above. */
+function progress({ done, of, missing }, words) {
+  const hidden = of - done - missing.length;
   return h('div', { class: 'h4h__tables' },
-    h('span', { class: 'k' }, words.say('tables_done', { done: tables.length - playing.length, all: tables.length })),
+    h('span', { class: 'k' }, words.say('tables_done', { done, all: of })),
     h('ul', { class: 'ovals', 'aria-label': words.say('tables') },
-      shown.map((table) => oval(table, words)),
+      missing.map((number) => oval(number, words)),
       hidden > 0 && h('li', { key: 'more', class: 'more' }, `+${hidden}`)));
 }
 
-/** A table as it is seen from above; filled when its hand is done. */
-function oval({ number, done }, words) {
-  const said = words.say(done ? 'table_done' : 'table_playing', { number });
-  const figure = h('span', { 'aria-hidden': 'true' }, number);
-  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': said }, figure);
+function oval(number, words) {
+  return h('li', { key: number, 'aria-label': words.say('table_playing', { number }) }, h('span', { 'aria-hidden': 'true' }, number));
 }

@@ -1,29 +1,47 @@
-/** A list that does not fit turns a page at a time, whole rows only; one that fits stands still. */
+/**
+ * A list that does not fit turns a page at a time, whole rows only; after its last page each notice has its turn. A list
+ * that fits, with no notice up, stands still.
+ */
 
 const TURN = 8000;
 
-/** Turn the pages of the list in `place`, whichever list that is at the time. */
-export function turnPages(place) {
+/**
+ * Turn the pages of the list in `place`, whichever list that is at the time.
+ * @param {Element} place
+ * @param {{notices: () => number, show: (notice: ?number) => void}} given how many notices there are, and what shows
+ *   one instead of the list; null: the list
+ */
+export function turnPages(place, { notices, show: showNotice }) {
   let page = 0;
+  let leaves = 1;
 
   function show() {
+    if (page >= leaves && page < leaves + notices()) return showNotice(page - leaves);
+    if (page >= leaves) page = 0;
+    showNotice(null);
+    lay();
+  }
+
+  /** Measure the list and show the page of it. */
+  function lay() {
     const paper = place.querySelector('.pay__window');
     const row = paper?.querySelector('li');
+    leaves = 1;
     if (!row) return;
     paper.style.maxHeight = '';
     const { height } = row.getBoundingClientRect();
     const rows = Math.floor((paper.clientHeight + 1) / height);
     const all = paper.firstElementChild.children.length;
-    if (rows < 1 || rows >= all) page = 0;
-    else paper.style.maxHeight = `${rows * height}px`;
-    page %= Math.ceil(all / Math.max(1, rows));
-    const first = Math.min(page * rows, Math.max(0, all - rows));
+    const turns = rows >= 1 && rows < all;
+    if (turns) paper.style.maxHeight = `${rows * height}px`;
+    leaves = turns ? Math.ceil(all / rows) : 1;
+    const first = turns ? Math.min(page * rows, all - rows) : 0;
     paper.firstElementChild.style.transform = `translateY(${-first * height}px)`;
   }
 
   setInterval(() => { page += 1; show(); }, TURN);
   return {
-    /** The room or the list has changed: begin again. */
+    /** The room, the list or the notices have changed: begin again. */
     restart: () => { page = 0; show(); },
   };
 }

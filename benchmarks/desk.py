@@ -1,0 +1,51 @@
+"""The desk at its busiest: the 10,000th entrant registered and paid, and the list of entries searched.
+
+`python benchmarks/desk.py` runs on a house of its own, or with DATABASE_URL on an empty PostgreSQL. The floors, in the
+same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in process; the
+processor's seconds tell what is the house's own when others use the machine too.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rig import house, machine, percentile
+
+PLAYERS, RUNS = 10_000, 200
+
+
+def main() -> None:
+    """Print the table."""
+    with house():
+        import full_desk as desk  # noqa: PLC0415  Django is ready only now
+
+        tournament = desk.filled(PLAYERS)
+        rows = {
+            "one bare insert in a transaction (floor)": timed(desk.insert_alone),
+            "entered and paid, new to the house": timed(lambda at: desk.enter(tournament, at)),
+            "the same at the desk's page, lists anew": timed(lambda at: desk.enter_at_the_page(tournament, at)),
+            "found as one types": timed(lambda at: desk.find_at_the_page(tournament, at)),
+            "one bare SELECT of a page (floor)": timed(lambda _: desk.select_alone(tournament)),
+            "the list of entries, searched": timed(lambda at: desk.search_the_list(tournament, at)),
+            "the list of those who have not paid": timed(lambda _: desk.unpaid_list(tournament)),
+            "the list in the API, searched": timed(lambda at: desk.search_the_api(tournament, at)),
+            "books and cash-up": timed(lambda _: desk.books_and_drawers(tournament)),
+        }
+    print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
+    for what, (wall, processor) in rows.items():
+        print(f"| {what} | {percentile(wall, 50):.1f} | {percentile(wall, 95):.1f} | {percentile(processor, 50):.1f} |")
+
+
+def timed(run: Callable[[int], Any]) -> tuple[list[float], list[float]]:
+    """Milliseconds of each run, on the wall and of the processor."""
+    wall, processor = [], []
+    for at in range(RUNS):
+        began, used = time.perf_counter(), time.process_time()
+        run(at)
+        wall.append((time.perf_counter() - began) * 1000)
+        processor.append((time.process_time() - used) * 1000)
+    return wall, processor
+
+
+if __name__ == "__main__":
+    main()

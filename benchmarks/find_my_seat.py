@@ -1,0 +1,76 @@
+"""Find my seat among 10,000 players at 1,200 tables, and what the room adds to the public snapshot.
+
+`python benchmarks/find_my_seat.py` times the page as the server answers it, from the request to its bytes. The floor,
+in the same run, is the least that any page would need: one indexed look-up of a player by his whole name, and his seat.
+Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best of
+several, and the processor's column is the steadier one.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from rig import house, machine
+
+RUNS = 15
+
+
+def timed(deed: Callable[[], object]) -> tuple[float, float]:
+    """Milliseconds by the wall and of the processor, the best of some runs."""
+    took = []
+    for _ in range(RUNS):
+        wall, processor = time.perf_counter(), time.process_time()
+        deed()
+        took.append((time.perf_counter() - wall, time.process_time() - processor))
+    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
+
+
+def main() -> None:
+    """Print the table."""
+    with house():
+        import large_room as large  # noqa: PLC0415  Django is ready only now
+        from django.test import Client  # noqa: PLC0415
+
+        from tables.models import Held  # noqa: PLC0415
+        from tables.selectors import snapshot as room  # noqa: PLC0415
+        from tables.services import draws  # noqa: PLC0415
+        from tournaments.models import Player  # noqa: PLC0415
+        from tournaments.selectors.snapshot import snapshot  # noqa: PLC0415
+        from tournaments.services.door import floor  # noqa: PLC0415
+
+        tournament = large.made_ready()
+        Player.objects.filter(pk=Player.objects.first().pk).update(display_name="José Ñandú", found_by="jose nandu")
+        with floor(tournament, by=None, now=large.NOW + timedelta(minutes=30)) as f:
+            draws.draw_all(f)
+        client, page = Client(), f"/d/{tournament.slug}/seats/"
+
+        def whole_name() -> object:
+            held = Held.objects.filter(tournament=tournament, entry__player__display_name="Player 04170")
+            return held.values_list("seat__table__number", "seat__number").get()
+
+        def ask(typed: str) -> Callable[[], object]:
+            return lambda: client.get(page, {"q": typed}).content
+
+        def counted_anew() -> object:
+            room.forget()
+            return room.tables_part(tournament)
+
+        measured = {
+            "a whole name, by the index alone (floor)": timed(whole_name),
+            "page: one who is found (`04170`)": timed(ask("04170")),
+            "page: without his accents (`jose nandu`)": timed(ask("jose nandu")),
+            "page: hundreds (`player 04`)": timed(ask("player 04")),
+            "page: everybody (`player`)": timed(ask("player")),
+            "page: nobody (`zzz`)": timed(ask("zzz")),
+            "page: the first 600 by name, nothing typed": timed(ask("")),
+            "the snapshot's `tables`, after a deed on the clock": timed(lambda: room.tables_part(tournament)),
+            "the snapshot's `tables`, counted anew": timed(counted_anew),
+            "the whole snapshot": timed(lambda: snapshot(tournament)),
+        }
+    print(f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine()} | ms | processor ms |\n|---|---:|---:|")
+    for what, (wall, processor) in measured.items():
+        print(f"| {what} | {wall:.1f} | {processor:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""A tournament with thousands of entrants, and what the desk does in it. See desk.py."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import connection, transaction
+from django.test import Client
+
+from tournaments.models import Entry, Player, StructurePlan, Tournament
+from tournaments.selectors.books import books
+from tournaments.selectors.ledger import cash_up
+from tournaments.services import entries, payments
+from tournaments.services.door import floor
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.shelf import fill_shelf
+
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+#: of the entrants, one in so many has not paid
+UNPAID = 20
+CLIENT = Client(headers={"host": "localhost"})
+
+
+def filled(count: int) -> Tournament:
+    """A tournament in which all but one of `count` players are entered and most have paid."""
+    fill_shelf()
+    by = get_user_model().objects.create_superuser(username="director", password="a long password")
+    CLIENT.force_login(by)
+    tournament = open_tournament(
+        StructurePlan.objects.get(slug="regular"),
+        by=by,
+        now=NOW - timedelta(hours=2),
+        slug="large",
+        name="Large",
+        starts_at=NOW + timedelta(hours=1),
+        prize_share=13_000,
+        house_fee=1_500,
+        staff_fee=500,
+    )
+    players = [Player(display_name=f"Player {at:05d}", club_number=f"C{at:05d}") for at in range(count - 1)]
+    for player in players:
+        player.found_by = player.words_to_find()
+    players = Player.objects.bulk_create(players, batch_size=500)
+    with floor(tournament, by=by, now=NOW) as f, f.deed("entry.entered", name="", bullet=1):
+        rows = f.add_many([_entry(tournament, player, at) for at, player in enumerate(players)])
+        for at, entry in enumerate(rows):
+            if at % UNPAID and at < UNPAID * 4:
+                payments.take(f, entry=entry, method="cash", amount=entry.price)
+    _pay_the_rest(tournament, rows, by=by)
+    return tournament
+
+
+def _entry(tournament: Tournament, player: Player, at: int) -> Entry:
+    moment = NOW - timedelta(hours=1) + timedelta(milliseconds=at)
+    return Entry(tournament=tournament, player=player, stack=20_000, entered_at=moment, checked_in_at=moment,
+                 prize_share=13_000, house_fee=1_500, staff_fee=500)  # fmt: skip
+
+
+def _pay_the_rest(tournament: Tournament, rows: list[Entry], *, by: Any) -> None:
+    from tournaments.models import Payment  # noqa: PLC0415  beside its only use
+
+    number = Payment.objects.count()
+    unpaid = [entry for at, entry in enumerate(rows) if at % UNPAID and at >= UNPAID * 4]
+    Payment.objects.bulk_create(
+        [
+            Payment(
+                tournament=tournament,
+                number=number + at,
+                kind="buy_in",
+                method="cash",
+                amount=entry.price,
+                entry=entry,
+                by=by,
+                by_name="director",
+                at=NOW,
+            )
+            for at, entry in enumerate(unpaid, start=1)
+        ],
+        batch_size=500,
+    )
+
+
+def insert_alone(at: int) -> None:
+    """One row and its transaction."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO tournaments_doneonce (owner, key, body, status, answer, content_type, at) "
+            "VALUES ('', %s, '', 0, '', '', %s)",
+            [f"bare {at}", NOW],
+        )
+
+
+def enter(tournament: Tournament, at: int) -> None:
+    """A person who is new to the house, entered and paid."""
+    with floor(tournament, by=_director(), now=NOW) as f:
+        entries.enter(f, name=f"Late {at:04d}", method="cash")
+
+
+def enter_at_the_page(tournament: Tournament, at: int) -> None:
+    """The same through the page: the deed, the result, and the side of the page."""
+    given = {"name": f"Later {at:04d}", "method": "cash"}
+    _expect(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", given, headers={"hx-request": "true"}))
+
+
+def find_at_the_page(tournament: Tournament, at: int) -> None:
+    """Three letters and a digit."""
+    _expect(CLIENT.get(f"/t/{tournament.slug}/desk/find/", {"q": f"player {at:04d}"}))
+
+
+def select_alone(tournament: Tournament) -> None:
+    """A page of entries as the database gives them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT e.id, p.display_name FROM tournaments_entry e JOIN tournaments_player p ON p.id = e.player_id "
+            "WHERE e.tournament_id = %s AND p.found_by LIKE %s ORDER BY e.entered_at LIMIT 50",
+            [tournament.pk, "%player 0%"],
+        )
+        cursor.fetchall()
+
+
+def search_the_list(tournament: Tournament, at: int) -> None:
+    """The page of entries, searched."""
+    _expect(CLIENT.get(f"/t/{tournament.slug}/entries/", {"q": f"player {at % 10}"}))
+
+
+def unpaid_list(tournament: Tournament) -> None:
+    """The page of those who have not paid."""
+    _expect(CLIENT.get(f"/t/{tournament.slug}/entries/", {"state": "unpaid"}))
+
+
+def search_the_api(tournament: Tournament, at: int) -> None:
+    """The API's list, searched."""
+    _expect(CLIENT.get(f"/api/tournaments/{tournament.slug}/entries/", {"q": f"player {at % 10}", "size": 50}))
+
+
+def books_and_drawers(tournament: Tournament) -> None:
+    """Sums alone."""
+    books(tournament)
+    cash_up(tournament)
+
+
+def _director() -> Any:
+    return get_user_model().objects.get(username="director")
+
+
+def _expect(answer: Any) -> None:
+    if answer.status_code != 200:
+        raise RuntimeError(f"{answer.status_code}: {answer.content[:300]}")

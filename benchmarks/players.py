@@ -1,0 +1,135 @@
+"""The register at its largest: 10,000 players brought in from a file, and found on the list as one types.
+
+The floors, in the same run: the same rows inserted alone by `bulk_create`, and a bare SELECT of one page of them.
+"""
+
+import atexit
+import os
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="register-")
+atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ["LOG_LEVEL"] = "ERROR"
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from tournaments.models import Player, PlayerImport  # noqa: E402
+from tournaments.selectors.player_card import likely_duplicates  # noqa: E402
+from tournaments.selectors.player_imports import known_players, outcomes  # noqa: E402
+from tournaments.services.player_imports import bring_in, confirm_import, take_file  # noqa: E402
+
+PLAYERS = 10_000
+ROUNDS = 5
+FIRST = "Ana Béa Cid Dan Éva Fay Gil Ida Jon Kai Léa Mia Noa Ola Pia Rui Sol Tom Uma Vic".split()
+LAST = "Ñandú Ostrova Quill Ruo Sander Tarr Umber Vale Wren Yarrow Zedd Brook Cobalt Dory Ember Fennel".split()
+
+
+def sheet() -> bytes:
+    """A file of made-up people: number, name, e-mail, phone, country."""
+    chance = random.Random(7)
+    rows = ["Number;Name;E-mail;Phone;Country"]
+    for number in range(1, PLAYERS + 1):
+        name = f"{chance.choice(FIRST)} {chance.choice(FIRST)} {chance.choice(LAST)} {chance.choice(LAST)}{number:x}"
+        rows.append(f"{number};{name};p{number}@example.org;+34 600 {number:06d};ES")
+    return "\r\n".join(rows).encode("utf-8-sig")
+
+
+def timed(do: Callable[[], object]) -> tuple[float, float]:
+    wall, processor = perf_counter(), process_time()
+    do()
+    return perf_counter() - wall, process_time() - processor
+
+
+def empty() -> None:
+    PlayerImport.objects.all().delete()
+    Player.objects.all().delete()
+
+
+def bring() -> None:
+    """Handed in, confirmed, brought in: all that a director and the worker do."""
+    job = take_file(content=sheet(), file_name="club.csv", by=None, now=timezone.now())
+    confirm_import(job, now=timezone.now())
+    assert bring_in(job.pk, clock=timezone.now)
+
+
+def told(what: str, times: list[tuple[float, float]]) -> None:
+    walls, processors = sorted(one for one, _ in times), [one for _, one in times]
+    worst = walls[min(len(walls) - 1, round(len(walls) * 0.95))]
+    print(f"| {what} | {1000 * median(walls):,.0f} ms | {1000 * worst:,.0f} ms | {1000 * median(processors):,.0f} ms |")
+
+
+def importing() -> None:
+    rows = [Player(**values) for values in _values()]
+    floor, whole, again = [], [], []
+    for _ in range(ROUNDS):
+        empty()
+        floor.append(timed(lambda: Player.objects.bulk_create([_copy(one) for one in rows], batch_size=500)))
+        empty()
+        whole.append(timed(bring))
+        assert Player.objects.count() == PLAYERS
+        again.append(timed(bring))
+        assert Player.objects.count() == PLAYERS
+    told("10,000 rows inserted alone (floor)", floor)
+    told("10,000 players brought in", whole)
+    told("the same file again: nothing new", again)
+
+
+def _values() -> list[dict[str, str]]:
+    job = take_file(content=sheet(), file_name="", by=None, now=timezone.now())
+    return [{**one.row.said(), "display_name": one.row.name[:80]} for one in outcomes(job, known_players())]
+
+
+def _copy(player: Player) -> Player:
+    return Player(
+        **{name: getattr(player, name) for name in ("name", "display_name", "club_number", "email", "phone", "country")}
+    )
+
+
+def finding() -> None:
+    client = Client()
+    client.force_login(get_user_model().objects.create_superuser("bench", password="a long password"))
+    asked = ["", "ana", "ñandu", "ruo ana", "9999", "quill bea 1", "zzz"]
+    for name, path in (
+        ("the list with search, as a page", {}),
+        ("the rows alone, as one types", {"HX-Request": "true"}),
+    ):
+        told(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in asked * 10])
+    told("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in asked * 10])
+    told("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
+
+
+def _page(client: Client, text: str, headers: dict[str, str]) -> None:
+    assert client.get("/players/", {"find": text}, headers=headers).status_code == 200
+
+
+def _bare(text: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT * FROM tournaments_player WHERE found_by LIKE %s ORDER BY found_by LIMIT 50", [f"%{text}%"]
+        )
+        cursor.fetchall()
+
+
+if __name__ == "__main__":
+    call_command("migrate", verbosity=0)
+    print("| 10,000 players | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
+    importing()
+    finding()
+    print(f"load {os.getloadavg()[0]:.1f}")

@@ -1,0 +1,105 @@
+"""`manage.py demo`: demonstration tournaments in every state; with `--players`, a whole day that plays itself."""
+
+import logging
+import sys
+import time
+from argparse import ArgumentParser
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from config.opening import migrate
+from rulings.demo.staff import Scenery
+from tables.demo.day import Day
+from tables.demo.opening import open_day
+from tables.rules.invariants import Finding
+from tables.words.invariants import invariant_sentence
+from tournaments.demo.stage import missing, set_stage
+from tournaments.models import Tournament
+from tournaments.services.floor import Person
+from tournaments.services.shelf import fill_shelf
+
+#: a step each so many seconds: quick enough to watch, slow enough for the screens
+STEP = 0.4
+#: every so many steps a line is printed
+LINE = 10
+#: fewer do not fill two tables; more than a large hall holds
+FEWEST, MOST = 10, 10_000
+
+
+class Command(BaseCommand):
+    help = (
+        "Make demonstration tournaments (slug `demo` and others in every state); those there already stay. With "
+        "--players, play a whole day from the draw to the last hand, to be watched in a browser beside `manage.py up`; "
+        "exit status 1 as soon as the room does not add up."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=int, help=f"play a day with so many, {FEWEST} to {MOST:,}")
+        parser.add_argument("--speed", type=float, default=60, help="seconds of the tournament in one second (60)")
+        parser.add_argument("--seed", type=int, default=1, help="who goes out when: the same for the same seed (1)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of deeds that nobody asks about
+        if options["players"] is not None:
+            self._play(players=options["players"], speed=options["speed"], seed=options["seed"])
+            return
+        fill_shelf()
+        by = get_user_model().objects.filter(is_superuser=True).first()
+        if missing():
+            self._say("Setting the stage; the first time this takes half a minute ...")
+        made = set_stage(by=by, now=timezone.now(), staff=Scenery())
+        self._say(f"{len(made)} demonstration tournaments made")
+
+    def _play(self, *, players: int, speed: float, seed: int) -> None:
+        """A day from the draw to the winner, at so many times its speed."""
+        if not FEWEST <= players <= MOST:
+            raise CommandError(f"--players is {FEWEST} to {MOST:,}, not {players:,}")
+        if not 1 <= speed <= 10_000:
+            raise CommandError(f"--speed is 1 to 10,000, not {speed:g}")
+        migrate()
+        by = get_user_model().objects.filter(is_superuser=True).first()
+        day = _day(players=players, minute=timedelta(minutes=1) / speed, seed=seed, by=by)
+        self._say(f"{day.tournament.name}: http://localhost:{settings.PORT}/d/{day.tournament.slug}/clock/")
+        day.gather()
+        self._say(f"{players:,} entered, the draw is sealed, the breaking order posted")
+        day.seat()
+        self._check(day, day.findings())
+        self._say(f"Seats drawn at {day.tables} tables: shuffle up and deal")
+        day.start()
+        self._watch(day)
+
+    def _watch(self, day: Day) -> None:
+        due = time.monotonic()
+        for at, findings in enumerate(day.steps()):
+            self._check(day, findings)
+            if at % LINE == 0:
+                self._say(f"{day.left:,} left at {day.tables} table{'s' if day.tables > 1 else ''}, everything adds up")
+            due = max(due + STEP, time.monotonic())
+            time.sleep(max(0.0, due - time.monotonic()))
+        self._say("The day is over: " + "; ".join(invariant_sentence(one) for one in findings))
+
+    def _check(self, day: Day, findings: list[Finding]) -> None:
+        """One line for each thing that does not hold, and the end."""
+        if red := [invariant_sentence(one) for one in findings if not one.holds]:
+            for sentence in red:
+                self._say(f"RED: {sentence}")
+            sys.exit(1)
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
+
+
+def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> Day:
+    """The day in a tournament of its own; `demo-day` or, when that was played before, with a number."""
+    now: datetime = timezone.now()
+    slugs = (f"demo-day-{at}" if at > 1 else "demo-day" for at in count(1))
+    slug = next(slug for slug in slugs if not Tournament.objects.filter(slug=slug).exists())
+    tournament = open_day(slug=slug, players=players, by=by, now=now, minute=minute)
+    return Day(tournament, players, now=timezone.now, by=by, seed=seed, minute=minute, others=True)

@@ -1,0 +1,50 @@
+"""`manage.py demo_play`: players of the demonstration go out, one after another, while its clock runs."""
+
+import random
+import time
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand
+from django.db import OperationalError
+from django.utils import timezone
+
+from tables.demo.staff import FloorStaff
+from tables.selectors.room import open_tables
+from tournaments.models import Entry, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.door import floor
+
+#: seconds between two players who are out
+PAUSE = (6, 14)
+
+
+class Command(BaseCommand):
+    help = "Bust a player of the tournament `demo` every few seconds, and look after the room, until one is left."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        staff = FloorStaff(chance=random.Random())
+        while one_out(staff, now=timezone.now()):
+            time.sleep(random.uniform(*PAUSE))
+        while True:  # the house keeps its children alive: one that is done sleeps
+            time.sleep(3600)
+
+
+def one_out(staff: FloorStaff, *, now: datetime) -> bool:
+    """One more out; every few players the floor follows what the plan proposes, unless a director was quicker.
+
+    False when one is left or the tournament is over.
+    """
+    tournament = Tournament.objects.get(slug="demo")
+    by = get_user_model().objects.filter(is_superuser=True).first()
+    try:
+        with floor(tournament, by=None, now=now) as f:
+            left = list(Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True))
+            if len(left) > 1 and not f.tournament.finished_at:
+                staff.bust(f, entry=staff.chance.choice(left))
+        if open_tables(tournament).exists():
+            staff.tend(tournament, by=by, now=now)
+    except (Refused, OperationalError):
+        return True
+    return len(left) > 2

@@ -1,0 +1,107 @@
+"""The API's lists of the floor: penalties, rulings, clocks on players, the dealer line. For staff alone, in pages."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rulings.api.asked import asked, parameters
+from rulings.api.rows import DownRow, LineRow, RulingRow, ShotClockRow, StandingRow
+from rulings.models import Down, Ruling, ShotClock
+from rulings.selectors.asked import clocks_asked, downs_asked, penalties_asked, rulings_asked
+from rulings.selectors.dealers import line_of, seconds_held, without_dealer
+from rulings.selectors.penalties import as_they_stand
+from tournaments.api.desk import of_staff
+from tournaments.api.in_tournament import InTournament
+
+#: the filters that each list has
+OF_PENALTIES = ("player", "entry", "table", "rule", "floor", "from", "until", "open")
+OF_RULINGS = ("q", *OF_PENALTIES)
+OF_CLOCKS = ("player", "entry", "table", "floor", "from", "until", "open")
+OF_DOWNS = ("dealer", "table", "from", "until", "open")
+
+
+@extend_schema(parameters=parameters(OF_PENALTIES))
+class Penalties(generics.ListAPIView[Any]):
+    """Penalties with their hands, those served and left, and where the player sits; those that run first."""
+
+    serializer_class = StandingRow
+
+    def get_queryset(self) -> QuerySet[Any]:
+        """The tournament's, for its staff."""
+        tournament = of_staff(self)
+        return penalties_asked(tournament, asked(self.request, tournament, OF_PENALTIES))
+
+    def paginate_queryset(self, queryset: Any) -> list[Any]:
+        """A page of them, as they stand."""
+        return as_they_stand(of_staff(self), list(super().paginate_queryset(queryset) or ()))
+
+
+@extend_schema(parameters=parameters(OF_RULINGS))
+class Rulings(generics.ListAPIView[Ruling]):
+    """The ruling log, the latest first."""
+
+    serializer_class = RulingRow
+
+    def get_queryset(self) -> QuerySet[Ruling]:
+        """The tournament's, for its staff."""
+        tournament = of_staff(self)
+        return rulings_asked(tournament, asked(self.request, tournament, OF_RULINGS))
+
+
+@extend_schema(parameters=parameters(OF_CLOCKS))
+class ShotClocks(generics.ListAPIView[ShotClock]):
+    """Clocks on players, the latest first, with the moment each is over, what came of it, and the time banks left."""
+
+    serializer_class = ShotClockRow
+
+    def get_queryset(self) -> QuerySet[ShotClock]:
+        """The tournament's, for its staff."""
+        tournament = of_staff(self)
+        return clocks_asked(tournament, asked(self.request, tournament, OF_CLOCKS))
+
+
+@extend_schema(parameters=parameters(OF_DOWNS))
+class Downs(generics.ListAPIView[Down]):
+    """Who dealt where and when, the latest first; breaks are downs without a table."""
+
+    serializer_class = DownRow
+
+    def get_queryset(self) -> QuerySet[Down]:
+        """The tournament's, for its staff."""
+        tournament = of_staff(self)
+        return downs_asked(tournament, asked(self.request, tournament, OF_DOWNS))
+
+
+class Dealers(InTournament):
+    """The dealer line as it stands."""
+
+    @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineRow)
+    def get(self, request: Request, slug: str) -> Response:
+        """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
+        tournament, now = self.tournament(), timezone.now()
+        only = asked(request, tournament, ["dealer", "table"])
+        line = [
+            one
+            for one in line_of(tournament, now=now)
+            if only.dealer in (None, one.dealer.pk)
+            and (only.table is None or bool(one.down and one.down.table and one.down.table.number == only.table))
+        ]
+        held = seconds_held(tournament, now=now)
+        shown = {"line": line, "without_dealer": without_dealer(tournament), "held_seconds": held}
+        return Response(LineRow(shown).data)
+
+
+def whole_number(request: Request, name: str) -> int | None:
+    """A number of the address, or None without one. Raises ValidationError."""
+    typed = request.query_params.get(name)
+    if typed is None:
+        return None
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < 13):
+        raise ValidationError({name: ["Give a whole number."]})
+    return int(typed)

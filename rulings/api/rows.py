@@ -1,0 +1,140 @@
+"""Rows of the floor's lists as the API writes and describes them."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rulings.models import Down, Penalty, Ruling, ShotClock
+from rulings.selectors.penalties import Standing
+from rulings.selectors.shot_clocks import banks_left, time_of
+
+
+class About(serializers.Serializer[Any]):
+    """An entry that a row is about."""
+
+    entry = serializers.IntegerField(source="entry_id")
+    name = serializers.CharField(source="entry.player.display_name")
+
+
+class Photos(serializers.ListField):
+    """The keys of the photos."""
+
+    child = serializers.IntegerField()
+
+    def to_representation(self, data: Any) -> list[int]:
+        """Of rows that were looked up beforehand."""
+        return [photo.pk for photo in data.all()]
+
+
+class PenaltyRow(serializers.ModelSerializer[Penalty]):
+    """A penalty: what was given and why."""
+
+    penalty = serializers.IntegerField(source="pk")
+    entry = serializers.IntegerField(source="entry_id")
+    player = serializers.IntegerField(source="entry.player_id")
+    name = serializers.CharField(source="entry.player.display_name")
+    table = serializers.IntegerField(source="table.number", default=None, help_text="Where it was given.")
+    photos = Photos(source="attachments")
+
+    class Meta:
+        model = Penalty
+        fields = (
+            "penalty number entry player name table kind rounds hands begins reason words by_name given_at photos "
+            "overturned_at overturned_why"
+        ).split()
+
+
+class StandingRow(serializers.Serializer[Standing]):
+    """A penalty as it stands: served, left, whether it runs, and where its player sits."""
+
+    seat = serializers.CharField(allow_null=True)
+    served = serializers.IntegerField()
+    left = serializers.IntegerField()
+    runs = serializers.BooleanField(help_text="Hands are left, and the player is in.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """What was given, and how it stands."""
+        return {**PenaltyRow().get_fields(), **super().get_fields()}
+
+    def to_representation(self, one: Standing) -> dict[str, Any]:
+        """Both in one row."""
+        stands = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
+        return {**PenaltyRow(one.penalty).data, **stands}
+
+
+class RulingRow(serializers.ModelSerializer[Ruling]):
+    """A ruling of the log."""
+
+    ruling = serializers.IntegerField(source="pk")
+    table = serializers.IntegerField(source="table.number", default=None)
+    about = About(many=True)
+    photos = Photos(source="attachments")
+
+    class Meta:
+        model = Ruling
+        fields = (
+            "ruling table hand calculator rulebook question given verdict rules decided departs_why about witnesses "
+            "photos by_name at overturned_at overturned_why"
+        ).split()
+
+
+class ShotClockRow(serializers.ModelSerializer[ShotClock]):
+    """A clock on a player; `result` is empty while it stands."""
+
+    shot_clock = serializers.IntegerField(source="pk")
+    entry = serializers.IntegerField(source="entry_id")
+    name = serializers.CharField(source="entry.player.display_name")
+    table = serializers.IntegerField(source="table.number", default=None)
+    by_name = serializers.CharField(source="by.username", default="")
+    ends_at = serializers.SerializerMethodField()
+    time_banks_left = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ShotClock
+        fields = (
+            "shot_clock entry name table seconds last_seconds banked facing_bet started_at ends_at ended_at result "
+            "by_name time_banks_left"
+        ).split()
+
+    @extend_schema_field(serializers.DateTimeField())
+    def get_ends_at(self, one: ShotClock) -> datetime:
+        """When its time is over."""
+        return time_of(one).ends_at
+
+    def get_time_banks_left(self, one: ShotClock) -> int:
+        """Of its player, now."""
+        return banks_left(one.entry, now=timezone.now())
+
+
+class DownRow(serializers.ModelSerializer[Down]):
+    """A down; `table` is null on a break."""
+
+    dealer = serializers.IntegerField(source="dealer_id")
+    name = serializers.CharField(source="dealer.name")
+    table = serializers.IntegerField(source="table.number", default=None)
+
+    class Meta:
+        model = Down
+        fields = "dealer name table began_at due_at ended_at".split()
+
+
+class InLineRow(serializers.Serializer[Any]):
+    """A dealer in the line with the down that is being dealt."""
+
+    dealer = serializers.IntegerField(source="dealer.pk")
+    name = serializers.CharField(source="dealer.name")
+    table = serializers.IntegerField(source="down.table.number", default=None)
+    since = serializers.DateTimeField(source="down.began_at", default=None)
+    due = serializers.DateTimeField(source="down.due_at", default=None)
+    late = serializers.BooleanField()
+
+
+class LineRow(serializers.Serializer[Any]):
+    """The dealer line as it stands."""
+
+    line = InLineRow(many=True)
+    without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text="Open tables, by number.")
+    held_seconds = serializers.IntegerField(allow_null=True, help_text="How long pushes are still held.")

@@ -1,0 +1,1 @@
+"""The demonstration's floor: what is going on at its tables."""

@@ -1,0 +1,85 @@
+"""Penalties with a life: given, served hand by hand, overturned."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from rulings.models.ruling import Ruling
+from tables.models import Table
+from tournaments.models import Entry, Tournament
+
+
+class Penalty(models.Model):
+    """One penalty of one entry. `number` is its number in the event, and stays with it wherever the player sits.
+
+    `hands` is what is to be missed: the hands named, or the rounds times the players at the table, the offender
+    included, when it was given (TDA 2024 rule 71). What was served follows from the missed hands.
+    """
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", "Warning"
+        HANDS = "hands", "Missed hands"
+        ROUNDS = "rounds", "Missed rounds"
+        DISQUALIFICATION = "disqualification", "Disqualification"
+
+    class Begins(models.TextChoices):
+        AFTER_HAND = "after_hand", "When the hand is over"
+        AT_ONCE = "at_once", "With this hand"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    number = models.PositiveIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="penalties")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    hands = models.PositiveSmallIntegerField(default=0)
+    begins = models.CharField(max_length=12, choices=Begins.choices)
+    reason = models.CharField(max_length=40)
+    words = models.TextField(blank=True)
+    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.RESTRICT, related_name="penalties")
+    ruling = models.ForeignKey(Ruling, null=True, blank=True, on_delete=models.RESTRICT, related_name="penalties")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    by_name = models.CharField(max_length=150, blank=True)
+    given_at = models.DateTimeField()
+    overturned_at = models.DateTimeField(null=True, blank=True)
+    overturned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    overturned_why = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-given_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="penalty_once_per_number"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["hands", "rounds"], hands__gte=1)
+                | Q(kind__in=["warning", "disqualification"], hands=0),
+                name="penalty_of_hands_has_hands",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.entry}"
+
+
+class MissedHand(models.Model):
+    """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
+
+    An `estimated` one was reckoned from the clock and not tapped.
+    """
+
+    penalty = models.ForeignKey(Penalty, on_delete=models.RESTRICT, related_name="missed")
+    number = models.PositiveSmallIntegerField()
+    deal = models.CharField(max_length=60)
+    estimated = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(F("penalty"), F("number"), name="missed_hand_once_per_number"),
+            models.UniqueConstraint(F("penalty"), F("deal"), name="missed_hand_once_per_deal"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="missed_hand_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.penalty_id}: {self.number}"

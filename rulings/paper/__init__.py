@@ -1,0 +1,1 @@
+"""What the floor decided, on paper."""

@@ -1,0 +1,49 @@
+"""The clock on a player: it is asked, never ticked (TDA 2024 rule 29; the house's seconds)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+#: time to act before the flop, on it, and on each later street where a house plays by the street
+BY_STREET = {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
+
+
+class Stands(StrEnum):
+    """Where a player's clock stands."""
+
+    THINKING = "thinking"
+    LAST_SECONDS = "last_seconds"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class ShotTime:
+    """Seconds to think, those that are counted aloud after them, and those that time banks gave."""
+
+    started_at: datetime
+    seconds: int
+    last_seconds: int
+    banked: int = 0
+
+    @property
+    def ends_at(self) -> datetime:
+        """When the hand is dead."""
+        return self.started_at + timedelta(seconds=self.seconds + self.banked + self.last_seconds)
+
+    def left(self, now: datetime) -> timedelta:
+        """What is left of all of it; never less than nothing."""
+        return max(timedelta(0), self.ends_at - now)
+
+    def stands(self, now: datetime) -> Stands:
+        """Thinking, in the seconds that are counted aloud, or up. A tie goes to the player."""
+        left = self.left(now)
+        if not left:
+            return Stands.UP
+        return Stands.LAST_SECONDS if left <= timedelta(seconds=self.last_seconds) else Stands.THINKING
+
+
+def seconds_for(setting: int | str, *, called: int, street: str = "") -> int:
+    """Seconds to think: those of a clock that was called, or of an event with a shot clock on every decision."""
+    if setting == "off":
+        return called
+    return BY_STREET.get(street, max(BY_STREET.values())) if setting == "by_street" else int(setting)

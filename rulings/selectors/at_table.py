@@ -1,0 +1,107 @@
+"""One table as the floor's phone shows it: few queries, however large the room is."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tables.models import Held, Move, Seat, Table
+from tournaments.models import Entry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class AtSeat:
+    """One seat: who sits there, or for whom it is kept. `badges` are D, SB, BB, of the hand that was dealt last."""
+
+    number: int
+    usable: bool
+    entry: Entry | None
+    kept_for: Entry | None
+    came_from: str
+    locked: bool
+    badges: tuple[str, ...]
+
+    @property
+    def state(self) -> str:
+        """What the seat looks like: seated, kept, open or unusable."""
+        if self.entry:
+            return "seated"
+        if self.kept_for:
+            return "kept"
+        return "open" if self.usable else "unusable"
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """One table with its seats, and the numbers of the tables before and after it."""
+
+    table: Table
+    seats: list[AtSeat]
+    before: int
+    after: int
+
+    @cached_property
+    def seated(self) -> int:
+        """How many sit here."""
+        return sum(1 for seat in self.seats if seat.entry)
+
+    @cached_property
+    def usable(self) -> int:
+        """How many could."""
+        return sum(1 for seat in self.seats if seat.usable)
+
+    @property
+    def span(self) -> int:
+        """The highest seat: how many places the ring has."""
+        return max((seat.number for seat in self.seats), default=0)
+
+
+def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
+    """The open table of that number, or None."""
+    numbers = list(open_numbers(tournament))
+    if number not in numbers:
+        return None
+    table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
+    at = numbers.index(number)
+    return AtTable(table, _seats(table), numbers[at - 1], numbers[(at + 1) % len(numbers)])
+
+
+def open_numbers(tournament: Tournament) -> list[int]:
+    """The numbers of the open tables."""
+    rows = Table.objects.filter(tournament=tournament, broken_at__isnull=True).order_by("number")
+    return list(rows.values_list("number", flat=True))
+
+
+def _seats(table: Table) -> list[AtSeat]:
+    held = Held.objects.filter(seat__table=table).select_related("entry__player")
+    holders = {one.seat_id: one for one in held}
+    origins = _origins(table)
+    return [
+        _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number))
+        for seat in Seat.objects.filter(table=table).order_by("number")
+    ]
+
+
+def _origins(table: Table) -> dict[int, str]:
+    """Where those come from for whom seats of this table are kept."""
+    moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
+    return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
+
+
+def _badges(table: Table, seat: int) -> tuple[str, ...]:
+    if table.button is None:
+        return ()
+    places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
+    return tuple(name for name, at in places.items() if at == seat)
+
+
+def _seat(seat: Seat, held: Held | None, origin: str, badges: tuple[str, ...]) -> AtSeat:
+    kept = held is not None and held.kind == Held.Kind.KEPT
+    entry = held.entry if held else None
+    return AtSeat(
+        number=seat.number,
+        usable=seat.usable,
+        entry=None if kept else entry,
+        kept_for=entry if kept else None,
+        came_from=origin,
+        locked=bool(held and held.locked),
+        badges=badges,
+    )

@@ -1,0 +1,73 @@
+"""The dealer line as it stands: who deals where, since when, and who is late to be pushed."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from rulings.models import Dealer, Down
+from rulings.rules.dealer_line import LATE, Places, held, late, short_of
+from rulings.selectors.at_table import open_numbers
+from tables.models import Table
+from tournaments.models import ClockAnchor, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class InLine:
+    """A dealer with the down that is being dealt, if any."""
+
+    dealer: Dealer
+    down: Down | None
+    late: bool
+
+    @property
+    def table(self) -> Table | None:
+        """Where he deals; None on a break."""
+        return self.down.table if self.down else None
+
+
+def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
+    """Those in the line, in its order."""
+    return Dealer.objects.filter(tournament=tournament, left_at__isnull=True)
+
+
+def downs_now(tournament: Tournament) -> dict[int, Down]:
+    """The down of each dealer that is being dealt, by dealer."""
+    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).select_related("table", "dealer")
+    return {down.dealer_id: down for down in rows}
+
+
+def places_now(tournament: Tournament) -> Places:
+    """Who stands where: the table's number by dealer, None on a break."""
+    return {dealer: down.table.number if down.table else None for dealer, down in downs_now(tournament).items()}
+
+
+def line_of(tournament: Tournament, *, now: datetime) -> list[InLine]:
+    """The line, in its order."""
+    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by().select_related("table")
+    downs = {down.dealer_id: down for down in rows}
+    return [
+        InLine(dealer, down, bool(down and down.table_id and late(down.due_at, now=now)))
+        for dealer in dealers_of(tournament)
+        for down in [downs.get(dealer.pk)]
+    ]
+
+
+def without_dealer(tournament: Tournament) -> list[int]:
+    """Open tables at which nobody deals."""
+    dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False).order_by()
+    places: Places = dict(dealing.values_list("dealer_id", "table__number"))
+    return short_of(places, tables=open_numbers(tournament))
+
+
+def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
+    """How many seconds pushes are still held before a level or break changes, or None."""
+    ends = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now).ends_at
+    hold = timedelta(seconds=tournament.house()["push_hold_seconds"])
+    return round((ends - now).total_seconds()) if ends and held(ends, now=now, hold=hold) else None
+
+
+def late_pushes(tournament: Tournament, *, now: datetime) -> int:
+    """How many dealers are late to be pushed."""
+    dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False)
+    return dealing.filter(due_at__lt=now - LATE).count()

@@ -1,0 +1,37 @@
+"""Who at a table was penalised before, in this event and in others: seen before the next ruling is made."""
+
+from dataclasses import dataclass
+
+from rulings.models import Penalty
+from tables.models import Held
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Offender:
+    """Somebody at the table with what he got: in this event, the latest first, and how much in others."""
+
+    entry: int
+    name: str
+    seat: int
+    here: list[Penalty]
+    elsewhere: int
+
+
+def offenders_at(tournament: Tournament, *, table: int) -> list[Offender]:
+    """Those who sit at a table and were penalised, in the order of their seats; what was overturned does not count."""
+    sitting = Held.objects.filter(tournament=tournament, kind="sits", seat__table__number=table)
+    seated = sitting.select_related("entry__player", "seat").order_by("seat__number")
+    by_player = {one.entry.player_id: one for one in seated}
+    rows = Penalty.objects.filter(
+        entry__player__in=by_player, overturned_at__isnull=True, entry__voided_at__isnull=True
+    )
+    got: dict[int, list[Penalty]] = {}
+    for row in rows.select_related("entry"):
+        got.setdefault(row.entry.player_id, []).append(row)
+    return [_offender(held, tournament, got[player]) for player, held in by_player.items() if player in got]
+
+
+def _offender(held: Held, tournament: Tournament, got: list[Penalty]) -> Offender:
+    here = [row for row in got if row.tournament_id == tournament.pk]
+    return Offender(held.entry_id, held.entry.player.display_name, held.seat.number, here, len(got) - len(here))

@@ -1,0 +1,110 @@
+"""Penalties as they stand: what is served, what is left, whom they keep in his seat, and what came before."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, F, Q, QuerySet
+
+from rulings.models import Penalty
+from rulings.rules.penalties import Penalty as Given
+from rulings.rules.penalties import PenaltyKind
+from tables.rules.movers import HAND, Spared
+from tables.selectors.room import held_by
+from tournaments.models import Entry, Player, Tournament
+
+#: penalties that are sat out
+SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A penalty with the hands that were served, and where its player sits now ("9.4", empty without a seat)."""
+
+    penalty: Penalty
+    served: int
+    seat: str
+
+    @property
+    def left(self) -> int:
+        """Hands still to miss."""
+        return 0 if self.penalty.overturned_at else max(0, self.penalty.hands - self.served)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is being served: who is out serves nothing more."""
+        return self.left > 0 and not hasattr(self.penalty.entry, "bust_out")
+
+
+def penalties_of(tournament: Tournament) -> QuerySet[Any]:
+    """Every penalty of an event with `served`, the latest first."""
+    rows = Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True)
+    return (
+        rows.select_related("entry__player", "table").prefetch_related("attachments").annotate(served=Count("missed"))
+    )
+
+
+def running(tournament: Tournament) -> QuerySet[Any]:
+    """The penalties that are being served: not overturned, hands left, the player still in."""
+    rows = penalties_of(tournament).filter(overturned_at__isnull=True, kind__in=SAT_OUT)
+    return rows.filter(served__lt=F("hands"), entry__bust_out__isnull=True)
+
+
+def standing(penalty: Penalty) -> Standing:
+    """One penalty as it stands now."""
+    held = held_by(penalty.entry)
+    return Standing(penalty, penalty.missed.count(), str(held.seat) if held else "")
+
+
+def standings(tournament: Tournament, *, most: int = 60) -> list[Standing]:
+    """The penalties of an event as they stand, those that run first."""
+    rows = penalties_of(tournament).select_related("entry__bust_out")[:most]
+    return sorted(as_they_stand(tournament, rows), key=lambda one: not one.runs)
+
+
+def as_they_stand(tournament: Tournament, rows: Iterable[Any]) -> list[Standing]:
+    """Penalties with `served`, each with the seat where its player sits now."""
+    several = list(rows)
+    sitting = tournament.held.filter(entry__in=[row.entry_id for row in several], kind="sits")
+    places = sitting.values_list("entry_id", "seat__table__number", "seat__number")
+    seats = {entry: f"{table}.{seat}" for entry, table, seat in places}
+    return [Standing(row, row.served, seats.get(row.entry_id, "")) for row in several]
+
+
+def spares(tournament: Tournament) -> Mapping[int, Spared]:
+    """Entries that balancing passes over, since a penalty keeps them where they are."""
+    return dict.fromkeys(running(tournament).values_list("entry_id", flat=True), Spared.PENALTY)
+
+
+def marks(tournament: Tournament) -> Mapping[int, str]:
+    """What stands behind a name on the floor's sheets: P and the hands that are left to miss, of all his penalties."""
+    left: dict[int, int] = {}
+    for row in running(tournament):
+        left[row.entry_id] = left.get(row.entry_id, 0) + row.hands - row.served
+    return {entry: f"P{hands}" for entry, hands in left.items()}
+
+
+def history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
+    """A player's penalties in this event and in others of the house, latest first; overturned ones do not count."""
+    rows = Penalty.objects.filter(entry__player=player, overturned_at__isnull=True)
+    rows = rows.select_related("tournament").prefetch_related("attachments")
+    here, elsewhere = Q(tournament=tournament), ~Q(tournament=tournament)
+    return list(rows.filter(here)), list(rows.filter(elsewhere))
+
+
+def as_given(penalty: Penalty) -> Given:
+    """A penalty as the ladder knows it."""
+    kind = PenaltyKind(penalty.kind)
+    return Given(kind, penalty.rounds if kind is PenaltyKind.ROUNDS else penalty.hands)
+
+
+def estimated(penalty: Penalty, *, now: datetime, running_for: timedelta) -> int:
+    """Hands that were probably missed by now where nobody tapped, at the pace of a live game; never more than given."""
+    return min(penalty.hands, int(running_for / HAND)) if now > penalty.given_at else 0
+
+
+def players_at_table(entry: Entry) -> int:
+    """How many sit at the entry's table, he included; 0 without a seat."""
+    held = held_by(entry)
+    return held.seat.table.seats.filter(held__kind="sits").count() if held else 0

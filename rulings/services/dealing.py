@@ -1,0 +1,57 @@
+"""Dealing and disqualifying, with what they mean for penalties."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rulings.models import Penalty
+from rulings.selectors.disqualifying import consequence
+from rulings.services.penalties import miss_hands_at, record_disqualification
+from tables.models import Table
+from tables.rules.button import Positions
+from tables.services import buttons
+from tables.services.going_out import free_seats
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.floor import Floor
+
+
+def deal_next(f: Floor, *, table: Table) -> Positions:
+    """The next hand is dealt at a table: it counts for everybody there who serves a penalty."""
+    table.refresh_from_db()
+    last = table.last_hand()
+    with f.deed("button.moved", topics=["tables"], table=table.number) as deed:
+        hand = buttons.deal_next(f, table=table)
+        table.refresh_from_db()
+        missed = miss_hands_at(f, table=table)
+        deed.facts |= {
+            "button": hand.button,
+            "big_blind": hand.big_blind,
+            "last_big_blind": last.big_blind if last else None,
+            "dealt": sorted(hand.dealt),
+            "missed": [called(one.penalty.entry.player) for one in missed],
+        }
+        if missed:
+            deed.topics.add("penalties")
+    return hand
+
+
+def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = "") -> Penalty:
+    """A director puts somebody out: his `chips` leave play and his seat is free (TDA 2024 rules 69 and 71).
+
+    His place and its prize are what the house's `disqualified_prize` says; both follow from it and are never typed.
+    Refuses somebody who is out, the last player, and more chips than there are in play.
+    """
+    if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
+        raise Refused("is_out_already", field="entry", name=entry.player.display_name)
+    field = field_part(f.tournament)
+    if field["left"] < 2:
+        raise Refused("last_player", field="entry")
+    if not 0 <= chips <= field["chips"]:
+        raise Refused("more_chips_than_there_are", field="chips", chips=field["chips"])
+    facts: dict[str, Any] = {"name": called(entry.player), "reason": reason, "chips": chips}
+    facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
+    with f.deed("penalty.disqualified", topics=["field", "tables", "moves", "penalties"], **facts) as deed:
+        out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
+        deed.facts["seat"] = free_seats(f, entry=entry)
+        return record_disqualification(f, out=out, reason=reason, words=words)

@@ -1,0 +1,88 @@
+"""The clock is called on a player; a time bank is used; it ends, and what came of it is logged (TDA 2024 rule 29)."""
+
+from rulings.models import ShotClock, TimeBank
+from rulings.rules.shot_clock import Stands, seconds_for
+from rulings.selectors.shot_clocks import banks_left, time_of
+from tables.selectors.room import held_by
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor
+
+
+def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
+    """Start the house's seconds on a player. Refuses somebody who is out, and a second clock on the same player."""
+    name = entry.player.display_name
+    if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
+        raise Refused("out_cannot_be_penalised", field="entry", name=name)
+    if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
+        raise Refused("on_the_clock_already", field="entry", name=name)
+    house, held = f.tournament.house(), held_by(entry)
+    seconds = seconds_for(house["shot_clock"], called=house["clock_seconds"], street=street)
+    spoken = house["clock_countdown_seconds"]
+    with f.deed("shot_clock.called", topics=["shot_clocks"], name=called(entry.player), seconds=seconds, last=spoken):
+        return f.add(
+            ShotClock(
+                tournament=f.tournament,
+                entry=entry,
+                table=held.seat.table if held else None,
+                seconds=seconds,
+                last_seconds=spoken,
+                facing_bet=facing_bet,
+                started_at=f.now,
+                by=f.by,
+            )
+        )
+
+
+def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
+    """Give the player one of his time banks more. Refuses when he has none left, or when his time was up."""
+    _refuse_ended(shot_clock)
+    name = shot_clock.entry.player.display_name
+    if time_of(shot_clock).stands(f.now) is Stands.UP:
+        raise Refused("time_is_up", field="shot_clock", name=name)
+    left = banks_left(shot_clock.entry, now=f.now)
+    if not left:
+        raise Refused("no_time_bank_left", field="shot_clock", name=name)
+    seconds = f.tournament.house()["time_bank_seconds"]
+    player = called(shot_clock.entry.player)
+    with f.deed("shot_clock.banked", topics=["shot_clocks"], name=player, seconds=seconds, banks=left - 1):
+        f.change(shot_clock, banked=shot_clock.banked + seconds)
+        return f.add(TimeBank(entry=shot_clock.entry, shot_clock=shot_clock, seconds=seconds, used_at=f.now))
+
+
+def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
+    """He acted in time, or his time is up: facing a bet his hand is dead, else he has checked.
+
+    Time that is not up yet kills no hand, and a tie goes to the player.
+    """
+    _refuse_ended(shot_clock)
+    if not acted and time_of(shot_clock).stands(f.now) is not Stands.UP:
+        raise Refused("time_not_up", field="shot_clock", seconds=round(time_of(shot_clock).left(f.now).total_seconds()))
+    late = ShotClock.Result.DEAD if shot_clock.facing_bet else ShotClock.Result.CHECKED
+    _end(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
+
+
+def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
+    """The clock was called too soon, or on the wrong player."""
+    _refuse_ended(shot_clock)
+    _end(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
+
+
+def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
+    """Say whether he faces a bet: it decides what happens when his time is up."""
+    _refuse_ended(shot_clock)
+    if shot_clock.facing_bet == facing_bet:
+        raise Refused("already_so")
+    with f.deed("shot_clock.faces", topics=["shot_clocks"], name=called(shot_clock.entry.player), bet=facing_bet):
+        f.change(shot_clock, facing_bet=facing_bet)
+
+
+def _end(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
+    with f.deed("shot_clock.ended", topics=["shot_clocks"], name=called(shot_clock.entry.player), result=str(result)):
+        f.change(shot_clock, ended_at=f.now, result=result)
+
+
+def _refuse_ended(shot_clock: ShotClock) -> None:
+    shot_clock.refresh_from_db()
+    if shot_clock.ended_at:
+        raise Refused("clock_ended_already", field="shot_clock", name=shot_clock.entry.player.display_name)

@@ -1,0 +1,14 @@
+/** A list that shows what is typed: every word has to occur. */
+
+export function watchFinds() {
+  document.addEventListener('input', ({ target }) => {
+    if (!target.dataset?.finds) return;
+    const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const row of document.getElementById(target.dataset.finds).children) {
+      const said = row.dataset.find;
+      row.hidden = said ? !words.length || !words.every((word) => said.includes(word)) : words.length > 0;
+    }
+  });
+  const list = document.querySelector('[data-finds]');
+  if (list) list.dispatchEvent(new Event('input', { bubbles: true }));
+}

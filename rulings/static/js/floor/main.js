@@ -1,0 +1,92 @@
+/** The floor's phone: the clock counts here, taps queue here, and the page is fetched anew when the room changes. */
+
+import { formats } from '../clock/format.js';
+import { openLink } from '../clock/link.js';
+import { viewAt } from '../clock/state.js';
+import { houseTime } from '../dashboard/house-time.js';
+import { watchCamera, withPhoto } from './camera.js';
+import { drawDials } from './dials.js';
+import { watchFinds } from './finds.js';
+import { drawHead } from './head.js';
+import { keepPages } from './offline.js';
+import { openPage } from './page.js';
+import { openQueue } from './queue.js';
+import { drawRota } from './rota.js';
+import { openToast } from './toast.js';
+import { drawQueue, tickQueue } from './waiting.js';
+
+const LOOK = 250;
+const NO_PICTURE = 'That file is no picture that this phone can read';
+const NO_ROOM = 'No room on this phone to keep the photo: it needs the network';
+const { slug } = document.body.dataset;
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+let snapshot = read('snapshot');
+const time = houseTime(read('server-now'));
+const format = formats({ language: 'en', zone: snapshot.zone, ...snapshot.money });
+const page = openPage();
+const toast = openToast({ undo: (row) => queue.add({ url: page.deed('undo'), body: { entry: row.id }, words: 'Undo' }) });
+const queue = openQueue({
+  slug,
+  token: () => document.body.dataset.csrf,
+  onChange: (waiting, sent) => drawQueue(waiting, sent, { again: queue.again, drop: queue.drop }),
+  onDone: (tap, answer) => { toast.show(tap, answer); page.renew(); link.ask(); },
+});
+const link = openLink({
+  base: `/live/${slug}`,
+  snapshot,
+  onSnapshot: (newer) => { snapshot = newer; show(); },
+  onTopics: () => page.renewSoon(),
+  onContact: () => { time.tune(); queue.flush(); page.renew(); },
+});
+
+function show() {
+  const now = time.now();
+  drawDials(now);
+  drawRota(now);
+  tickQueue();
+  drawHead(viewAt(snapshot, now), { format, lost: link.outOfTouch() || !navigator.onLine });
+}
+
+/** Forms whose photo is being made small: a second tap is the same tap. */
+const sending = new WeakSet();
+
+/** Every deed on these pages is a form; its button may name the deed and say what is done. */
+document.addEventListener('submit', async (event) => {
+  const form = event.target.closest('form[data-tap]');
+  if (!form) return;
+  event.preventDefault();
+  if (sending.has(form)) return;
+  const button = event.submitter;
+  const deed = button?.dataset.deed ?? form.dataset.tap;
+  // a button may stand for a field that was left as it is
+  const drops = (button?.dataset.drops ?? '').split(' ');
+  const lists = new Set([...form.querySelectorAll('[data-list]')].map(({ name }) => name));
+  const said = new FormData(form, button);
+  const body = Object.fromEntries([...said].filter(([name]) => !drops.includes(name)).map(([name, value]) => [name, lists.has(name) ? said.getAll(name) : value]));
+  for (const { name, value, dataset } of form.querySelectorAll('[data-splits]:checked')) {
+    delete body[name];
+    value.split(' ').forEach((part, at) => { body[dataset.splits.split(' ')[at]] = part; });
+  }
+  const words = button?.dataset.words ?? form.dataset.words ?? button?.textContent.trim();
+  sending.add(form);
+  const problem = await withPhoto(body).then((whole) => (queue.add({ url: page.deed(deed), body: whole, words }) ? '' : NO_ROOM), () => NO_PICTURE);
+  sending.delete(form);
+  form.reset();
+  if (problem) {
+    toast.say(problem);
+    return;
+  }
+  page.close();
+  if (button?.dataset.then) location.assign(button.dataset.then);
+  navigator.vibrate?.(15);
+});
+
+watchFinds();
+watchCamera();
+queue.show();
+queue.flush();
+setInterval(show, LOOK);
+show();
+time.tune().then(show);
+keepPages();

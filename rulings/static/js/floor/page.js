@@ -1,0 +1,65 @@
+/** The page's own part: fetched anew after a deed and when the room has changed; what somebody is doing in it stays. */
+
+const SOON = 300;
+
+export function openPage() {
+  const { deeds } = document.body.dataset;
+  let soon = null;
+  let asking = null;
+
+  /** Fetch this address and put its main part and its sheets in place of these. */
+  async function renew() {
+    asking?.abort();
+    asking = new AbortController();
+    try {
+      const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal: asking.signal });
+      if (answer.ok && !busy()) swap(await answer.text());
+    } catch {
+      // no network, or a newer question: the page stays as it was last heard
+    }
+  }
+
+  function renewSoon() {
+    soon ??= setTimeout(() => { soon = null; renew(); }, SOON * (0.5 + Math.random()));
+  }
+
+  return { renew, renewSoon, close, deed: (name) => `${deeds}${name}/` };
+}
+
+/** Somebody is filling in a form: nothing is taken from under his fingers. */
+function busy() {
+  const field = document.activeElement;
+  const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
+  return typing || [...document.querySelectorAll('#page form[data-tap] input')].some(begun);
+}
+
+/** A field that somebody has left with something of his in it, a photo too. */
+function begun(input) {
+  if (input.type === 'file') return input.files.length > 0;
+  return ['text', 'search'].includes(input.type) && input.value !== input.defaultValue;
+}
+
+function swap(markup) {
+  const fresh = new DOMParser().parseFromString(markup, 'text/html').getElementById('page');
+  const page = document.getElementById('page');
+  if (!fresh || page.innerHTML === fresh.innerHTML) return;
+  const kept = [...page.querySelectorAll('input:checked')].map((input) => input.id).filter(Boolean);
+  const scrolled = page.querySelector('.f-main')?.scrollTop ?? 0;
+  page.replaceChildren(...fresh.childNodes);
+  for (const id of kept) {
+    const input = document.getElementById(id);
+    if (input) input.checked = true;
+  }
+  // a sheet that is open is the address's target, which the new one becomes only by going there again
+  if (location.hash.length > 1) location.replace(location.hash);
+  const main = page.querySelector('.f-main');
+  if (main) main.scrollTop = scrolled;
+}
+
+/** Close the sheet that is open: it is the address's target. */
+function close() {
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+  // a target is dropped by moving to another, not by rewriting the address
+  location.hash = '#page';
+  history.replaceState(null, '', location.pathname + location.search);
+}

@@ -1,0 +1,78 @@
+/** The taps that wait, those that were refused, and the last that were sent. */
+
+import { countdown } from '../clock/format.js';
+
+const list = () => document.getElementById('queue');
+
+/**
+ * @param {import('./queue.js').Tap[]} waiting
+ * @param {object[]} sent
+ * @param {{again: (key: string) => void, drop: (key: string) => void}} acts
+ */
+export function drawQueue(waiting, sent, acts) {
+  const late = waiting.filter((tap) => tap.refused || Date.now() - tap.at > 1500 || !navigator.onLine);
+  list().hidden = !late.length;
+  list().replaceChildren(...late.map((tap) => row(tap, acts)), ...(late.length ? sent.slice(0, 1).map(sentRow) : []));
+  if (waiting.length && !late.length) setTimeout(() => drawQueue(waiting, sent, acts), 1600);
+}
+
+function row(tap, { again, drop }) {
+  const line = document.createElement('li');
+  line.className = tap.refused ? 'refused' : '';
+  line.append(mark(tap.refused ? 'x' : 'w'), words(tap.words, tap.refused), tap.refused ? small('') : since(tap));
+  if (tap.refused) line.append(button('Try again', () => again(tap.key)));
+  line.append(button('Take back', () => drop(tap.key)));
+  return line;
+}
+
+function sentRow(tap) {
+  const line = document.createElement('li');
+  line.className = 'sent';
+  line.append(mark(''), words(tap.words), small('sent'));
+  return line;
+}
+
+/** How long a tap waits; the page counts it on. */
+function since({ at }) {
+  const words = small('');
+  words.dataset.since = at;
+  return words;
+}
+
+/** Once a look: what waits says for how long. */
+export function tickQueue() {
+  for (const words of list().querySelectorAll('[data-since]')) {
+    const said = `waits ${countdown(Date.now() - words.dataset.since).join(':')}`;
+    if (words.textContent !== said) words.textContent = said;
+  }
+}
+
+function mark(name) {
+  const sign = document.createElement('i');
+  sign.className = name;
+  return sign;
+}
+
+function words(text, refused) {
+  const said = document.createElement('span');
+  const bold = document.createElement('b');
+  bold.textContent = text;
+  said.append(bold);
+  if (refused) said.append(small(refused));
+  return said;
+}
+
+function small(text) {
+  const element = document.createElement('small');
+  element.textContent = text;
+  return element;
+}
+
+function button(text, press) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'btn';
+  element.textContent = text;
+  element.addEventListener('click', press);
+  return element;
+}

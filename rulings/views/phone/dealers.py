@@ -1,0 +1,45 @@
+"""The phone's dealers: who deals where and since when, whose push is late, and pushing one or all."""
+
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from rulings.rules.dealer_line import LATE
+from rulings.selectors.dealers import InLine, line_of, without_dealer
+from rulings.views.phone.frame import page
+from tournaments.views.staff import signed_in, tournament_of
+
+#: tables without a dealer that are buttons; the number of any other is typed
+BUTTONS = 10
+LAST = datetime.max.replace(tzinfo=UTC)
+
+
+@signed_in
+@require_safe
+def dealers(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rota: those who are to be pushed next stand first, those on a break last."""
+    tournament, _ = tournament_of(request, slug)
+    now = timezone.now()
+    line = sorted(line_of(tournament, now=now), key=_next_first)
+    bare = without_dealer(tournament)
+    return page(
+        request,
+        tournament,
+        "floor/dealers.html",
+        current="dealers",
+        title="Dealers",
+        line=line,
+        dealing=sum(1 for one in line if one.table),
+        late=sum(1 for one in line if one.late),
+        bare=bare,
+        buttons=bare[:BUTTONS],
+        patience=int(LATE.total_seconds() // 60),
+        down_minutes=tournament.house()["dealer_down_minutes"],
+    )
+
+
+def _next_first(one: InLine) -> tuple[bool, datetime, int]:
+    """By when they are to be pushed, and then by their table."""
+    return one.table is None, one.down.due_at if one.down else LAST, one.table.number if one.table else 0

@@ -1,0 +1,66 @@
+"""What every page of the phone has: the clock at its head, its tabs, and what waits at them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import render
+from django.utils import timezone
+
+from rulings.selectors.dealers import late_pushes
+from rulings.selectors.penalties import running
+from rulings.selectors.shot_clocks import standing_clocks
+from tables.selectors.balancing import open_moves
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab: its name in `current`, its words, the name of its address, and its drawing (24 x 24)."""
+
+    name: str
+    words: str
+    address: str
+    path: str
+
+
+#: a phone's network is slow: a list of two hundred rows is a tenth of its size. The form's token is masked anew in each
+#: answer, and Django adds a random length (BREACH)
+GZIP = GZipMiddleware(lambda request: HttpResponse())
+
+TABS = (
+    Tab("tables", "Table", "floor", "M7 6.5h10a5.5 5.5 0 0 1 0 11H7a5.5 5.5 0 0 1 0-11Z"),
+    Tab("moves", "Moves", "floor-moves", "M4 12h15M14 7l5 5-5 5"),
+    Tab("penalty", "Penalty", "floor-penalties", "M6 4h12v16H6zM9.5 9h5M9.5 13h5"),
+    Tab("ruling", "Ruling", "floor-rulings", "M12 4v16M5 8h14M5 8l-2 6h5zM19 8l-2.5 6h5z"),
+    Tab("dealers", "Dealers", "floor-dealers", "M12 5a3 3 0 1 0 .01 0ZM5 20c.5-4 3-6 7-6s6.5 2 7 6"),
+    Tab("clock", "Clock", "floor-clocks", "M12 5.5a7.5 7.5 0 1 0 .01 0ZM12 9v4l2.5 2M10 3h4"),
+)
+
+
+def page(
+    request: HttpRequest, tournament: Tournament, template: str, *, current: str, title: str, **more: Any
+) -> HttpResponse:
+    """A whole page; its script fetches it again and takes the part called `page` out of it."""
+    now = timezone.now()
+    context = {
+        "tournament": tournament,
+        "tabs": TABS,
+        "current": current,
+        "title": title,
+        "waiting": {
+            "moves": open_moves(tournament).count(),
+            "penalty": running(tournament).count(),
+            "dealers": late_pushes(tournament, now=now),
+            "clock": standing_clocks(tournament).count(),
+        },
+        "hold": tournament.house()["push_hold_seconds"],
+        "snapshot": snapshot(tournament),
+        "server_now": round(now.timestamp() * 1000),
+        **more,
+    }
+    answer = render(request, template, context)
+    GZIP.process_response(request, answer)
+    return answer

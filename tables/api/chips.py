@@ -1,0 +1,83 @@
+"""The API's doors on the chips: the sum, the set and its cases, what goes when, colour-up sheets, counts."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.models import ColourUpSheet, FoundChips
+from tables.selectors.chip_sets import chip_set, goings, step_of, stocked
+from tables.selectors.chip_sums import chips
+from tables.words.chips import cause_sentence
+from tournaments.api.in_tournament import InTournament
+from tournaments.models import Tournament
+
+
+class Chips(InTournament):
+    """The chips of a tournament."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """What must be in play beside what was counted, with the likely cause; the set; colour-ups and their sheets."""
+        tournament, now = self.tournament(), timezone.now()
+        kinds = list(chip_set(tournament))
+        going = goings(tournament, kinds, step=step_of(tournament, now=now))
+        return Response(
+            {
+                "sum": _sum(tournament),
+                "set": [
+                    {"worth": one.worth, "colour": one.colour, "hex": one.hex, "in_stack": one.in_stack,
+                     "inventory": one.inventory, "needed": one.needed, "short": one.short}
+                    for one in stocked(tournament, kinds)
+                ],
+                "colour_ups": [
+                    {"worth": one.worth, "new": one.new, "after_level": one.after_level, "due": one.due,
+                     "tables_to_go": list(one.waiting)}
+                    for one in going
+                ],
+                "sheets": [_sheet(sheet) for sheet in _sheets(tournament)],
+                "found": [_found(one) for one in _founds(tournament)],
+            }
+        )  # fmt: skip
+
+
+def _sum(tournament: Tournament) -> dict[str, Any]:
+    found = chips(tournament, now=timezone.now())
+    expected = found.expected
+    return {
+        "expected": expected.total,
+        "stacks": expected.stacks,
+        "top_ups": expected.top_ups,
+        "colour_ups": expected.colour_ups,
+        "found": expected.found,
+        "removed": expected.removed,
+        "counted": found.counted,
+        "counted_at": found.at,
+        "expected_then": found.then,
+        "difference": found.difference,
+        "tables_to_count": list(found.missing),
+        "tables": [{"table": one.table, "counted": one.total, "expected": one.expected} for one in found.counts],
+        "cause": cause_sentence(found.cause) if found.cause else None,
+    }
+
+
+def _sheets(tournament: Tournament) -> list[ColourUpSheet]:
+    return list(ColourUpSheet.objects.filter(tournament=tournament).select_related("table"))
+
+
+def _founds(tournament: Tournament) -> list[FoundChips]:
+    return list(FoundChips.objects.filter(tournament=tournament).select_related("table"))
+
+
+def _found(one: FoundChips) -> dict[str, Any]:
+    names = ("worth", "received", "given", "lost", "signed", "signed_too", "at")
+    return {"table": one.table.number, "entry": one.entry_id, **{name: getattr(one, name) for name in names}}
+
+
+def _sheet(sheet: ColourUpSheet) -> dict[str, Any]:
+    names = ("worth", "new", "by", "received", "issued", "added", "signed", "signed_too", "at")
+    seats = [{"seat": seat, "counted": counted, "raced": raced} for seat, counted, raced in sheet.seats]
+    return {"table": sheet.table.number, **{name: getattr(sheet, name) for name in names}, "seats": seats}

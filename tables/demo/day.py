@@ -1,0 +1,201 @@
+"""A whole day, played by nobody: from the draw to the last hand, all of it through the deeds of the doors.
+
+Who goes out, where a button is set and what is drawn follow from a seed. The day goes by the tournament's own clock:
+`now` is asked for each deed, so that it may be the time of day or one that a test sets.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import ceil
+from random import Random
+from typing import Any
+
+from tables.demo import pace
+from tables.demo.hands import deal_some
+from tables.demo.room import Keeping, tend
+from tables.models import Held
+from tables.rules.invariants import Finding
+from tables.rules.movers import HAND
+from tables.selectors.invariants import invariants
+from tables.selectors.room import open_tables
+from tables.services import draws, going_out, rooms
+from tournaments.demo.room import names
+from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure import Level
+from tournaments.services import clock, entries, lifecycle
+from tournaments.services.door import floor
+from tournaments.services.floor import Person
+
+MINUTE = timedelta(minutes=1)
+
+#: one in so many comes late, and half of those had been out already
+LATE = 12
+#: so many enter in one go
+BATCH = 50
+#: so many steps in a row may be refused
+PATIENCE = 20
+#: minutes of the tournament that a walk to another table takes
+WALK = 2
+
+
+@dataclass(slots=True)
+class Day:
+    """A simulated director's day. `minute` is how long a minute of the tournament takes by `now`; `taps` are the most
+    hands dealt in one step, since nobody reports every hand. With `others` at work in the same room what they have
+    changed meanwhile is refused, and looked at again in the next step.
+    """
+
+    tournament: Tournament
+    players: int
+    now: Callable[[], datetime]
+    by: Person = None
+    seed: int = 1
+    minute: timedelta = MINUTE
+    taps: int = 12
+    others: bool = False
+    chance: Random = field(init=False)
+    came_late: int = 0
+    looked_at: int = 0
+    refused: int = 0
+
+    def __post_init__(self) -> None:
+        self.chance = Random(self.seed)
+
+    def do(self, deed: Callable[..., Any], **given: Any) -> Any:
+        """Do a deed on the floor, as a door does, and return what it returns."""
+        with floor(self.tournament.pk, by=self.by, now=self.now()) as f:
+            return deed(f, **given)
+
+    @property
+    def secret(self) -> str:
+        """The draw's seed: the same for the same day of the same tournament; no two tournaments have one."""
+        return hashlib.sha256(f"{self.seed}:{self.tournament.slug}".encode()).hexdigest()
+
+    @property
+    def left(self) -> int:
+        """Players left."""
+        return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
+
+    def gather(self) -> None:
+        """Open the tables in their opening sequence, post the order in which they break, promise the draw, and let
+        everybody enter. The first table is protected: one of its players keeps his seat.
+        """
+        tables = self.do(rooms.open_some, count=ceil(self.players / self.tournament.seats_per_table))
+        self.do(rooms.change_table, table=tables[0], protected=True)
+        self.do(rooms.post_breaking_order, tables=tables[:0:-1])
+        self.do(draws.seal, seed=self.secret)
+        for batch in _batches(list(names(self.players, seed=self.seed)), BATCH):
+            self.do(_enter_all, names=batch)
+
+    def seat(self) -> None:
+        """Draw everybody's seat; one player of the first table is to stay in his."""
+        self.do(draws.draw_all)
+        held = Held.objects.filter(tournament=self.tournament, seat__table__protected=True)
+        first = held.select_related("entry__player").order_by("seat__number").first()
+        if first:
+            self.do(rooms.lock_player, entry=first.entry, locked=True)
+
+    def start(self) -> None:
+        """Shuffle up and deal: the clock runs, and every table gets its button."""
+        if (
+            not ClockAnchor.objects.get(tournament=self.tournament)
+            .as_rule(self.tournament.structure())
+            .at(self.now())
+            .runs
+        ):
+            self.do(clock.start)
+        deal_some(self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand, most=self.players)
+
+    def steps(self) -> Iterator[list[Finding]]:
+        """The day from the first hand to the last, a step each time it is asked: what always holds, after the step."""
+        while self.left > 1:
+            self._step_among_others() if self.others else self.step()
+            yield self.findings()
+        self.do(lifecycle.finish)
+        yield self.findings()
+
+    def step(self) -> None:
+        """What has happened since the last step: late entries, hands, players out, and what the room needs then."""
+        structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
+        now, here = self.now(), anchor.as_rule(structure)
+        span = pace.played(structure, here, now=now)
+        if not pace.registration_closed(structure, here, now=now):
+            self._late(pace.late_after(span, structure, late=self.players // LATE))
+        if isinstance(structure.steps[here.at(now).step], Level):
+            deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
+            self._out(span / pace.heads_up_after(structure, chips=self._chips()))
+        self._tend()
+
+    def _step_among_others(self) -> None:
+        """A step in which something may be refused, for somebody else was quicker; what is refused again and again is
+        a fault.
+        """
+        try:
+            self.step()
+        except Refused:
+            self.refused += 1
+            if self.refused > PATIENCE:
+                raise
+        else:
+            self.refused = 0
+
+    def findings(self) -> list[Finding]:
+        """What always holds in the room, as it is now; of the hands those since it was looked at last."""
+        after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
+        return invariants(self.tournament, now=self.now(), after=after)
+
+    @property
+    def hand(self) -> timedelta:
+        """How long a hand takes by `now`."""
+        return HAND * (self.minute / MINUTE)
+
+    def _late(self, due: int) -> None:
+        """Late entries up to so many, every other one somebody who was out already and enters again."""
+        for at in range(self.came_late, due):
+            again = self._gone() if at % 2 else []
+            name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
+            self.do(entries.enter, name=name)
+            self.came_late = at + 1
+
+    def _gone(self) -> list[str]:
+        """Names of players who are out with every bullet."""
+        rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
+        known = list(rows.values_list("player__display_name", "bust_out"))
+        still_in = {name for name, out in known if out is None}
+        return list(dict.fromkeys(name for name, out in known if out and name not in still_in))
+
+    def _out(self, share: float) -> None:
+        """Players go out until no more are left than should be, and the room is looked after each time. The last two
+        are heads-up for one step at least.
+        """
+        count = Entry.objects.filter(tournament=self.tournament).count()
+        left, due = self.left, pace.left_after(share, entries=count)
+        for _ in range(left - max(due, 2 if left > 2 else 1)):
+            held = Held.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
+            entry = Entry.objects.select_related("player").get(pk=self.chance.choice(list(dict.fromkeys(held))))
+            self.do(going_out.bust, entry=entry)
+            left -= 1
+            self._tend()
+
+    def _tend(self) -> None:
+        tend(Keeping(self.do, self.tournament, self.chance, self.now(), WALK * self.minute))
+
+    def _chips(self) -> int:
+        return self.players * self.tournament.starting_stack
+
+    @property
+    def tables(self) -> int:
+        """Tables that are open."""
+        return open_tables(self.tournament).count()
+
+
+def _enter_all(f: Any, *, names: list[str]) -> None:
+    for name in names:
+        entries.enter(f, name=name, method="cash")
+
+
+def _batches(all_names: list[str], size: int) -> Iterator[list[str]]:
+    return (all_names[at : at + size] for at in range(0, len(all_names), size))

@@ -1,0 +1,47 @@
+"""What happens at the tables of a simulated day: the button set where it is unknown, and hands dealt."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from django.db.models import F
+
+from tables.models import Held, Table
+from tables.selectors.room import open_tables
+from tables.services import buttons
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+
+#: does a deed on the floor
+Do = Callable[..., Any]
+
+
+def set_button(do: Do, *, table: Table, chance: Random) -> bool:
+    """Give the button to somebody who sits at a table; False when fewer than two do."""
+    seats = Held.objects.filter(seat__table=table, kind=Held.Kind.SITS).order_by("seat__number")
+    taken = list(seats.values_list("seat__number", flat=True))
+    if len(taken) < 2:
+        return False
+    do(buttons.set_button, table=table, button=chance.choice(taken))
+    return True
+
+
+def deal(do: Do, *, table: Table, chance: Random) -> bool:
+    """The next hand of a table, or its first; False while nobody is there to play it with."""
+    if table.button is None:
+        return set_button(do, table=table, chance=chance)
+    try:
+        do(buttons.deal_next, table=table)
+    except Refused as refused:
+        if refused.code != "too_few_to_deal":
+            raise
+        return False
+    return True
+
+
+def deal_some(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
+    """The next hand at up to `most` tables whose last one is over: those first that have waited longest."""
+    tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
+    over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]
+    return sum(deal(do, table=table, chance=chance) for table in over)

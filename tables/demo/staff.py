@@ -1,0 +1,76 @@
+"""The demonstration's tables: opened, drawn, and looked after while players go."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import ceil
+from random import Random
+from typing import Any
+
+from tables.demo.hands import deal_some
+from tables.demo.room import Keeping, tend
+from tables.selectors.room import open_tables
+from tables.services import draws, going_out, rooms
+from tournaments.models import Entry, Tournament
+from tournaments.services.door import floor
+from tournaments.services.floor import Floor, Person
+
+#: a walk takes no time: what is going on at the end of the demonstration's past is staged
+WALK = timedelta(0)
+#: everybody has been dealt a hand whenever the button is asked for
+HAND = timedelta(0)
+#: tables at the most that a demonstration opens
+MOST = 100
+#: the room is looked after when so many have gone since the last time
+GONE = 4
+
+
+@dataclass(slots=True)
+class FloorStaff:
+    """Opens tables, draws the seats, and follows the plan after each player who is out."""
+
+    chance: Random = field(default_factory=lambda: Random(7))
+    gone: int = 0
+
+    def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Enough tables for everybody, the breaking order posted, every seat drawn."""
+        entered = Entry.objects.filter(tournament=tournament).count()
+        with floor(tournament, by=by, now=now) as f:
+            tables = rooms.open_some(f, count=ceil(entered / tournament.seats_per_table))
+            rooms.post_breaking_order(f, tables=tables[::-1])
+            draws.seal(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
+            draws.draw_all(f)
+
+    def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Every table gets its button, and its first hand."""
+        do = doing(tournament, by=by, now=now)
+        deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MOST)
+
+    def bust(self, f: Floor, *, entry: Entry) -> object:
+        """Out, and his seat is free."""
+        self.gone += 1
+        return going_out.bust(f, entry=entry)
+
+    def tend(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Whatever the plan says is done, every few players."""
+        if self.gone % GONE == 0:
+            self._tend(tournament, by=by, now=now)
+
+    def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """The room is level, and nothing is going on."""
+        if tournament.finished_at is None and open_tables(tournament).exists():
+            for _ in ("they are called", "they arrive"):
+                self._tend(tournament, by=by, now=now)
+
+    def _tend(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        tend(Keeping(doing(tournament, by=by, now=now), tournament, self.chance, now, WALK))
+
+
+def doing(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
+    """What does a deed on this floor at this time, as a door does."""
+
+    def do(deed: Callable[..., Any], **given: Any) -> Any:
+        with floor(tournament.pk, by=by, now=now) as f:
+            return deed(f, **given)
+
+    return do

@@ -1,0 +1,1 @@
+"""The room on the walls, on phones, and on the tables themselves."""

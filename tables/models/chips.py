@@ -1,0 +1,135 @@
+"""Chips: the kinds a tournament is played with, what is changed at colour-ups, and what was counted."""
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+
+from tables.models.room import Table
+from tables.rules.chips_sheet import RaceBy
+from tournaments.models import Entry, Tournament
+
+
+class ChipKind(models.Model):
+    """One denomination: how it looks, how many the house has for this tournament, how many are in a starting stack."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="chip_kinds")
+    worth = models.PositiveBigIntegerField()
+    colour = models.CharField(max_length=20, blank=True)
+    hex = models.CharField(max_length=7, default="#808080", validators=[RegexValidator("^#[0-9a-fA-F]{6}$")])
+    inventory = models.PositiveIntegerField(default=0)
+    in_stack = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["worth"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("worth"), name="chip_kind_once_per_worth"),
+            models.CheckConstraint(condition=Q(worth__gte=1), name="chip_kind_worth_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"T{self.worth:,}"
+
+
+class ColourUpSheet(models.Model):
+    """One table's colour-up of one chip: `received` of it came in, `issued` of the `new` went out.
+
+    `seats` lists `[seat, counted, raced]`, empty where only the table was counted. From a rack on two people sign.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="colour_up_sheets")
+    table = models.ForeignKey(Table, on_delete=models.RESTRICT, related_name="colour_up_sheets")
+    worth = models.PositiveBigIntegerField()
+    new = models.PositiveBigIntegerField()
+    by = models.CharField(max_length=10, choices=[(str(way), way.name) for way in RaceBy])
+    seats = models.JSONField(default=list, blank=True)
+    received = models.PositiveIntegerField()
+    issued = models.PositiveIntegerField()
+    signed = models.CharField(max_length=60, blank=True)
+    signed_too = models.CharField(max_length=60, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(F("table"), F("worth"), name="colour_up_once_per_table_and_chip"),
+            models.CheckConstraint(condition=Q(new__gt=F("worth")), name="colour_up_to_a_larger_chip"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: T{self.worth:,}"
+
+    @property
+    def added(self) -> int:
+        """What the table's chips are worth more than before."""
+        return self.issued * self.new - self.received * self.worth
+
+
+class FoundChips(models.Model):
+    """Old chips that a player brought after his table had coloured them up: `received` of them, `given` is what for.
+
+    `given` is worth at equal value, in chips of those in play; the rest has left play (TDA 2024 rule 24-C).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="found_chips")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="found_chips")
+    table = models.ForeignKey(Table, on_delete=models.RESTRICT, related_name="found_chips")
+    worth = models.PositiveBigIntegerField()
+    received = models.PositiveIntegerField()
+    given = models.PositiveBigIntegerField()
+    signed = models.CharField(max_length=60, blank=True)
+    signed_too = models.CharField(max_length=60, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(received__gte=1), name="found_chips_are_some"),
+            models.CheckConstraint(
+                condition=Q(given__lte=F("received") * F("worth")), name="found_chips_bring_no_more_than_their_worth"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.received:,} of T{self.worth:,}"
+
+    @property
+    def lost(self) -> int:
+        """What left play."""
+        return self.received * self.worth - self.given
+
+    @property
+    def added(self) -> int:
+        """What the table's chips are worth more than before: never more than nothing."""
+        return -self.lost
+
+
+class ChipCount(models.Model):
+    """One table's chips as somebody counted them, during one step of the structure; counted anew, it is changed.
+
+    `entries` lists who sat there, `seats` `[seat, chips]` where each stack was counted by itself.
+    """
+
+    class Kind(models.TextChoices):
+        BREAK = "break", "At a break"
+        DAY_END = "day_end", "At the end of the day"
+        IN_PLAY = "in_play", "In play"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="chip_counts")
+    table = models.ForeignKey(Table, on_delete=models.RESTRICT, related_name="chip_counts")
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.BREAK)
+    step_key = models.CharField(max_length=40)
+    total = models.PositiveBigIntegerField()
+    seats = models.JSONField(default=list, blank=True)
+    entries = models.JSONField(default=list, blank=True)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(F("table"), F("kind"), F("step_key"), name="chip_count_once_per_table_and_step"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.total:,}"

@@ -1,0 +1,78 @@
+"""What each table says of the hand that is played: in hand for hand, and of the last hands of a day."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tables.models.room import Table
+from tournaments.models import HandRound, Tournament
+
+
+class HandTick(models.Model):
+    """How one table stands in one round of hand for hand. Without a row it is dealing.
+
+    A table that waits `all_in` keeps the cards face down and deals none until it is `released`; `covered` are the
+    seats of those who are out when they lose. `by_name` said so: an account, or the table itself.
+    """
+
+    class State(models.TextChoices):
+        DONE = "done", "The hand is done"
+        ALL_IN = "all_in", "All in and called: the cards wait face down"
+        RELEASED = "released", "Plays the all-in out"
+
+    round = models.ForeignKey(HandRound, on_delete=models.CASCADE, related_name="ticks")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="ticks")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.DONE)
+    covered = models.JSONField(default=list, blank=True)
+    at = models.DateTimeField()
+    by_name = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [models.UniqueConstraint(F("round"), F("table"), name="hand_tick_once_per_table")]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.round}: {self.get_state_display()}"
+
+
+class LastHands(models.Model):
+    """So many hands more are played at every table, then the day is over. Without an `over_at` they are played now.
+
+    `seed` is what the number was drawn with, empty where somebody chose it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="last_hands")
+    hands = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField()
+    over_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                F("tournament"), name="last_hands_once_at_a_time", condition=Q(over_at__isnull=True)
+            ),
+            models.CheckConstraint(condition=Q(hands__gte=1), name="last_hands_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.hands} more hands"
+
+
+class LastHandTick(models.Model):
+    """One table has played one of the last hands of the day."""
+
+    last_hands = models.ForeignKey(LastHands, on_delete=models.CASCADE, related_name="ticks")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="last_hand_ticks")
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    by_name = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(F("last_hands"), F("table"), F("number"), name="last_hand_tick_once_per_hand")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: last hand {self.number}"

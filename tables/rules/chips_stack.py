@@ -1,0 +1,54 @@
+"""The chips of one starting stack, and how many of each the room needs in its cases."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+#: of a chip below the largest a stack has at most so many
+MOST = 10
+
+
+def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
+    """How many of each chip make up a stack exactly: small ones first, about eight to ten of each.
+
+    10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5. Empty when these chips cannot make it up.
+    """
+    held, rest = sorted(set(chips)), stack
+    made: dict[int, int] = {}
+    for at, chip in enumerate(held):
+        larger = held[at + 1] if at + 1 < len(held) else None
+        if rest % chip or (larger and larger % chip):
+            return {}
+        if larger is None or rest // chip <= MOST:
+            return {**made, chip: rest // chip} if rest else made
+        count = _odd_ones(rest // chip, ratio=larger // chip)
+        if count:
+            made[chip] = count
+        rest -= count * chip
+    return {}
+
+
+def _odd_ones(units: int, *, ratio: int) -> int:
+    """How many chips to take so that the rest is made of the next larger: at most ten, and at most half of it."""
+    few = units % ratio
+    more = range(few, max(few, min(MOST, units // 2)) + 1, ratio)
+    return more[-1]
+
+
+def worth_of(made: Mapping[int, int]) -> int:
+    """What these chips are worth together."""
+    return sum(chip * count for chip, count in made.items())
+
+
+def chips_needed(made: Mapping[int, int], *, entries: int, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
+    """How many of each chip so many entries need: their stacks, and what colour-ups issue.
+
+    `gone` names the chips that are coloured up in their order, each with the one it is changed for: by then all that
+    its chips were worth may lie on the tables in the larger ones.
+    """
+    worth = {chip: chip * count * entries for chip, count in made.items()}
+    most = dict(worth)
+    for chip, new in gone:
+        if new not in worth:
+            continue
+        worth[new] += worth.pop(chip, 0)
+        most[new] = max(most[new], worth[new])
+    return {chip: -(-value // chip) for chip, value in most.items()}

@@ -1,0 +1,96 @@
+"""What always holds in a room, whatever is done: each found true, or false with what is wrong.
+
+Everybody who is left has one seat or waits for one; nobody has two; tables are level or there is a reason; the big
+blind passes nobody. The numbers come in as they were counted; nothing is looked up here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from tables.rules.balance import gap
+from tables.rules.button import ButtonRule, strictly_between
+from tables.rules.plan import Plan
+from tables.rules.room import RoomTable, sizes
+from tables.rules.ways import Ways
+
+
+class Invariant(StrEnum):
+    """Each is one line on the screen."""
+
+    COUNTED = "counted"
+    ONE_SEAT = "one_seat"
+    LEVEL = "level"
+    BIG_BLIND = "big_blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether an invariant holds, with the facts that its sentence needs."""
+
+    invariant: Invariant
+    holds: bool
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One hand as the log has it: from which big blind to which, and the seats that were dealt in."""
+
+    table: int
+    last_big_blind: int
+    big_blind: int
+    dealt: Sequence[int]
+
+
+def counted(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
+    """Whoever is left sits somewhere, is on his way, or waits for a seat."""
+    facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
+    return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
+
+
+def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
+    """Nobody has two seats (`doubled`), none is held by somebody who is out or in a seat that cannot be used
+    (`ghosts`), and a seat is kept for a player exactly while he is called to it (`adrift`). All are keys of entries.
+    """
+    facts = {"doubled": sorted(doubled), "ghosts": sorted(ghosts), "adrift": sorted(adrift)}
+    return Finding(Invariant.ONE_SEAT, not any(facts.values()), facts)
+
+
+def level(room: Sequence[RoomTable], *, plan: Plan, ways: Ways) -> Finding:
+    """No table with an open seat is further behind the largest than the house allows, unless the plan says why."""
+    apart = gap(sizes(room))
+    facts = {"gap": apart, "allowed": ways.apart, "why": reason(plan)}
+    return Finding(Invariant.LEVEL, apart <= ways.apart or bool(facts["why"]), facts)
+
+
+def reason(plan: Plan) -> str:
+    """Why tables may be uneven now: the first that the plan gives, or nothing."""
+    given = {
+        "redraw": plan.redraw_to is not None,
+        "break": plan.breaks is not None or plan.draws_order,
+        "wait": plan.waits is not None,
+        "moves": bool(plan.moves or plan.by_card),
+        "asks": bool(plan.asks),
+        "no_seat": bool(plan.no_seat),
+        "no_mover": bool(plan.no_mover),
+    }
+    return next((key for key, yes in given.items() if yes), "")
+
+
+def big_blind(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
+    """The big blind went to the next player who was dealt in, and passed nobody (TDA 2024 rule 32).
+
+    Where the button is simplified some do miss a blind, and with a moving one several post at once.
+    """
+    played = list(hands)
+    passed = [] if rule is not ButtonRule.DEAD else [(one.table, seat) for one in played for seat in passed_over(one)]
+    return Finding(Invariant.BIG_BLIND, not passed, {"hands": len(played), "passed": passed, "rule": str(rule)})
+
+
+def passed_over(hand: Dealt) -> list[int]:
+    """The seats that were dealt in and over which the big blind went; its own when it stayed where it was."""
+    if hand.last_big_blind == hand.big_blind:
+        return [hand.big_blind]
+    return [seat for seat in hand.dealt if strictly_between(seat, after=hand.last_big_blind, before=hand.big_blind)]

@@ -1,0 +1,127 @@
+"""Who moves, and into which seat: the player and the place of each move that a plan makes.
+
+Source: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. A button that nobody has set is asked for.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tables.rules.button import From, clockwise
+from tables.rules.room import RoomTable, Seated
+from tables.rules.seating import due_big_blind, seat_options, worst_seats
+from tables.rules.ways import Ways
+
+#: one hand; 25 hands an hour are dealt in a live game, so an orbit takes as many of these as there are players
+HAND = timedelta(seconds=144)
+
+
+class Spared(StrEnum):
+    """Why somebody whose turn it was to move is passed over."""
+
+    LOCKED = "locked"
+    MOVED_LATELY = "moved_lately"
+    ON_HIS_WAY = "on_his_way"
+    ABSENT = "absent"
+    PENALTY = "penalty"
+
+
+@dataclass(slots=True)
+class Drafting:
+    """The room while moves are being proposed: who has gone from where, which seats are promised.
+
+    `spares` are entries that a move passes over for a reason from outside the room: penalties. At the tables of
+    `uncarded` a hand has begun and no card is dealt, so that its big blind may still be taken.
+    """
+
+    now: datetime
+    ways: Ways
+    spares: Mapping[int, Spared] = field(default_factory=dict)
+    uncarded: frozenset[int] = frozenset()
+    gone: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    promised: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    asks: list[int] = field(default_factory=list)
+    no_seat: list[int] = field(default_factory=list)
+    no_mover: list[int] = field(default_factory=list)
+
+
+def seat_at(table: RoomTable, drafting: Drafting) -> tuple[int | None, int | None]:
+    """The worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A); in stud the last one vacated."""
+    promised = drafting.promised[table.number]
+    empty = table.empty - promised
+    if drafting.ways.by_vacancy:
+        return max(empty, key=lambda seat: (_emptied(table, seat), -seat), default=None), None
+    if table.last is None:
+        drafting.asks.append(table.number)
+        return None, None
+    options = seat_options(
+        table.last,
+        seated=table.players.keys() | promised,
+        empty=empty,
+        rule=drafting.ways.button,
+        gap_waits=drafting.ways.gap_waits,
+    )
+    worst = worst_seats(options)
+    if not worst:
+        drafting.no_seat.append(table.number)
+        return None, None
+    return worst[0], next(one.hands_until_big_blind for one in options if one.seat == worst[0])
+
+
+def mover_of(
+    table: RoomTable, drafting: Drafting, *, seat: int, hands: int | None
+) -> tuple[Seated | None, list[tuple[str, Spared]]]:
+    """Whoever's turn it is to leave this table for that seat; the next one if he is spared, and who was passed over."""
+    seats = table.players.keys() - drafting.gone[table.number]
+    due = _due(table, drafting, seats=seats, seat=seat, hands=hands)
+    spared: list[tuple[str, Spared]] = []
+    for other in [] if due is None else [due, *clockwise(seats - {due}, after=due)]:
+        player = table.players[other]
+        why = spares(player, table, drafting)
+        if why is None:
+            return player, spared
+        spared.append((player.name, why))
+    if due is not None:
+        drafting.no_mover.append(table.number)
+    return None, spared
+
+
+def spares(player: Seated, table: RoomTable, drafting: Drafting) -> Spared | None:
+    """Why a move passes this player over, or None."""
+    if player.arriving:
+        return Spared.ON_HIS_WAY
+    if player.locked:
+        return Spared.LOCKED
+    if player.absent:
+        return Spared.ABSENT
+    if player.entry in drafting.spares:
+        return drafting.spares[player.entry]
+    moved = player.came in {From.BALANCE, From.BROKEN_TABLE}
+    orbit = len(table.players) * HAND * drafting.ways.orbits_spared
+    return Spared.MOVED_LATELY if moved and drafting.now - player.since < orbit else None
+
+
+def _due(table: RoomTable, drafting: Drafting, *, seats: set[int], seat: int, hands: int | None) -> int | None:
+    """The seat whose turn it is: the next big blind's; in stud the one that lies as the open seat does.
+
+    In a house that moves the same position: the one that is big blind in as many hands as the open seat is.
+    """
+    if drafting.ways.by_vacancy:
+        return min(seats, key=lambda other: (other < seat, other), default=None)
+    if table.last is None:
+        drafting.asks.append(table.number)
+        return None
+    if table.number in drafting.uncarded and table.last.big_blind in seats:
+        return table.last.big_blind
+    due = due_big_blind(table.last, seated=seats, rule=drafting.ways.button)
+    if drafting.ways.mover == "same_position" and due is not None:
+        in_turn = [due, *clockwise(seats - {due}, after=due)]
+        return in_turn[min(hands or 0, len(in_turn) - 1)]
+    return due
+
+
+def _emptied(table: RoomTable, seat: int) -> float:
+    at = table.emptied.get(seat)
+    return at.timestamp() if at else 0.0

@@ -1,0 +1,55 @@
+"""What hands ask of the director: in hand for hand whom everybody waits for, close, deal; at the day's end the last."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tables.selectors.bags import bagging_now, bags_of, last_hands_now, table_hands
+from tables.selectors.hand_board import board
+from tournaments.models import Tournament
+from tournaments.rules.bubble import Verdict
+from tournaments.selectors.attention import STANDS, Matter
+
+#: the clock's own sentence on hand for hand, which knows no tables
+PLAIN = "hand_for_hand"
+
+
+def matters(tournament: Tournament, *, now: datetime) -> Iterator[Matter]:
+    """The round as it stands; nothing outside hand for hand, or where no table is open."""
+    if tournament.finished_at or tournament.cancelled_at:
+        return
+    yield from _day_end(tournament)
+    found = board(tournament)
+    if found is None or not found.of:
+        return
+    facts = {
+        "hand": found.hand,
+        "why": found.why,
+        "sums": found.arithmetic,
+        "done": found.done,
+        "of": found.of,
+        "waits": found.waits,
+        "slowest": found.slowest,
+    }
+    if found.closed_at is None:
+        yield Matter("hand_played", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+    elif found.arithmetic.verdict != Verdict.REACHED:
+        yield Matter("hand_closed", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+
+
+def _day_end(tournament: Tournament) -> Iterator[Matter]:
+    """The clock stands for the last hands and the bags, and is not merely paused."""
+    last = last_hands_now(tournament)
+    if last is not None:
+        tables = table_hands(tournament)
+        late = [one.number for one in tables if not one.done]
+        facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
+        yield Matter("last_hands", "h4h", facts, rank=STANDS, instead_of="paused")
+    elif bagging_now(tournament):
+        room = bags_of(tournament).room
+        facts = {"bags": room.bags, "players": room.players}
+        yield Matter("bags_close", "go", facts, rank=STANDS, instead_of="paused")
+
+
+def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """A round changes by what people do alone."""
+    return None

@@ -1,0 +1,140 @@
+"""One table with its seats, as a ring shows it: on the dashboard and on the table's own page."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tables.models import Held, Move, Seat, Table
+from tables.rules.button import next_hand
+from tables.rules.plan import Plan
+from tables.selectors.balancing import open_moves
+from tables.selectors.games import button_rule, gap_waits
+from tournaments.models import Entry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RingSeat:
+    """One seat. `state` is seated, kept (somebody is on his way there), proposed (to be filled), open or unusable.
+
+    `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
+    """
+
+    number: int
+    state: str
+    name: str = ""
+    entry: Entry | None = None
+    locked: bool = False
+    badges: tuple[str, ...] = ()
+    next_big_blind: bool = False
+    leaves: bool = False
+    move: Move | None = None
+    spoken: str = ""
+
+    @property
+    def words(self) -> str:
+        """What sits there, in words."""
+        said = {"kept": f"kept for {self.name}", "proposed": f"proposed for {self.name}", "unusable": "not in use"}
+        marks = [*self.badges, *(["next big blind"] if self.next_big_blind else [])]
+        return ", ".join([f"Seat {self.number}", said.get(self.state, self.name or "open"), *marks])
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One table and its seats, in order."""
+
+    table: Table
+    seats: list[RingSeat]
+
+    @property
+    def seated(self) -> int:
+        """How many sit here."""
+        return sum(1 for seat in self.seats if seat.state == "seated")
+
+    @property
+    def usable(self) -> int:
+        """How many could."""
+        return sum(1 for seat in self.seats if seat.state != "unusable")
+
+    @property
+    def span(self) -> int:
+        """How many places the ring has: the highest seat's number."""
+        return max((seat.number for seat in self.seats), default=0)
+
+    @property
+    def next_big_blind(self) -> RingSeat | None:
+        """Who is big blind in the next hand, as far as anybody knows."""
+        return next((seat for seat in self.seats if seat.next_big_blind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What is known around the seats of one table: holders and moves by seat or entry, and what the plan proposes."""
+
+    table: Table
+    held: Mapping[int, Held]
+    coming: Mapping[int, Move]
+    called: Mapping[int, Move]
+    proposed: Mapping[int, str]
+    leaving: frozenset[int]
+    big_blinds: frozenset[int]
+
+
+def ring_of(tournament: Tournament, *, number: int, plan: Plan | None = None) -> Ring | None:
+    """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
+    proposes here. Five queries, however large the room is.
+    """
+    table = Table.objects.filter(tournament=tournament, number=number).first()
+    if table is None:
+        return None
+    held = Held.objects.filter(seat__table=table).select_related("entry__player", "seat")
+    moves, proposals = open_moves(tournament), plan.moves if plan else ()
+    around = _Around(
+        table,
+        held={one.seat_id: one for one in held},
+        coming={move.to_seat_id: move for move in moves.filter(to_seat__table=table)},
+        called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
+        proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
+        leaving=frozenset(one.entry for one in proposals if one.from_table == number),
+        big_blinds=_next_big_blinds(tournament, table, held),
+    )
+    return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
+
+
+def _next_big_blinds(tournament: Tournament, table: Table, held: Iterable[Held]) -> frozenset[int]:
+    """The seats that are big blind in the next hand, if anybody knows."""
+    last, rule = table.last_hand(), button_rule(tournament)
+    if last is None or rule is None:
+        return frozenset()
+    seated = [one.seat.number for one in held if one.kind == Held.Kind.SITS]
+    coming = next_hand(last, seated=seated, rule=rule, gap_waits=gap_waits(tournament))
+    return frozenset(coming.big_blinds if coming else ())
+
+
+def _seat(seat: Seat, around: _Around) -> RingSeat:
+    held, number = around.held.get(seat.pk), seat.number
+    badges, spoken = _badges(around.table, number), f"{around.table.number}.{number}"
+    if held is None:
+        name = around.proposed.get(number, "")
+        state = "unusable" if not seat.usable else "proposed" if name else "open"
+        return RingSeat(number, state, name, badges=badges, spoken=spoken)
+    kept = held.kind == Held.Kind.KEPT
+    return RingSeat(
+        number,
+        "kept" if kept else "seated",
+        held.entry.player.display_name,
+        held.entry,
+        held.locked,
+        badges,
+        next_big_blind=not kept and number in around.big_blinds,
+        leaves=held.entry_id in around.leaving,
+        move=around.coming.get(seat.pk) if kept else around.called.get(held.entry_id),
+        spoken=spoken,
+    )
+
+
+def _badges(table: Table, seat: int) -> tuple[str, ...]:
+    """Heads-up the button posts the small blind: D says both."""
+    if table.button is None:
+        return ()
+    places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
+    found = tuple(name for name, at in places.items() if at == seat)
+    return ("D",) if found == ("D", "SB") else found

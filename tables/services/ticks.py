@@ -1,0 +1,123 @@
+"""Each table's hand in a round of hand for hand: done, waiting all in, released; and the round closed over them all."""
+
+from collections.abc import Sequence
+
+from tables.models import HandTick, Held, Table
+from tables.selectors.hand_board import PLAYS, Stands, board_tables
+from tournaments.models import HandRound
+from tournaments.rules.refused import Refused
+from tournaments.services import hands
+from tournaments.services.floor import Floor
+
+TOPICS = ("clock", "hands")
+
+
+def tick(f: Floor, *, table: Table) -> HandTick:
+    """This table's hand is over, and it waits for the others (TDA 2024 RP-8)."""
+    current, known = _standing(f, table)
+    if known and known.state == HandTick.State.DONE:
+        raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
+    if known and known.state == HandTick.State.ALL_IN:
+        raise Refused("table_waits_all_in", field="table", table=table.number)
+    with f.deed("table.hand_done", topics=TOPICS, table=table.number, hand=current.number):
+        return _set(f, current, table, known, HandTick.State.DONE)
+
+
+def untick(f: Floor, *, table: Table) -> None:
+    """The wrong table was ticked: this one is dealing."""
+    current, known = _standing(f, table)
+    if known is None:
+        raise Refused("already_so")
+    with f.deed("table.hand_goes_on", topics=TOPICS, table=table.number, hand=current.number, was=known.state):
+        f.remove(known)
+
+
+def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
+    """Somebody is all in and called: the cards stay face down and none is dealt until the table is released.
+
+    `seats` are of those who are covered, so out when they lose (TDA 2024 RP-8 D).
+    """
+    current, known = _standing(f, table)
+    seated = set(Held.objects.filter(seat__table=table, kind=Held.Kind.SITS).values_list("seat__number", flat=True))
+    for seat in seats:
+        if seat not in seated:
+            raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{seat}")
+    if len(seats) and len(set(seats)) >= len(seated):
+        raise Refused("all_covered", field="seats", table=table.number)
+    covered = sorted(set(seats))
+    if known and (known.state, known.covered) == (HandTick.State.ALL_IN, covered):
+        raise Refused("already_so")
+    with f.deed("table.all_in", topics=TOPICS, table=table.number, hand=current.number, seats=covered):
+        return _set(f, current, table, known, HandTick.State.ALL_IN, covered)
+
+
+def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False) -> list[HandTick]:
+    """The all-ins that waited are played out: at these tables, or at all that wait.
+
+    Refuses while another table still deals its hand, so that nobody plays by what he sees elsewhere, unless `anyway`.
+    """
+    current = hands.open_round(f)
+    waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
+    held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
+    if not held or (tables and len(held) < len({table.pk for table in tables})):
+        raise Refused("nobody_waits_all_in", field="tables")
+    dealing = [one.number for one in board_tables(f.tournament, current) if one.state in PLAYS]
+    if dealing and not anyway:
+        raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
+    numbers = sorted(one.table.number for one in held)
+    with f.deed("table.released", topics=TOPICS, tables=numbers, hand=current.number, dealing=dealing):
+        for one in held:
+            f.change(one, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
+    return held
+
+
+def close_round(f: Floor, *, left: int | None = None, anyway: bool = False) -> None:
+    """The hand is over at every table; see tournaments.services.hands.
+
+    Refuses while a table has not said so, and names it, unless `anyway`: somebody of the floor has looked.
+    """
+    hands.close_round(f, left=left, missing=_missing(f, anyway=anyway))
+
+
+def next_hand(f: Floor, *, anyway: bool = False) -> None:
+    """Close the round that is played, if one is, and deal the next."""
+    hands.next_hand(f, missing=_missing(f, anyway=anyway))
+
+
+def end_hand_for_hand(f: Floor, *, anyway: bool = False) -> None:
+    """Play goes on by the clock; the round that is played is closed first."""
+    hands.end_hand_for_hand(f, missing=_missing(f, anyway=anyway))
+
+
+def _missing(f: Floor, *, anyway: bool) -> list[int]:
+    """The tables that have not reported; none between two rounds."""
+    current = hands.last_round(f)
+    if current.closed_at is not None:
+        return []
+    done = (Stands.DONE, Stands.SHORT)
+    missing = [one.number for one in board_tables(f.tournament, current) if one.state not in done]
+    if missing and not anyway:
+        raise Refused("tables_not_reported", field="anyway", tables=_numbers(missing), hand=current.number)
+    return missing
+
+
+def _standing(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
+    """The round that is played and how a table stands in it. Refuses a table that is closed."""
+    table.refresh_from_db()
+    if table.broken_at:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    current = hands.open_round(f)
+    return current, HandTick.objects.filter(round=current, table=table).first()
+
+
+def _set(
+    f: Floor, current: HandRound, table: Table, known: HandTick | None, state: str, covered: Sequence[int] | None = None
+) -> HandTick:
+    seats = list(covered) if covered is not None else (known.covered if known else [])
+    if known:
+        return f.change(known, state=state, covered=seats, at=f.now, by_name=f.by_name)
+    return f.add(HandTick(round=current, table=table, state=state, covered=seats, at=f.now, by_name=f.by_name))
+
+
+def _numbers(tables: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in tables)

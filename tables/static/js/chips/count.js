@@ -1,0 +1,22 @@
+/** One table's count: the seats add up, and the total stands beside what must be there. */
+
+import { typed, written } from './figures.js';
+
+export function watchCount(form) {
+  const seats = [...form.querySelectorAll('[name^="seat."]')];
+  const given = seats.map(typed).filter((chips) => chips !== null);
+  const total = form.elements.total;
+  const sum = given.reduce((so, chips) => so + chips, 0);
+  total.disabled = given.length > 0;
+  if (given.length) total.placeholder = written(sum);
+  const chips = given.length ? sum : typed(total);
+  form.querySelector('[data-live]').textContent = chips === null ? '' : said(chips, form.dataset.expected, seats.length - given.length);
+}
+
+function said(chips, expected, missing) {
+  if (missing && missing > 0 && chips && document.querySelector('#count details[open] input:focus')) return `${written(chips)} so far`;
+  if (!expected) return written(chips);
+  const over = chips - Number(expected);
+  if (!over) return `${written(chips)}, as it must be`;
+  return `${written(chips)}: ${written(Math.abs(over))} ${over > 0 ? 'over' : 'short'}`;
+}

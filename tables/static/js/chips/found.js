@@ -1,0 +1,17 @@
+/** Chips found after their colour-up: what is given for them, and what leaves play. */
+
+import { typed, written } from './figures.js';
+
+export function watchFound(form) {
+  const { smallest, rack, worthless } = form.dataset;
+  const worth = Number(form.elements.worth.value);
+  const chips = typed(form.elements.chips) ?? 0;
+  const unit = smallest.split(' ').map(Number).filter((one) => one > worth)[0];
+  const given = worthless === undefined && unit ? Math.floor((chips * worth) / unit) * unit : 0;
+  const lost = chips * worth - given;
+  const words = [`${written(given)} given`, lost > 0 && `${written(lost)} out of play`].filter(Boolean);
+  form.querySelector('[data-live]').textContent = chips ? words.join(', ') : '';
+  const two = chips >= Number(rack);
+  form.querySelector('[data-two]').toggleAttribute('data-must', two);
+  form.elements.signed_too.required = two;
+}

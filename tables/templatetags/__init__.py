@@ -1,0 +1,1 @@
+"""How templates draw the room."""

@@ -1,0 +1,57 @@
+"""How the room map draws one table."""
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+#: the drawing's box is 120 x 92; the table is a stadium in it, the dots stand around it
+MIDDLE, RADIUS, HALF = (60.0, 42.0), 35.0, 17.0
+RIM = '<rect class="rim" x="13" y="12" width="94" height="60" rx="30"/>'
+SELECTED = '<rect class="sel" x="9.500" y="8.500" width="101" height="67" rx="33.500"/>'
+#: what a seat's letter (tables.selectors.room_map) looks like
+DOTS = {"x": "pip", "o": "pip open", "-": "pip off", "i": "pip in", "t": "pip to", "f": "pip from"}
+
+
+@register.filter
+def at_key(found: dict[int, object], key: int) -> object:
+    """What a dictionary has of a key; None when it has nothing."""
+    return found.get(key)
+
+
+@register.simple_tag
+def oval(seats: str) -> SafeString:
+    """A table with a dot for each seat, clockwise from the dealer's left; without seats only its outline."""
+    return mark_safe(_drawn(seats))  # noqa: S308 - numbers and our own words alone
+
+
+@lru_cache(maxsize=2048)
+def _drawn(seats: str) -> str:
+    dots = "".join(_dot(letter, at, len(seats)) for at, letter in enumerate(seats, start=1))
+    return f'<svg viewBox="0 0 120 92" aria-hidden="true">{SELECTED}{RIM}{dots}</svg>'
+
+
+def _dot(letter: str, at: int, seats: int) -> str:
+    x, y = around(at / (seats + 1))
+    return f'<circle class="{DOTS[letter]}" cx="{x:.1f}" cy="{y:.1f}" r="3.1"/>'
+
+
+def around(part: float) -> tuple[float, float]:
+    """Where one is after a part of the way around the table, from the dealer below, to his left first."""
+    straight, bend = 2 * HALF, pi * RADIUS
+    way = part * 2 * (straight + bend)
+    x, y = MIDDLE
+    if way < HALF:
+        return x - way, y + RADIUS
+    if way < HALF + bend:
+        turn = pi / 2 + (way - HALF) / RADIUS
+        return x - HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
+    if way < HALF + bend + straight:
+        return x - HALF + (way - HALF - bend), y - RADIUS
+    if way < HALF + 2 * bend + straight:
+        turn = 3 * pi / 2 + (way - HALF - bend - straight) / RADIUS
+        return x + HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
+    return x + HALF - (way - HALF - 2 * bend - straight), y + RADIUS

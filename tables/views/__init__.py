@@ -1,0 +1,1 @@
+"""The room's pages: public ones, and those of the staff."""

@@ -1,0 +1,133 @@
+"""The chips' pages: counts by table beside what must be there, colour-up sheets, the set and its cases."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from tables.deeds import DEEDS
+from tables.selectors.chip_pages import colouring_page, counting_page, found_page, set_page
+from tables.words.chips import cause_sentence
+from tournaments.deeds.frame import FLOOR_STAFF
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.views.doing import Asked, doing
+from tournaments.views.fields import ChipsField
+from tournaments.views.money_forms import done
+from tournaments.views.staff import View
+from tournaments.words.refusals import say
+
+#: rows that the form of the set offers beyond those there are
+BLANK = 2
+
+
+def _page(name: str, deed: str, look: Any, read: Any) -> View:
+    """One page: GET looks, POST does its deed and comes back to the next table."""
+
+    def does(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+        try:
+            given = read(request.POST)
+        except Refused as problem:
+            return "", say(problem)
+        return done(request, tournament, deed, given, deeds=DEEDS)
+
+    @doing(does, back=name, keeps=_next)
+    def view(asked: Asked) -> HttpResponse:
+        return asked.answer(
+            f"tables/{name.replace('-', '_')}.html",
+            page=name,
+            may_write=bool(asked.roles & FLOOR_STAFF) and (deed != "set-chips" or "director" in asked.roles),
+            typed=asked.request.POST if asked.refused else {},
+            **look(asked.tournament, asked.typed),
+        )
+
+    return view
+
+
+def _next(request: HttpRequest) -> str:
+    """The same chip again, of the next table."""
+    worth = request.POST.get("worth", "")
+    return f"?worth={worth}" if worth.isdecimal() and "table" in request.POST else ""
+
+
+def _chips(typed: str, *, field: str) -> int | None:
+    """One typed number of chips; None for nothing. Raises Refused for what is none."""
+    try:
+        return ChipsField(required=False).clean(typed)
+    except forms.ValidationError as problem:
+        raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None
+
+
+def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
+    """The fields `seat.1`, `seat.2` and so on that hold something."""
+    seats = {
+        name: _chips(value, field=name.replace("seat.", "Seat "))
+        for name, value in given.items()
+        if name.startswith("seat.")
+    }
+    return {int(name.removeprefix("seat.")): chips for name, chips in seats.items() if chips is not None}
+
+
+def _count(given: Any) -> dict[str, Any]:
+    seats, total = _by_seat(given.dict()), _chips(given.get("total", ""), field="Total")
+    found: dict[str, Any] = {"table": given.get("table", "")}
+    return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
+
+
+def _colouring(given: Any) -> dict[str, Any]:
+    figures = {name: _chips(given.get(name, ""), field=name.capitalize()) for name in ("received", "issued")}
+    seats = _by_seat(given.dict())
+    found = {name: given.get(name, "") for name in ("table", "worth", "new", "signed", "signed_too") if given.get(name)}
+    found |= {name: given.getlist(name) for name in ("winners", "last")}
+    return found | (
+        {"seats": seats} if seats else {name: chips for name, chips in figures.items() if chips is not None}
+    )
+
+
+def _finding(given: Any) -> dict[str, Any]:
+    found = {name: given.get(name, "").strip() for name in ("seat", "worth", "signed", "signed_too")}
+    return {**found, "chips": _chips(given.get("chips", ""), field="Chips") or 0}
+
+
+def _kinds(given: Any) -> dict[str, Any]:
+    names = ("worth", "colour", "hex", "inventory", "in_stack")
+    rows = [dict(zip(names, row, strict=True)) for row in zip(*(given.getlist(name) for name in names), strict=False)]
+    figures = ("worth", "inventory", "in_stack")
+    return {
+        "chips": [
+            {**row, **{name: _chips(row[name], field=name.capitalize()) or 0 for name in figures}}
+            for row in rows
+            if row["worth"].strip()
+        ]
+    }
+
+
+def _counting(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
+    found = counting_page(tournament, now=timezone.now(), table=_number(asked.get("table")))
+    why = found["sum"].cause
+    return {**found, "cause": cause_sentence(why) if why else ""}
+
+
+def _colour_up(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
+    worth, table = _number(asked.get("worth")), _number(asked.get("table"))
+    return colouring_page(tournament, now=timezone.now(), worth=worth, table=table)
+
+
+def _found(tournament: Tournament, _asked: Mapping[str, str]) -> dict[str, Any]:
+    return found_page(tournament)
+
+
+def _set(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
+    return {**set_page(tournament, entries=_number(asked.get("entries"))), "blank": range(BLANK)}
+
+
+def _number(typed: str | None) -> int | None:
+    return int(typed) if typed and typed.isascii() and typed.isdecimal() and len(typed) < 10 else None
+
+
+counts = _page("chips", "count-chips", _counting, _count)
+colour_up = _page("chips-colour-up", "colour-up", _colour_up, _colouring)
+found = _page("chips-found", "exchange-found-chips", _found, _finding)
+chip_set = _page("chips-set", "set-chips", _set, _kinds)

@@ -1,0 +1,33 @@
+/** Keeps the phone's pages as they were last seen: with no network they open, and say that they are old. */
+
+const CACHE = 'floor-1';
+const PAGES = /^\/floor\//;
+const FILES = /^\/static\//;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
+
+async function clear() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (PAGES.test(pathname) || FILES.test(pathname)) event.respondWith(newest(request));
+});
+
+/** A page or a file from the house if it answers, else as it was last seen. */
+async function newest(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) await cache.put(request.url, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(request.url)) ?? Response.error();
+  }
+}

@@ -1,0 +1,151 @@
+"""A whole bubble on three devices: the dashboard, a phone, the page of a table; with a tie across two tables."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.real import ROOT, open_real_house, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: what whoever holds the card of table 4 knows
+ITS_CARD = """
+import django; django.setup()
+from tables.models import Table; from tables.selectors.cards import token_of
+print(token_of(Table.objects.get(tournament__slug="bubble", number=4)))
+"""
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a real house, and of the fourth table's page."""
+    data: Path = tmp_path_factory.mktemp("bubble")
+    with open_real_house(data, "bubble") as address:
+        chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
+        asked = [sys.executable, "-c", ITS_CARD]
+        told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
+        yield address, f"{address}/table/{told.stdout.strip()}/"
+
+
+class Bubble:
+    """Three people at work."""
+
+    def __init__(self, house: tuple[str, str], open_page: Open) -> None:
+        self.address = house[0]
+        self.desk = open_page(f"{house[0]}/t/bubble/", viewport=DESK)
+        sign_in(self.desk)
+        self.phone = open_page(f"{house[0]}/floor/bubble/1/", **PHONE)
+        sign_in(self.phone, "piet")
+        self.card = open_page(house[1], **PHONE)
+
+    def line(self, words: str) -> None:
+        """What the line on the dashboard says."""
+        expect(self.desk.locator("#panel-now .say")).to_have_text(words)
+
+    def press(self, words: str) -> None:
+        """A button of the line, once it says so."""
+        self.desk.locator("#panel-now .acts button", has_text=words).click()
+
+    def ticked_at_desk(self, table: int) -> None:
+        self.desk.locator(f".oval[data-table='{table}'] .oval-tap").click()
+        expect(self.desk.locator(f".oval[data-table='{table}']")).to_have_attribute("data-s", "done")
+
+    def figures(self, *amounts: str) -> None:
+        """The arithmetic beside the board, from top to bottom."""
+        expect(self.desk.locator("#panel-hand .arith dd")).to_have_text(list(amounts))
+
+    def busts_by_phone(self, table: int, seat: int, says: str) -> None:
+        self.phone.goto(f"{self.address}/floor/bubble/{table}/")
+        self.phone.tap(f".seat[data-seat='{seat}']")
+        self.phone.tap(f"#seat-{seat} .bust")
+        expect(self.phone.locator("#toast b")).to_have_text(says)
+
+
+@pytest.fixture
+def bubble(house: tuple[str, str], open_page: Open) -> Bubble:
+    return Bubble(house, open_page)
+
+
+def test_a_bubble_from_the_announcement_to_the_money(bubble: Bubble) -> None:
+    announced(bubble)
+    a_hand_in_which_nobody_goes(bubble)
+    two_all_ins_at_two_tables(bubble)
+    both_go_and_share(bubble)
+    in_the_money(bubble)
+
+
+def announced(bubble: Bubble) -> None:
+    bubble.line("1 from the money: 12 left, 11 paid.")
+    bubble.press("Start hand for hand")
+    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 still deal.")
+    expect(bubble.phone.locator(".f-hand .btn")).to_have_text(
+        ["Hand donethen wait: do not deal", "All-in, waitcards stay face down"]
+    )
+    expect(bubble.card.locator(".t-clock .lv")).to_have_text("Hand for hand · hand 1")
+    expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "0 of 4"])
+
+
+def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
+    bubble.phone.tap(".f-done")
+    bubble.card.tap(".tb-hand")
+    expect(bubble.card.locator(".t-wait")).to_have_text("Done. Wait: do not deal.tap again to take it back")
+    bubble.ticked_at_desk(2)
+    bubble.line("3 of 4 tables are done. T3 still deals.")
+    expect(bubble.desk.locator("#why-close")).to_have_text("waits for T3")
+    expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "3 of 4"])
+    bubble.ticked_at_desk(3)
+    bubble.line("All 4 tables are done.")
+    bubble.press("Close hand 1")
+    bubble.line("Hand 1 is closed. Before 12, out 0, left 12, paid 11: one more.")
+    bubble.desk.keyboard.press("h")
+    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 still deal.")
+
+
+def two_all_ins_at_two_tables(bubble: Bubble) -> None:
+    bubble.phone.tap(".seat[data-seat='2']")
+    bubble.phone.tap("#seat-2 button:has-text('All-in and covered')")
+    expect(bubble.phone.locator(".f-waits")).to_have_text(
+        "All-in: cards face downdeal nothing until it is released; covered: Player 0001"
+    )
+    bubble.card.get_by_role("button", name="All-in and call").tap()
+    bubble.ticked_at_desk(2)
+    bubble.ticked_at_desk(3)
+    bubble.line("2 of 4 tables are done. T1 and T4 hold an all-in and call face down.")
+    bubble.figures("12", "0", "−1", "11", "11")
+    expect(bubble.desk.locator("#panel-hand .verdict b")).to_have_text("11 left = 11 paid.")
+    bubble.desk.keyboard.press("r")
+    bubble.line("2 of 4 tables are done. T1 and T4 still deal.")
+    expect(bubble.card.locator(".tb-hand small")).to_have_text("play the all-in out first")
+
+
+def both_go_and_share(bubble: Bubble) -> None:
+    bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 is free")
+    bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, EUR 20, seat 4.1 is free")
+    bubble.phone.tap(".f-done")
+    bubble.ticked_at_desk(1)
+    bubble.line("All 4 tables are done.")
+    bubble.figures("12", "−2", "10", "11")
+    expect(bubble.desk.locator("#panel-hand .out small")).to_have_text(
+        ["places 11 to 12 shared, EUR 20 · T4", "places 11 to 12 shared, EUR 20 · T1"]
+    )
+
+
+def in_the_money(bubble: Bubble) -> None:
+    bubble.press("Close hand 2")
+    bubble.line("Before 12, out 2, left 10, paid 11: in the money.")
+    bubble.press("Announce")
+    expect(bubble.desk.locator("#panel-log li .tx").first).to_contain_text("you are in the money")
+    bubble.press("End hand for hand")
+    expect(bubble.desk.locator("#panel-clock .state b")).to_have_text("Running")
+    expect(bubble.desk.locator(".deck")).to_have_attribute("data-mid", "table")
+    expect(bubble.phone.locator(".f-hand")).to_have_count(0)
+    expect(bubble.card.locator(".t-clock .lv")).to_have_text("Level 1")

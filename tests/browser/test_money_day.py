@@ -1,0 +1,125 @@
+"""The money of a short day in a real browser: sold at the desk, voided, frozen, paid, corrected, and told the room."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.real import open_real_house, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real house."""
+    with open_real_house(tmp_path_factory.mktemp("money"), "money", "bubble") as address:
+        yield address
+
+
+def result(page: Page) -> Locator:
+    return page.locator("#result .what")
+
+
+def find(page: Page, name: str) -> Locator:
+    """Type a name at the desk; the first who is found."""
+    page.fill("[name=q]", name)
+    who = page.locator("#found [data-who]").first
+    expect(who.locator(".name b")).to_have_text(name)
+    return who
+
+
+def test_a_day_of_money_from_the_desk_to_the_public_list(house: str, open_page: Open) -> None:
+    page = open_page(f"{house}/t/money/desk/")
+    sign_in(page)
+    _a_new_player_in_two_keystrokes(page)
+    _out_and_in_again(page, house)
+    _a_rebuy_and_a_void(page)
+    _the_prizes_are_frozen(page, house)
+    _a_prize_is_paid_and_corrected(page, house)
+    _the_room_reads_it(page, house)
+
+
+def _a_new_player_in_two_keystrokes(page: Page) -> None:
+    """The name, then Enter chooses and Enter sells."""
+    page.keyboard.type("Newcomer")
+    expect(page.locator("#found .tag")).to_have_text("new player")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(result(page)).to_have_text(re.compile(r"^Newcomer entered, EUR 120 cash, receipt \d+"))
+    expect(page.locator("#side .counts .num").first).to_have_text("9")
+
+
+def _out_and_in_again(page: Page, house: str) -> None:
+    _bust(page, house, "Payer 0")
+    page.goto(f"{house}/t/money/desk/")
+    find(page, "Payer 0").get_by_role("button", name="Re-enter").click()
+    expect(result(page)).to_have_text(re.compile(r"^Payer 0 entered again, bullet 2|^Payer 0 .*bullet 2"))
+
+
+def _a_rebuy_and_a_void(page: Page) -> None:
+    find(page, "Payer 1").get_by_role("button", name="Rebuy").click()
+    expect(result(page)).to_have_text(re.compile(r"^Payer 1.*rebuy.*EUR 50", re.IGNORECASE))
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#side .last li", has_text="Newcomer").get_by_role("button", name="Void").click()
+    expect(result(page)).to_have_text(re.compile(r"^Entry of Newcomer voided, entered by mistake, EUR 120 given back"))
+    expect(page.locator("#side .last li.gone")).to_have_count(1)
+
+
+def _the_prizes_are_frozen(page: Page, house: str) -> None:
+    page.goto(f"{house}/t/money/prizes/")
+    page.check("[name=early]")
+    page.get_by_role("button", name="Freeze the prizes").click()
+    expect(page.locator(".said[data-s=go]").first).to_contain_text("Prizes frozen")
+    expect(page.locator("table.prizes tbody tr")).to_have_count(3)
+
+
+def _a_prize_is_paid_and_corrected(page: Page, house: str) -> None:
+    """Payer 0 is left alone; who was the last to go out is second,."""
+    for number in range(1, 8):
+        _bust(page, house, f"Payer {number}")
+    page.goto(f"{house}/t/money/payout/")
+    row = page.locator(".due > li", has_text="Payer 7")
+    row.locator("summary", has_text="Pay").first.click()
+    row.locator("[name=amount]").first.fill("100")
+    row.get_by_role("button", name=re.compile("^Pay ")).click()
+    expect(page.locator(".said[data-s=go]")).to_contain_text("Paid EUR 100 to Payer 7 for place 2, cash")
+    row.locator("summary", has_text="Pay").first.click()
+    row.locator(".correct [name=amount]").fill("200")
+    row.locator(".correct [name=reason]").fill("Miscounted")
+    row.get_by_role("button", name="Correct").click()
+    expect(page.locator(".said[data-s=go]")).to_contain_text("corrected, Payer 7: EUR 100 to EUR 200 (Miscounted)")
+
+
+def _the_room_reads_it(page: Page, house: str) -> None:
+    page.goto(f"{house}/d/money/payouts/")
+    expect(page.locator("#list li[data-out] .names")).to_have_text(["Payer 0", "Payer 7", "Payer 6"])
+    assert "Miscounted" not in page.content()
+
+
+def _bust(page: Page, house: str, name: str) -> None:
+    """By keys, on the dashboard."""
+    page.goto(f"{house}/t/money/")
+    page.keyboard.press("b")
+    page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    page.locator("#outbox").get_by_role("button", name=f"Bust {name}").click()
+    expect(page.locator("#panel-log li").first).to_contain_text(f"{name} out")
+
+
+def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(house: str, open_page: Open) -> None:
+    page = open_page(f"{house}/t/bubble/deal/")
+    sign_in(page)
+    for field in page.locator("[data-stack]").all():
+        field.fill("20000")
+    expect(page.locator("#way-count")).to_contain_text("all in play")
+    page.get_by_role("button", name="Put it on the table").click()
+    expect(page.locator(".said[data-s=go]")).to_contain_text("Deal")
+    page.goto(f"{house}/d/bubble/deal/")
+    expect(page.locator("#local")).not_to_be_empty()
+    expect(page.locator("#list table")).to_have_count(2)
+    expect(page.locator("#list tbody tr")).to_have_count(12)
+    assert page.evaluate("document.getElementById('list').scrollHeight <= document.getElementById('list').clientHeight")

@@ -1,0 +1,222 @@
+"""The floor's phone in a real browser: two taps to bust, a card ruled and logged, a network that goes away."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.furnish import OF_THE_PHONE
+from tests.browser.real import open_real_house, serious, sign_in
+from tests.rulings.pictures import SVG, picture
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: more than the first page may transfer afterwards, in bytes
+MOST_BYTES = 60_000
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real house."""
+    with open_real_house(tmp_path_factory.mktemp("phone"), *OF_THE_PHONE) as address:
+        yield address
+
+
+@pytest.fixture
+def phone(house: str, open_page: Open) -> Open:
+    """Opens a page of the phone as somebody of the floor."""
+
+    def one(slug: str, path: str = "", *, name: str = "piet", **settings: object) -> Page:
+        page = open_page(f"{house}/floor/{slug}/{path}", **PHONE, **settings)
+        sign_in(page, name)
+        expect(page.locator("#f-net-words")).to_have_text("live")
+        return page
+
+    return one
+
+
+def toast(page: Page, words: str) -> None:
+    expect(page.locator("#toast b")).to_have_text(words)
+
+
+def test_two_taps_bust_a_player_and_one_brings_him_back(phone: Open) -> None:
+    page = phone("phone-bust", "4/")
+    page.tap(".seat[data-seat='3']")
+    page.tap("#seat-3 .bust")
+    toast(page, "Player 0025 out, place 40, seat 4.3 is free")
+    expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("open")
+    page.tap("#toast button")
+    expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
+
+
+def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Open) -> None:
+    page, taps = phone("phone-turn", "2/"), 0
+    slow = {"offline": False, "latency": 400, "downloadThroughput": 200_000, "uploadThroughput": 100_000}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+
+    def tap(what: str) -> None:
+        nonlocal taps
+        taps += 1
+        page.locator(what).first.tap()
+
+    tap(".seat[data-seat='1']")
+    tap("#seat-1 a:has-text('Ruling')")
+    tap("#calculators a:has-text('Card dealt too soon')")
+    tap("label:has(input[name=street][value=turn])")
+    expect(page.locator(".r-what")).to_contain_text("Turn dealt too soon")
+    tap("#log-form .btn-go")
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)
+    assert taps < 8
+
+
+def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, house: str) -> None:
+    page = phone("phone-lost", "4/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.tap(".seat[data-seat='5']")
+    page.tap("#seat-5 .bust")
+    expect(page.locator("#queue li")).to_have_count(1)
+    expect(page.locator("#queue b")).to_have_text("Player 0027 out, 4.5")
+    page.context.set_offline(False)
+    toast(page, "Player 0027 out, place 40, seat 4.5 is free")
+    expect(page.locator("#queue")).to_be_hidden()
+    page.wait_for_timeout(3000)
+    log = page.request.get(f"{house}/api/tournaments/phone-lost/log/").json()
+    rows = log["results"] if isinstance(log, dict) else log
+    assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
+
+
+def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, house: str) -> None:
+    page = phone("phone-slow", "1/")
+    tried = 0
+
+    def lossy(route: object) -> None:
+        nonlocal tried
+        tried += 1
+        page.wait_for_timeout(400)
+        if tried == 1:
+            route.abort()  # type: ignore[attr-defined]
+        else:
+            route.continue_()  # type: ignore[attr-defined]
+
+    page.route("**/deeds/**", lossy)
+    page.tap(".seat[data-seat='2']")
+    page.tap("#seat-2 .bust")
+    expect(page.locator("#toast b")).to_have_text("Player 0001 out, place 40, seat 1.2 is free", timeout=15_000)
+    rows = page.request.get(f"{house}/api/tournaments/phone-slow/log/").json()
+    rows = rows["results"] if isinstance(rows, dict) else rows
+    assert (tried, sum(row["deed"] == "seat.bust" for row in rows)) == (2, 1)
+
+
+def test_a_photo_taken_with_no_network_is_kept_with_its_tap_and_sent_once(phone: Open, house: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{house}/rulings/premature_card/?t=phone-turn&table=3&street=turn")
+    page.locator("#log-form .btn-go").tap()
+    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    expect(page.locator("h1")).to_have_text("Photos")
+    page.context.set_offline(True)
+    taken = picture("green", size=(2400, 1800), form="JPEG")
+    page.set_input_files("[name=photo]", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": taken})
+    expect(page.locator("#queue b")).to_have_text("Photo of the ruling")
+    page.context.set_offline(False)
+    toast(page, "Photo added to the ruling on Card dealt too soon")
+    expect(page.locator(".f-photos img")).to_have_count(1)
+    expect(page.locator("#queue")).to_be_hidden()
+    assert len(page.request.get(f"{house}/api/tournaments/phone-turn/photos/").json()) == 1
+
+
+def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> None:
+    page = phone("phone-axe", "2/")
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap()
+    page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
+    page.tap(".f-form .btn.big")
+    toast(page, "That file is no picture that this phone can read")
+    expect(page.locator("h1")).to_have_text("Penalty")
+
+
+def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None:
+    page = phone("phone-dealers", "dealers/")
+    for name in ("Bo", "Rui"):
+        page.fill("[name=name]", name)
+        page.tap("button:has-text('Add')")
+        expect(page.locator(f"#rota li:has-text('{name}')")).to_be_visible()
+    page.locator("#rota label:has-text('Rui')").tap()
+    page.locator(".f-push .bare .btn", has_text="T4").tap()
+    toast(page, "Dealer Rui to table 4")
+    expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("4")
+    page.locator("#rota label:has-text('Rui')").tap()
+    page.tap("text=On break")
+    toast(page, "Dealer Rui on break")
+    page.tap("text=Push the line one on")
+    toast(page, "Dealers pushed: 2 to their next table")
+    expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("1")
+
+
+def test_every_page_says_when_pushes_are_held(phone: Open) -> None:
+    page = phone("phone-dealers", "moves/")
+    expect(page.locator("#f-hold")).to_be_hidden()
+    page.evaluate("document.body.dataset.hold = 36000")
+    expect(page.locator("#f-hold")).to_contain_text("Hold pushes")
+
+
+def test_after_the_first_a_page_is_small(phone: Open) -> None:
+    page = phone("phone-axe")
+    # the worker that keeps pages first fetches once more what came before it was there
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_timeout(3000)
+    sizes: list[int] = []
+    page.on("response", lambda answer: sizes.append(_size(answer)))
+    page.goto(page.url + "3/")
+    expect(page.locator("#f-net-words")).to_have_text("live")
+    page.wait_for_timeout(500)
+    assert sum(sizes) < MOST_BYTES
+
+
+def _size(answer: object) -> int:
+    """What came over the network: what the browser had kept came over none."""
+    if "/live/" in answer.url or answer.from_service_worker or answer.status == 304:  # type: ignore[attr-defined]
+        return 0
+    return int(answer.headers.get("content-length", 0))  # type: ignore[attr-defined]
+
+
+#: the pages of this issue: the phone's, and those that it leads to
+PAGES = (
+    *("", "2/", "2/#seat-1", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/"),
+    *("/rulings/?t=phone-axe", "/rulings/premature_card/?t=phone-axe&table=2&street=turn", "/rules/?t=phone-axe"),
+    *("/t/phone-axe/rulings/", "/t/phone-axe/rules/", "/d/phone-axe/rules/"),
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_a_serious_fault_for_those_who_see_or_hear_otherwise(phone: Open, house: str, path: str) -> None:
+    # the checker puts styles into the page, which the policy of the house forbids
+    page = phone("phone-axe", "" if path.startswith("/") else path, bypass_csp=True)
+    if path.startswith("/"):
+        page.goto(house + path)
+    assert serious(page) == {}
+
+
+def test_the_photos_of_a_ruling_have_none_either(phone: Open, house: str) -> None:
+    page = phone("phone-axe", "2/", name="director", bypass_csp=True)
+    page.goto(f"{house}/rulings/premature_card/?t=phone-axe&table=3&street=river")
+    page.locator("#log-form .btn-go").tap()
+    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    picked = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
+    page.set_input_files("[name=photo]", picked)
+    expect(page.locator(".f-photos img")).to_have_count(1)
+    assert serious(page) == {}
+    page.goto(f"{house}/floor/phone-axe/ruling/")
+    expect(page.locator(".f-thumbs img").first).to_be_visible()
+    assert serious(page) == {}
+
+
+def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:
+    page = phone("phone-axe", "2/", name="director", bypass_csp=True)
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap()
+    expect(page.locator("h1")).to_have_text("Penalty")
+    assert serious(page) == {}

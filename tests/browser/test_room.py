@@ -1,0 +1,208 @@
+"""The room on the director's dashboard, in a real browser: the map, one table, moves, what the line proposes."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.furnish import OF_THE_ROOM
+from tests.browser.real import open_real_house, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real house."""
+    with open_real_house(tmp_path_factory.mktemp("room"), *OF_THE_ROOM) as address:
+        yield address
+
+
+@pytest.fixture
+def in_room(house: str, open_page: Open) -> Open:
+    """Opens the dashboard of a tournament with a room, or another of its pages, as a director."""
+
+    def one(slug: str, path: str = "", **settings: object) -> Page:
+        page = open_page(f"{house}/t/{slug}/{path}", **settings)
+        sign_in(page)
+        page.locator("#panel-table .ring").wait_for()
+        return page
+
+    return one
+
+
+def oval(page: Page, number: int) -> Locator:
+    return page.locator(f".oval[data-table='{number}']")
+
+
+def seat(page: Page, number: int) -> Locator:
+    return page.locator(f"#panel-table .ring [data-seat='{number}']")
+
+
+def last_deed(page: Page) -> Locator:
+    return page.locator("#panel-log li >> nth=0").locator(".tx")
+
+
+def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
+    page = in_room("room-map")
+    expect(page.locator(".oval .oval-n")).to_have_text(["9", "6", "8", "9", "8"])
+    expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stops")
+    page.click(".legend [data-show=halt]")
+    expect(page.locator(".legend [data-show=halt]")).to_have_attribute("aria-pressed", "true")
+    faint = page.evaluate("[...document.querySelectorAll('.oval')].map((one) => getComputedStyle(one).opacity !== '1')")
+    assert faint == [True, False, True, True, True]
+
+
+def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room: Open) -> None:
+    page = in_room("room-bust")
+    oval(page, 4).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 4")
+    seat(page, 3).click()
+    page.click("#panel-table [data-sheet='3'] [data-deed=bust]")
+    expect(last_deed(page)).to_have_text("Player 0025 out, place 40, seat 4.3 is free")
+    expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 4")
+    expect(oval(page, 4).locator(".oval-n")).to_have_text("8")
+    expect(page.locator("#panel-sums .num").first).to_have_text("39")
+
+
+def test_b_busts_whoever_sits_in_the_chosen_seat_and_else_finds_a_player(in_room: Open) -> None:
+    page = in_room("room-bust")
+    oval(page, 1).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 1")
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#outbox")).to_be_hidden()
+    seat(page, 5).click()
+    page.keyboard.press("b")
+    expect(last_deed(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 is free"))
+
+
+def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.type("0016")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows")).to_contain_text("Player 0016")
+    page.keyboard.press("Enter")
+    expect(last_deed(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d is free"))
+    expect(page.locator("#outbox")).to_have_count(0)
+
+
+def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:
+    page = in_room("room-out")
+    oval(page, 1).click()
+    expect(page.locator("#panel-table h2")).to_have_text("Table 1")
+    page.keyboard.press("b")
+    seat(page, 5).click()
+    page.keyboard.type("1.6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-missing")).to_contain_text("How much had Player 0004 and Player 0005")
+    does = page.locator("#outbox [data-does]")
+    expect(does).to_be_disabled()
+    page.locator("#outbox .out-rows .field >> nth=0").fill("9,000")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4000000")
+    expect(page.locator("#outbox [role=alert]")).to_contain_text(
+        "Player 0004 9,000 + Player 0005 4,000,000 is 4,009,000"
+    )
+    page.keyboard.press("Control+a")
+    page.keyboard.type("4000")
+    expect(does).to_be_enabled()
+    expect(page.locator("#outbox .out-rows small")).to_have_text([re.compile(r"^place \d+$")] * 2)
+    page.keyboard.press("Enter")
+    expect(last_deed(page)).to_have_text(
+        re.compile(r"^Out in one hand: Player 0004, place \d+; Player 0005, place \d+")
+    )
+    expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
+
+
+def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
+    page = in_room("room-out")
+    page.keyboard.press("b")
+    page.keyboard.type("0027")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who")).to_have_count(1)
+    page.keyboard.type("0010")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who")).to_have_count(2)
+    for field, stack in enumerate(("5000", "6000")):
+        page.locator(f"#outbox .out-rows .field >> nth={field}").fill(stack)
+    expect(page.locator("#outbox [role=alert]")).to_contain_text("They did not play one hand: Player 0027 at table")
+    page.locator("#outbox [data-drops] >> nth=0").click()
+    expect(page.locator("#outbox [role=alert]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(last_deed(page)).to_have_text(re.compile("^Player 0010 out"))
+    page.keyboard.press("b")
+    page.keyboard.type("0010")
+    page.locator("#outbox [data-fix]").click()
+    expect(page.locator("#fix h3")).to_contain_text("Player 0010: place")
+
+
+def test_the_line_sends_whom_it_proposes_says_why_and_he_arrives(in_room: Open) -> None:
+    page = in_room("room-send")
+    line = page.locator("#panel-now .say")
+    expect(line).to_have_text(re.compile(r"^Table 2 is 3 short: move (Player \d+) from \d\.\d to 2\.\d\.$"))
+    name = (re.search(r"Player \d+", line.inner_text()) or [""])[0]
+    page.keyboard.press("w")
+    expect(page.locator("#why")).to_contain_text("TDA 2024 rule 11")
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_have_count(0)
+    page.wait_for_timeout(1100)
+    page.keyboard.press("Enter")
+    going = page.locator("#panel-moves .move", has_text=name).first
+    expect(going.locator(".note")).to_contain_text("called")
+    expect(page.locator(".seat.kept .who")).to_have_text(f"for {name}")
+    going.get_by_role("button", name=f"{name} has arrived").click()
+    expect(last_deed(page)).to_have_text(re.compile(rf"^{name} sits in 2\.\d$"))
+    expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)
+
+
+def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
+    page = in_room("room-find")
+    page.keyboard.press("/")
+    page.keyboard.type("3.7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 3")
+    expect(seat(page, 7)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("/")
+    page.keyboard.type("0039")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table h2")).to_have_text("Table 5")
+    expect(seat(page, 8)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("/")
+    page.keyboard.type("nobody")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-table")).to_contain_text("Nothing here is called “nobody”")
+
+
+def test_levels_take_the_place_of_the_room_and_give_it_back(in_room: Open) -> None:
+    page = in_room("room-find")
+    page.keyboard.press("l")
+    expect(page.locator("#panel-levels")).to_be_visible()
+    expect(page.locator("#panel-tables")).to_be_hidden()
+    page.keyboard.press("l")
+    expect(page.locator("#panel-tables")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080)])
+def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
+    page = in_room("room-fit", viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+    cut = page.evaluate("""() => [...document.querySelectorAll('.oval, .btn, .ring .no, .sum .num')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.textContent)""")
+    assert cut == []
+
+
+def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None:
+    page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    seat(page, 2).click()
+    page.click("#panel-table [data-sheet='2'] [data-deed=bust]")
+    expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))

@@ -1,0 +1,137 @@
+"""A table's page under a gloved thumb, and the room's boards: live, and whole again after the network was gone."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.real import ROOT, open_real_house, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 1280, "height": 800}
+#: what whoever holds the card of a table knows
+ITS_CARD = """
+import django; django.setup()
+from tables.models import Table; from tables.selectors.cards import token_of
+print(token_of(Table.objects.get(tournament__slug="card", number=2)))
+"""
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a real house, and the card of its second table."""
+    data: Path = tmp_path_factory.mktemp("card")
+    with open_real_house(data, "card", "boards") as address:
+        chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
+        asked = [sys.executable, "-c", ITS_CARD]
+        told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
+        yield address, f"{address}/table/{told.stdout.strip()}/"
+
+
+@pytest.fixture
+def card(house: tuple[str, str], open_page: Open) -> Open:
+    """Reads the card with a phone."""
+
+    def read(**settings: object) -> Page:
+        page = open_page(house[1], **({"viewport": PHONE} | settings))
+        expect(page.locator(".t-clock time")).not_to_have_text("")
+        return page
+
+    return read
+
+
+def at_desk(house: tuple[str, str], open_page: Open, slug: str = "card") -> Page:
+    page = open_page(f"{house[0]}/t/{slug}/")
+    sign_in(page)
+    return page
+
+
+def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
+    house: tuple[str, str], card: Open, open_page: Open
+) -> None:
+    page, desk = card(), at_desk(house, open_page)
+    page.get_by_role("button", name="Call the floor").click()
+    expect(page.locator(".tb-called")).to_be_visible()
+    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 calls the floor")
+    page.locator(".tb-called").click()
+    expect(page.get_by_role("button", name="Call the floor")).to_be_visible()
+    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 takes its call back")
+
+
+def test_a_seat_said_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
+    page = card()
+    page.get_by_role("link", name="Seat open").click()
+    page.locator("#which button", has_text="Player 0011").click()
+    expect(page.locator(".t-seat[data-s='said'] s")).to_have_text("Player 0011")
+    expect(page.locator("#which")).to_be_hidden()
+
+
+def test_taps_wait_for_the_network_and_are_sent_once(card: Open) -> None:
+    page = card()
+    before = page.locator(".t-seat[data-next] .no").inner_text()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Next hand dealt").click()
+    expect(page.locator("#queue")).to_contain_text("Next hand dealt")
+    expect(page.locator("#net")).to_contain_text("no network")
+    page.context.set_offline(False)
+    expect(page.locator("#queue")).to_be_hidden(timeout=15_000)
+    expect(page.locator(".t-seat[data-next] .no")).not_to_have_text(before)
+    expect(page.locator("#net")).to_have_text("live")
+
+
+def test_a_press_with_a_glove_that_comes_twice_deals_one_hand(card: Open) -> None:
+    page = card()
+    seats = page.locator(".t-seat[data-s='seated'], .t-seat[data-s='said']").count()
+    before = int(page.locator(".t-seat[data-next] .no").inner_text())
+    page.get_by_role("button", name="Next hand dealt").dblclick()
+    expect(page.locator(".t-seat[data-next] .no")).to_have_text(str(before % seats + 1))
+    page.wait_for_timeout(1500)
+    expect(page.locator(".t-seat[data-next] .no")).to_have_text(str(before % seats + 1))
+
+
+@pytest.mark.parametrize("screen", [PHONE, TABLET, {"width": 360, "height": 640}])
+def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: dict[str, int]) -> None:
+    page = card(viewport=screen)
+    small = page.evaluate(
+        "() => [...document.querySelectorAll('.t-acts .tb')].map((b) => b.getBoundingClientRect())"
+        ".filter((r) => r.height < 56 || r.width < 120 || r.bottom > innerHeight || r.right > innerWidth).length"
+    )
+    assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
+
+
+def test_it_works_without_a_script(card: Open, house: tuple[str, str], open_page: Open) -> None:
+    page = open_page(house[1], viewport=PHONE, java_script_enabled=False)
+    page.get_by_role("button", name="Call the floor").click()
+    expect(page.locator(".tb-called")).to_be_visible()
+    page.locator(".tb-called").click()
+    expect(page.locator(".tb-call")).to_be_visible()
+
+
+def test_a_seat_is_found_as_one_types(house: tuple[str, str], open_page: Open) -> None:
+    page = open_page(f"{house[0]}/d/boards/seats/", viewport=PHONE)
+    page.locator("#q").press_sequentially("player 0011", delay=20)
+    expect(page.locator(".yours dd")).to_have_text(["2", "3"])
+    expect(page.locator(".ring text.here")).to_have_text("3")
+    assert page.url.endswith("?q=player%200011")
+    page.locator("#q").fill("nobody at all")
+    expect(page.locator("#found .none")).to_contain_text("Ask at the desk")
+
+
+def test_the_boards_follow_the_room_by_themselves(house: tuple[str, str], open_page: Open) -> None:
+    board = open_page(f"{house[0]}/d/boards/tables/")
+    expect(board.locator("#room h2")).to_have_text("5 tables, 40 players")
+    desk = at_desk(house, open_page, "boards")
+    token = desk.evaluate("() => document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? ''")
+    done = desk.request.post(
+        f"{house[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
+    )
+    assert done.status == 200
+    expect(board.locator("#room h2")).to_have_text("5 tables, 39 players", timeout=15_000)

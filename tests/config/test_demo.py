@@ -1,0 +1,108 @@
+"""`manage.py demo --players`: a day from the draw to the winner, or the first thing that does not add up."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+
+from config.management.commands import demo
+from tables.demo.day import Day
+from tables.selectors.invariants import invariants
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import snapshot
+
+RED = "RED: Seats that are kept and should not be, or the other way round: 20"
+FAST = {"speed": 10_000, "seed": 4}
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No waiting for those who would watch."""
+    monkeypatch.setattr(demo, "STEP", 0.02)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("at_once", "director")
+def test_a_day_is_played_to_its_end_and_everything_adds_up() -> None:
+    said = StringIO()
+    call_command("demo", players=20, stdout=said, **FAST)
+    lines = said.getvalue().splitlines()
+    assert lines[0].startswith("A Day of 20: http://localhost:")
+    assert lines[1:3] == [
+        "20 entered, the draw is sealed, the breaking order posted",
+        "Seats drawn at 3 tables: shuffle up and deal",
+    ]
+    assert lines[-1].startswith("The day is over: 1 seated, 1 left")
+    assert Tournament.objects.get(slug="demo-day").finished_at is not None
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("at_once")
+def test_it_stops_with_status_1_as_soon_as_the_room_does_not_add_up(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = Day.seat
+
+    def keep_all(day: Day) -> None:
+        seat(day)
+        day.tournament.held.update(kind="kept")
+
+    monkeypatch.setattr(Day, "seat", keep_all)
+    said = StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("demo", players=20, stdout=said, **FAST)
+    assert (left.value.code, said.getvalue().splitlines()[-1]) == (1, RED)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("at_once", "director")
+def test_a_second_day_has_an_address_of_its_own() -> None:
+    for _ in range(2):
+        call_command("demo", players=10, stdout=StringIO(), **FAST)
+    slugs = Tournament.objects.order_by("pk").values_list("slug", flat=True)
+    assert list(slugs) == ["demo-day", "demo-day-2"]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"players": 9}, "--players is 10 to 10,000, not 9"),
+        ({"players": 20_000}, "--players is 10 to 10,000, not 20,000"),
+        ({"players": 20, "speed": 0.5}, "--speed is 1 to 10,000, not 0.5"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(given: dict[str, float], says: str) -> None:
+    with pytest.raises(CommandError, match=says):
+        call_command("demo", **given)
+
+
+@pytest.mark.django_db
+def test_without_players_every_state_is_on_the_stage_and_every_page_of_it_opens(director: User, client: Client) -> None:
+    said = StringIO()
+    call_command("demo", stdout=said)
+    client.force_login(director)
+    slugs = list(Tournament.objects.order_by("slug").values_list("slug", flat=True))
+    pages = [page.format(slug) for slug in slugs for page in ("/t/{}/", "/t/{}/rulings/", "/floor/{}/", "/d/{}/seats/")]
+    opened = {page: client.get(page).status_code for page in pages}
+    assert (said.getvalue().splitlines()[-1], opened) == ("8 demonstration tournaments made", dict.fromkeys(pages, 200))
+    shown = {one.slug: snapshot(one) for one in Tournament.objects.select_related("clock")}
+    assert {slug: whole["status"] for slug, whole in shown.items()} == {
+        "demo": "running",
+        "demo-plo": "running",
+        "demo-before": "planned",
+        "demo-last-minute": "running",
+        "demo-break": "running",
+        "demo-paused": "running",
+        "demo-bubble": "running",
+        "demo-finished": "finished",
+    }
+    assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
+    assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1
+    red = {
+        slug: [one for one in invariants(Tournament.objects.get(slug=slug), now=timezone.now()) if not one.holds]
+        for slug in slugs
+    }
+    assert red == {slug: [] for slug in slugs}

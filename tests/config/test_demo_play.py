@@ -1,0 +1,45 @@
+"""The demonstration plays itself: somebody is out every few seconds, and the room stays level."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from config.management.commands.demo_play import one_out
+from tables.demo.staff import GONE, FloorStaff
+from tables.selectors.room import open_tables
+from tables.services import draws, rooms
+from tests.conftest import NOON
+from tournaments.models import Entry, Tournament
+from tournaments.services import entries
+from tournaments.services.door import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(tournament: Tournament, director: User) -> Tournament:
+    tournament.slug = "demo"
+    tournament.save(update_fields=["slug"])
+    with floor(tournament, by=director, now=NOON) as f:
+        for number in range(12):
+            entries.enter(f, name=f"Player {number:04d}")
+        rooms.open_some(f, count=2, seats=6)
+        draws.seal(f, seed="11" * 32)
+        draws.draw_all(f)
+    return tournament
+
+
+def left(tournament: Tournament) -> int:
+    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+
+
+def test_one_is_out_each_time_until_one_is_left(demo: Tournament) -> None:
+    staff = FloorStaff()
+    went_on = [one_out(staff, now=NOON) for _ in range(11)]
+    assert (went_on, left(demo)) == ([True] * 10 + [False], 1)
+
+
+def test_the_tables_become_one_when_everybody_fits(demo: Tournament) -> None:
+    staff = FloorStaff()
+    for _ in range(2 * GONE):
+        one_out(staff, now=NOON)
+    assert (left(demo), open_tables(demo).count()) == (4, 1)

@@ -1,0 +1,79 @@
+"""Whatever anybody may open without signing in shows what players chose to be called, and nothing else of them."""
+
+import json
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import get_resolver
+
+from tables.models import Table
+from tables.selectors.cards import token_of
+from tests.tables.demo.test_day import a_day
+from tournaments.models import Entry, Player, Screen
+from tournaments.selectors.snapshot import snapshot
+
+pytestmark = pytest.mark.django_db
+
+#: what the register holds of everybody here, and no public page may say
+SECRETS = ("zanzibar", "quillon", "secret.org", "555-0", "xk-4", "left-handed", "the-hidden")
+#: pages that list players: the walk must have come by them
+LISTS = {"/", *(f"/d/day/{page}/" for page in "clock seats moves tables draw payouts schedule".split())}
+LISTS |= {"/screen/door-1/", "/api/tournaments/day/state/", "/d/day/draw.json"}
+
+
+def addresses(given: dict[str, str]) -> Iterator[str]:
+    """Every address of the house whose parts are known."""
+    known = get_resolver().reverse_dict
+    for name in {one for one in known if isinstance(one, str)}:
+        for possibilities, _, _, _ in known.getlist(name):
+            for text, parts in possibilities:
+                if set(parts) <= given.keys():
+                    yield f"/{text % given}"
+
+
+@pytest.fixture
+def secrets(director: User) -> dict[str, str]:
+    """A day that is on, everybody in it with things to hide. Returns what addresses are made of."""
+    day, wall = a_day(director)
+    day.seat()
+    day.start()
+    for _ in range(40):
+        day.step()
+    for player in Player.objects.all():
+        player.name, player.alias = f"Zanzibar Quillon {player.pk}", f"the-hidden-{player.pk}"
+        player.club_number, player.email = f"XK-4{player.pk}", f"p{player.pk}@secret.org"
+        player.phone, player.notes = f"555-0{player.pk}", "left-handed"
+        player.save()
+    table = Table.objects.first()
+    screen = Screen.objects.create(tournament=day.tournament, name="Door", code="door-1")
+    assert table is not None
+    return {"slug": "day", "code": screen.code, "token": token_of(table), "now": wall.now.isoformat()}
+
+
+def test_no_public_page_says_more_than_the_name_that_was_chosen(secrets: dict[str, str]) -> None:
+    opened = {}
+    with time_machine.travel(secrets.pop("now"), tick=False):
+        for address in sorted(set(addresses(secrets))):
+            if address.startswith(("/admin/", "/logout/")):
+                continue
+            answer = Client().get(address)
+            if answer.status_code != 200:
+                continue
+            content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            opened[address] = unescape(content.decode(errors="replace")).casefold()
+    told = [(address, secret) for address, text in opened.items() for secret in SECRETS if secret in text]
+    assert told == []
+    assert LISTS - opened.keys() == set()
+    called = Entry.objects.filter(bust_out__isnull=True).values_list("player__display_name", flat=True)
+    assert [name for name in called if name.casefold() not in opened["/d/day/seats/"]] == []
+
+
+def test_neither_does_what_the_displays_are_sent(secrets: dict[str, str]) -> None:
+    tournament = Entry.objects.all()[0].tournament
+    with time_machine.travel(secrets["now"], tick=False):
+        sent = json.dumps(snapshot(tournament), default=str, ensure_ascii=False).casefold()
+    assert [secret for secret in SECRETS if secret in sent] == []

@@ -1,0 +1,91 @@
+"""A house as its people use it: cashiers, floor and director, each at the API, by one clock on the wall."""
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+from time_machine import travel
+
+from tests.tournaments.services.desk import cashier
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import Role, Tournament
+
+SECOND = timedelta(seconds=1)
+#: how the ledger calls what comes in over the desk; everything else goes out
+INWARDS = "buy_in"
+
+
+class House:
+    """The people of one event. `now` is what the wall says, a second later after everything that is done."""
+
+    def __init__(self, tournament: Tournament, director: User, *, now: datetime) -> None:
+        self.tournament, self.now = tournament, now
+        people = {"director": director, "ana": cashier(tournament, "ana"), "bix": cashier(tournament, "bix")}
+        people["flo"] = User.objects.create_user("flo")
+        Role.objects.create(tournament=tournament, user=people["flo"], kind=Role.Kind.FLOOR)
+        self.doors = {name: APIClient() for name in people}
+        for name, door in self.doors.items():
+            door.force_authenticate(people[name])
+
+    def done(self, who: str, deed: str, **said: Any) -> dict[str, Any]:
+        """Do a deed; the row that it wrote in the log."""
+        code, answer = self._post(who, deed, said)
+        assert code == 200, answer
+        return dict(answer["log"][-1])
+
+    def refused(self, who: str, deed: str, **said: Any) -> str:
+        """Do a deed that is refused; the code."""
+        code, answer = self._post(who, deed, said)
+        assert code in (403, 409), answer
+        return str(answer["error"]["code"])
+
+    def ask(self, path: str, **query: Any) -> Any:
+        """Something of the event that the API tells, as the director sees it."""
+        with travel(self.now, tick=False):
+            return self.doors["director"].get(f"/api/tournaments/{self.tournament.slug}/{path}/", query).json()
+
+    def every(self, path: str, **query: Any) -> list[dict[str, Any]]:
+        """All rows of a list that comes in pages."""
+        found: list[dict[str, Any]] = []
+        page: dict[str, Any] = {"next": "1"}
+        while page["next"]:
+            page = self.ask(path, size=200, page=len(found) // 200 + 1, **query)
+            found += page["results"]
+        return found
+
+    def there_and_back(self, deed: str) -> None:
+        """Undo the latest of such deeds and redo it: the books hold in between and are the same afterwards."""
+        before = self.books()
+        latest = next(row for row in self.every("log") if row["deed"] == deed and not row["undone"])
+        undone = self.done("director", "undo", entry=latest["id"])
+        self.books()
+        self.done("director", "undo", entry=undone["id"])
+        assert self.books() == before, deed
+
+    def books(self) -> dict[str, Any]:
+        """The books without the drawers: both sides are equal, the drawers hold what the ledger says."""
+        told = self.ask("money")
+        assert (told["came_in"], told["difference"], told["balanced"]) == (told["goes_out"], 0, True), told
+        assert told.pop("cashiers") == self._drawers()
+        return dict(told)
+
+    def broken_rows(self) -> list[str]:
+        """What is wrong with the log's chain."""
+        return list(problems(self.tournament))
+
+    def _drawers(self) -> dict[str, dict[str, int]]:
+        """What each cashier's payments come to, by method."""
+        found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for one in self.every("payments"):
+            inwards = (one["kind"] == INWARDS) == (one["reverses"] is None)
+            found[one["by_name"]][one["method"]] += one["amount"] if inwards else -one["amount"]
+        return {name: dict(methods) for name, methods in found.items()}
+
+    def _post(self, who: str, deed: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        with travel(self.now, tick=False):
+            address = f"/api/tournaments/{self.tournament.slug}/deeds/{deed}/"
+            answer = self.doors[who].post(address, said, format="json")
+        self.now += SECOND
+        return answer.status_code, answer.json()

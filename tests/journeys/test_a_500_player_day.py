@@ -1,0 +1,128 @@
+"""A day of 500 players from the draw to the last hand, through the same deeds as the doors and with a fixed seed."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.day import LATE, Day
+from tables.demo.opening import open_day
+from tables.models import Draw, Held
+from tables.rules.draw import Policy, commitment_of, draw_seats, drawn_order
+from tables.selectors.balancing import open_moves
+from tables.selectors.draws import seed_of
+from tables.selectors.room import open_tables, room_of
+from tables.words.invariants import invariant_sentence
+from tests.conftest import MINUTE, NOON
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import Entry, FloorLog
+from tournaments.selectors.final_places import final_places
+from tournaments.services import entries
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+PLAYERS, ENTRIES = 500, 500 + 500 // LATE
+
+
+@dataclass
+class Wall:
+    """A clock on the wall that goes on by a millisecond whenever somebody looks at it, and else when it is told."""
+
+    now: datetime = NOON
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(milliseconds=1)
+        return self.now
+
+
+def red(day: Day) -> list[str]:
+    """What does not hold in the room."""
+    return [invariant_sentence(one) for one in day.findings() if not one.holds]
+
+
+def drawn(day: Day) -> list[tuple[int, str]]:
+    """Who drew which seat: entries by the order in which they came."""
+    rows = Held.objects.filter(tournament=day.tournament).select_related("seat__table").order_by("entry_id")
+    return [(at, str(held.seat)) for at, held in enumerate(rows)]
+
+
+def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> Day:
+    """A day up to its draw."""
+    tournament = open_day(slug=slug, players=players, by=by, now=wall.now)
+    day = Day(tournament, players, now=wall, by=by, seed=seed, **more)
+    day.gather()
+    day.seat()
+    return day
+
+
+def facts(day: Day, deed: str, *names: str) -> list[tuple[Any, ...]]:
+    """What the log has on a deed, the oldest first."""
+    rows = FloorLog.objects.filter(tournament=day.tournament, deed=deed).order_by("number")
+    return [tuple(row.facts[name] for name in names) for row in rows]
+
+
+def test_500_players_from_the_draw_to_the_winner(director: User) -> None:
+    wall = Wall()
+    day = opened(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
+    assert (len(drawn(day)), day.tables, red(day)) == (PLAYERS, 56, [])
+    day.start()
+    after: list[list[str]] = []
+    heads_up = 0
+    for findings in day.steps():
+        after.append([invariant_sentence(one) for one in findings if not one.holds])
+        heads_up += day.left == 2
+        wall.now += 4 * MINUTE
+    assert [found for found in after if found] == []
+    assert (heads_up > 0, day.left, Entry.objects.filter(tournament=day.tournament).count()) == (True, 1, ENTRIES)
+    _check_places(day)
+    _check_the_room_at_the_end(day)
+    _check_draws(day)
+    assert list(problems(day.tournament)) == []
+
+
+def _check_places(day: Day) -> None:
+    """Places are 1 to N, each once; once registration is closed a place is what was said when its player went out."""
+    places = final_places(day.tournament, most=ENTRIES)
+    names = sorted(Entry.objects.filter(tournament=day.tournament).values_list("player__display_name", flat=True))
+    assert [one["place"] for one in places] == list(range(1, ENTRIES + 1))
+    assert sorted(one["name"] for one in places) == names
+    told = [place for (place,) in facts(day, "seat.bust", "place")]
+    assert told[-300:] == list(range(301, 1, -1))
+
+
+def _check_the_room_at_the_end(day: Day) -> None:
+    """One player at one table, his seat locked or not; the redraws were at 24, 16 and nine."""
+    assert facts(day, "tables.redrawn", "players") == [(24,), (16,), (9,)]
+    tables = [table for table, players in facts(day, "table.broken", "table", "players") if players]
+    assert tables == list(range(56, 56 - len(tables), -1))
+    assert [len(table.players) for table in room_of(day.tournament)] == [1]
+    assert (open_tables(day.tournament).count(), open_moves(day.tournament).count()) == (1, 0)
+
+
+def _check_draws(day: Day) -> None:
+    """The seed draws every seat of the day again: the first draw, late entries, broken tables and redraws."""
+    draws = list(Draw.objects.filter(tournament=day.tournament).select_related("seal"))
+    seed = seed_of(draws[0].seal)
+    again = [
+        draw_seats(
+            drawn_order(one.entries, seed=seed, first=one.first) if one.shuffled else one.entries,
+            tables=[(table, players, seats) for table, players, seats in one.tables],
+            seed=seed,
+            first=one.first,
+            policy=Policy(one.policy),
+        )
+        for one in draws
+    ]
+    assert again == [[tuple(seat) for seat in one.drawn] for one in draws]
+    assert commitment_of(seed) == draws[0].seal.commitment
+
+
+def test_late_entries_who_find_no_seat_wait_until_there_is_one(director: User) -> None:
+    day = opened(director, slug="full", players=18, seed=7, wall=Wall())
+    assert [len(table.empty) for table in room_of(day.tournament)] == [0, 0]
+    day.do(entries.enter, name="Late 001")
+    day.step()
+    assert day.findings()[0].facts == {"seated": 18, "waiting": 1, "left": 19, "entries": 19, "out": 0}
+    assert red(day) == []

@@ -1,0 +1,100 @@
+"""The famous disasters that software can prevent, played again: each is stopped before it costs anybody anything."""
+
+import pytest
+
+from tables.models import Bag
+from tables.selectors.bags import bags_of
+from tables.selectors.hand_board import board
+from tables.services import bagging, going_out, reviving, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.payouts import payout_of
+from tournaments.services import hands, payouts, prizes
+from tournaments.words.bubble import announced, arithmetic_words
+from tournaments.words.refusals import say
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(play: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refusal:
+        play(deed, **given)
+    return say(refusal.value)
+
+
+def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
+    """66 less 2 was announced as 63, and play went on for a quarter of an hour as if everybody were paid."""
+    play.sit(t1=range(1, 6), t2=range(1, 5))
+    play.now = NOON + 5 * MINUTE
+    play(prizes.set_prizes, amounts=[100_00 - at for at in range(6)], reason="As agreed")
+    play.tournament.refresh_from_db()
+    play(hands.start_hand_for_hand, why="money")
+    for name in ("Ada", "Fay"):
+        play(going_out.bust, entry=play.entry(name), stack=5_000)
+    assert refused(play, ticks.close_round, left=6).startswith("Hand 1 is not done everywhere: no word from 1, 2.")
+    play(ticks.tick, table=play.table(1))
+    play(ticks.tick, table=play.table(2))
+    assert refused(play, ticks.close_round, left=6) == (
+        "Somebody went out meanwhile: 7 are left, not 6. Look at the arithmetic again, then close the hand."
+    )
+    play(ticks.close_round, left=7)
+    found = board(play.tournament)
+    assert found is not None
+    assert arithmetic_words(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: one more."
+    play(hands.deal_round)
+    for table, name, stack in ((1, "Bix", 3_000), (2, "Gus", 9_000)):
+        play(going_out.bust, entry=play.entry(name), stack=stack)
+        play(ticks.tick, table=play.table(table))
+    found = board(play.tournament)
+    assert found is not None
+    assert [(one.standing.first, one.standing.last, one.prize) for one in found.places] == [
+        (6, 7, 49_98),
+        (6, 7, 49_97),
+    ]
+    play(ticks.close_round, left=5)
+    assert announced(found.arithmetic, why="money") == (
+        "7 before this hand, 2 out, 5 left, 6 paid: congratulations, you are in the money."
+    )
+
+
+def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(play: Play) -> None:
+    """Two million came in at a colour-up and were never explained."""
+    play.sit(t1=[1, 2], t2=[1])
+    play.now = NOON + 5 * MINUTE
+    for name, stack in (("Ada", 20_000), ("Bix", 20_000)):
+        play(bagging.bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
+    assert refused(play, bagging.bag, entry=play.entry("Cleo"), stack=22_000, counted_by="Cleo", checked_by="F") == (
+        "There are only 60,000 chips in play, and 40,000 of them are in other bags. Count the stack again."
+    )
+    play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
+    assert refused(play, bagging.check_bags).startswith("The bags hold -2,000 chips")
+    assert bags_of(play.tournament).room.over == -2_000
+
+
+def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None:
+    """A bag was opened early and 3,200 were missing; the floor said: too bad."""
+    play.sit(t1=[1, 2])
+    play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
+    alone = {"entry": play.entry("Ada"), "found": 16_800, "opened_by": "Floor"}
+    assert refused(play, bagging.open_bag, **alone, witness="").startswith("Two people count a bag, and both sign.")
+    assert refused(play, bagging.open_bag, **alone, witness="Ada").startswith("The bag of Ada holds 16,800, but 20,000")
+    assert Bag.objects.get().opened_at is None
+
+
+def test_baltimore_2025_the_wrong_third_place_is_put_right_after_he_was_paid(play: Play) -> None:
+    """A misread winner: third place was paid, heads-up had begun, and nothing was corrected."""
+    play.sit(t1=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    play(prizes.set_prizes, amounts=[400_00, 250_00, 150_00], reason="As agreed")
+    play(going_out.bust, entry=play.entry("Ada"))
+    play(payouts.pay_out, entry=play.entry("Ada"), handing=payouts.Handing(id_seen=True))
+    play(reviving.correct_bust, entry=play.entry("Ada"), instead=play.entry("Bix"))
+    assert play.seating() == {"1.1": "Ada", "1.3": "Cleo"}
+    tournament = Tournament.objects.get(pk=play.tournament.pk)
+    left = {name: payout_of(tournament, play.entry(name)).left for name in ("Ada", "Bix")}
+    assert left == {"Ada": -150_00, "Bix": 150_00}
+    play(going_out.bust, entry=play.entry("Ada"))
+    assert payout_of(tournament, play.entry("Ada")).left == 100_00

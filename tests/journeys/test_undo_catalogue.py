@@ -1,0 +1,190 @@
+"""Every mistake of the day, put right in one flow with a preview, and nothing lost (the undo catalogue)."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tables.deeds import DEEDS
+from tables.models import HandTick, Held
+from tables.selectors.hand_board import board
+from tables.services import at_the_door, draws, going_out, reviving, ticks
+from tables.services.undoing import undo
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
+from tournaments.deeds.frame import look_ahead
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.payouts import PayoutState, payout_of
+from tournaments.selectors.prizes import prizes_of
+from tournaments.selectors.ranking import ranking
+from tournaments.services import bust_corrections, clock, entries, hands, payouts, prizes
+from tournaments.words.bubble import moves_words
+from tournaments.words.deeds import says
+
+pytestmark = pytest.mark.django_db
+
+PAID = [400_00, 250_00, 150_00]
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Six players at two tables, EUR 400, 250 and 150 for the first three."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    play(prizes.set_prizes, amounts=PAID, reason="As agreed")
+    return play
+
+
+def out(play: Play, *names: str) -> FloorLog:
+    for name in names:
+        play(going_out.bust, entry=play.entry(name))
+    return play.last
+
+
+def places(play: Play) -> dict[str, int]:
+    tournament = Tournament.objects.get(pk=play.tournament.pk)
+    names = dict(tournament.entries.values_list("pk", "player__display_name"))
+    return {names[entry]: placed[0] for entry, placed in ranking(tournament).items()}
+
+
+def pay(play: Play, name: str) -> None:
+    play(payouts.pay_out, entry=play.entry(name), handing=payouts.Handing(id_seen=True))
+
+
+def state(play: Play, name: str) -> tuple[str, int]:
+    payout = payout_of(Tournament.objects.get(pk=play.tournament.pk), play.entry(name))
+    return str(payout.state), payout.left
+
+
+def preview(play: Play, deed: str, **given: Any) -> str:
+    """What is said before it is done; the room is the same afterwards."""
+    before = FloorLog.objects.count(), places(play), play.seating()
+    keys = {name: value.pk for name, value in given.items()}
+    said = moves_words(look_ahead(DEEDS[deed], play.tournament, keys, by=play.by, now=play.now))
+    assert (FloorLog.objects.count(), places(play), play.seating()) == before
+    return said
+
+
+def settled(play: Play) -> None:
+    """The log is whole, everybody is somewhere once, and what is due is what the places pay."""
+    assert list(problems(play.tournament)) == []
+    tournament = Tournament.objects.get(pk=play.tournament.pk)
+    assert Held.objects.filter(entry__bust_out__isnull=False).count() == 0
+    due = sum(prize for _, _, prize in ranking(tournament).values())
+    left = tournament.entries.filter(bust_out__isnull=True).count()
+    open_places = sum(amount for place, amount in prizes_of(tournament).amounts().items() if place <= left > 1)
+    assert due + open_places == sum(PAID)
+
+
+def test_the_wrong_player_noticed_at_once(room: Play) -> None:
+    row = out(room, "Ada")
+    room(undo, entry=row)
+    assert (places(room), room.seating()["1.1"]) == ({}, "Ada")
+    settled(room)
+
+
+def test_the_wrong_player_noticed_after_his_seat_was_refilled(room: Play) -> None:
+    row = out(room, "Ada")
+    room(draws.seal, seed="5eed")
+    room(entries.enter, name="Zed")
+    zed = room(draws.draw_one, entry=room.entry("Zed"))
+    Held.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
+    assert preview(room, "undo", entry=row) == "Nobody else is concerned."
+    room(undo, entry=row)
+    assert says(room.last).startswith(
+        "Undone: Ada out, place 6, seat 1.1 is free; that seat is lost, so Ada sits in 1."
+    )
+    settled(room)
+
+
+def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> None:
+    out(room, "Ada", "Bix", "Cleo", "Dory")
+    pay(room, "Dory")
+    given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
+    assert preview(room, "correct-bust", **given) == "Nobody else is concerned."
+    assert preview(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
+    room(reviving.revive, entry=room.entry("Bix"))
+    assert says(room.last) == "Bix is in again and sits in 1.2: 2 places change, 1 already paid"
+    assert (places(room), state(room, "Dory")) == ({"Ada": 6, "Cleo": 5, "Dory": 4}, ("over", -150_00))
+    settled(room)
+
+
+def test_another_player_was_meant_and_was_paid_already(room: Play) -> None:
+    out(room, "Ada", "Bix", "Cleo", "Dory")
+    pay(room, "Dory")
+    given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
+    assert preview(room, "correct-bust", **given) == "1 already paid."
+    room(reviving.correct_bust, **given)
+    assert (state(room, "Dory"), state(room, "Enzo")) == (("over", -150_00), ("due", 150_00))
+    assert (places(room)["Enzo"], room.seating()["2.1"]) == (3, "Dory")
+    room.undo()
+    assert (state(room, "Dory"), places(room)["Dory"]) == ((PayoutState.PAID, 0), 3)
+    settled(room)
+
+
+def test_a_double_bust_is_refused_and_a_second_one_undone_alone(room: Play) -> None:
+    out(room, "Ada")
+    with pytest.raises(Refused) as refused:
+        out(room, "Ada")
+    assert (refused.value.code, BustOut.objects.count()) == ("is_out_already", 1)
+
+
+def test_two_went_out_in_the_wrong_order_and_both_were_paid(room: Play) -> None:
+    out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
+    pay(room, "Dory")
+    pay(room, "Enzo")
+    given = {"entry": room.entry("Dory"), "after": room.entry("Enzo")}
+    assert preview(room, "reorder-bust", **given) == "2 places change, 2 already paid."
+    room(bust_corrections.reorder_bust, **given)
+    assert (state(room, "Dory"), state(room, "Enzo")) == (("part", 100_00), ("over", -100_00))
+    settled(room)
+
+
+def test_the_wrong_table_was_ticked(room: Play) -> None:
+    room(hands.start_hand_for_hand, why="money")
+    room(ticks.tick, table=room.table(1))
+    room(ticks.untick, table=room.table(1))
+    room(ticks.tick, table=room.table(2))
+    found = board(room.tournament)
+    assert found is not None
+    assert (found.missing, HandTick.objects.count()) == ([1], 1)
+
+
+def test_the_clock_was_wrong_at_the_bubble(room: Play) -> None:
+    room(hands.start_hand_for_hand, why="money")
+    before = ClockAnchor.objects.get().left
+    room(clock.set_time, left=timedelta(minutes=3))
+    room.undo()
+    assert ClockAnchor.objects.get().left == before
+
+
+def test_a_round_closed_too_early_is_opened_again_with_its_time_and_its_busts(room: Play) -> None:
+    room(hands.start_hand_for_hand, why="money")
+    left = ClockAnchor.objects.get().left
+    out(room, "Ada")
+    room(ticks.close_round, left=5, anyway=True)
+    room.undo()
+    assert ClockAnchor.objects.get().left == left
+    room(going_out.bust, entry=room.entry("Dory"), stack=1_000)
+    assert sorted(places(room).values()) == [5, 5]
+
+
+def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
+    out(room, "Ada", "Bix")
+    assert preview(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
+    room(at_the_door.void_entry, entry=room.entry("Bix"))
+    assert places(room) == {"Ada": 5}
+    assert says(room.last).endswith(": 1 place changes")
+
+
+def test_a_payout_after_a_wrong_place_is_taken_back_and_made_anew(room: Play) -> None:
+    out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
+    pay(room, "Dory")
+    room(bust_corrections.reorder_bust, entry=room.entry("Dory"), after=room.entry("Enzo"))
+    [payment] = payout_of(room.tournament, room.entry("Dory")).payments
+    room(payouts.correct_payout, payment=payment, amount=250_00, reason="Second, not third", id_seen=True)
+    assert (state(room, "Dory"), state(room, "Enzo")) == ((PayoutState.PAID, 0), ("due", 150_00))
+    settled(room)

@@ -1,0 +1,120 @@
+"""The floor's lists through the API: staff alone, with filters."""
+
+import pytest
+from django.test import Client
+
+from rulings.models import Dealer, ShotClock
+from rulings.services import dealers, penalties, ruling_log, shot_clocks
+from tables.services import going_out
+from tests.rulings.views.phone.conftest import phone
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["phone"]
+API = "/api/tournaments/event/"
+
+
+@pytest.fixture(autouse=True)
+def room(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    ada, bix = play.entry("Ada"), play.entry("Bix")
+    play(penalties.give_penalty, entry=ada, kind="hands", count=2, reason="stalling")
+    play(penalties.give_penalty, entry=bix, kind="warning", reason="stalling")
+    play(ruling_log.log_ruling, question="Turn too soon", decided="Back", rules=["premature-turn"], about=[ada])
+    play(shot_clocks.call_clock, entry=bix)
+    play(dealers.add_dealer, name="Dot")
+
+
+def test_each_list_says_what_stands(phone: Client) -> None:
+    given = phone.get(API + "penalties/").json()["results"]
+    assert [(one["name"], one["number"], one["left"], one["seat"]) for one in given] == [
+        ("Ada", 1, 2, "1.1"),
+        ("Bix", 2, 0, "1.2"),
+    ]
+    [ruling] = phone.get(API + "rulings/").json()["results"]
+    assert (ruling["decided"], [one["name"] for one in ruling["about"]]) == ("Back", ["Ada"])
+    [clock] = phone.get(API + "shot-clocks/").json()["results"]
+    assert (clock["name"], clock["seconds"], clock["table"]) == ("Bix", 25, 1)
+    line = phone.get(API + "dealers/").json()
+    assert ([one["name"] for one in line["line"]], line["without_dealer"]) == (["Dot"], [1])
+
+
+def found(phone: Client, path: str) -> list[str]:
+    """Whom the rows of a list are about, or what they are called."""
+    rows = phone.get(API + path).json()["results"]
+    return [one.get("name") or one["decided"] for one in rows]
+
+
+def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
+    ada = play.entry("Ada")
+    asked = ["open=true", "open=false", f"player={ada.player_id}", f"entry={ada.pk}", "table=1", "table=2"]
+    asked += ["rule=etiquette", "rule=devices", "floor=director", "floor=nobody", "from=2126-01-01", "until=2126-01-01"]
+    said = {query: found(phone, f"penalties/?{query}") for query in asked}
+    both, none = ["Ada", "Bix"], []
+    expected = [["Ada"], ["Bix"], ["Ada"], ["Ada"], both, none, both, none, both, none, none, both]
+    assert {query: sorted(names) for query, names in said.items()} == dict(zip(asked, expected, strict=True))
+
+
+def test_a_penalty_of_somebody_who_is_out_does_not_run(phone: Client, play: Play) -> None:
+    play(going_out.bust, entry=play.entry("Ada"))
+    assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
+    assert [one["runs"] for one in phone.get(API + "penalties/").json()["results"]] == [False, False]
+
+
+def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
+    ada, bix = play.entry("Ada"), play.entry("Bix")
+    asked = [
+        f"player={ada.player_id}",
+        f"player={bix.player_id}",
+        f"entry={ada.pk}",
+        "rule=premature-turn",
+        "rule=kill",
+    ]
+    asked += ["open=true", "open=false", "floor=director", "q=turn", "q=river", "table=1", "until=2126-01-01T10:00"]
+    said = [found(phone, f"rulings/?{query}") == ["Back"] for query in asked]
+    assert said == [True, False, True, True, False, True, False, True, True, False, False, True]
+
+
+def test_clocks_and_downs_are_listed_after_they_ended_too(phone: Client, play: Play) -> None:
+    dot = Dealer.objects.get()
+    play(dealers.push, dealer=dot, table=play.table(1))
+    play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
+    clocks = phone.get(API + "shot-clocks/?open=false&table=1").json()["results"]
+    assert [(one["name"], one["result"]) for one in clocks] == [("Bix", "acted")]
+    assert found(phone, "shot-clocks/?open=true") == []
+    play(dealers.push, dealer=dot, table=None)
+    downs = phone.get(f"{API}dealers/downs/?dealer={dot.pk}").json()["results"]
+    assert [(one["table"], one["ended_at"] is None) for one in downs] == [(None, True), (1, False)]
+    assert found(phone, "dealers/downs/?open=true") == ["Dot"]
+    lines = [phone.get(f"{API}dealers/{query}").json()["line"] for query in ("?table=1", "")]
+    assert [[one["name"] for one in line] for line in lines] == [[], ["Dot"]]
+
+
+def test_lists_come_in_pages(phone: Client) -> None:
+    first = phone.get(API + "penalties/?size=1").json()
+    assert (first["count"], len(first["results"]), first["next"].endswith("page=2&size=1")) == (2, 1, True)
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("rulings/?table=x", "table"),
+        ("rulings/?rule=hoyle", "rule"),
+        ("rulings/?from=yesterday", "from"),
+        ("penalties/?open=1", "open"),
+        ("penalties/?entry=-1", "entry"),
+        ("penalties/?player=99999999999999999999999", "player"),
+        ("shot-clocks/?until=later", "until"),
+        ("dealers/?table=none", "table"),
+        ("dealers/downs/?dealer=dot", "dealer"),
+    ],
+)
+def test_a_filter_that_makes_no_sense_is_refused_by_its_name(phone: Client, path: str, field: str) -> None:
+    answer = phone.get(API + path)
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
+
+
+@pytest.mark.parametrize("path", ["penalties/", "rulings/", "shot-clocks/", "dealers/", "dealers/downs/"])
+def test_strangers_do_not_learn_that_it_is_there(client: Client, path: str) -> None:
+    assert client.get(API + path).status_code in (401, 403, 404)

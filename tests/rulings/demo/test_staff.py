@@ -1,0 +1,42 @@
+"""The stage of the demonstration: something of everything that a floor meets."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from rulings.demo.staff import SERVED, Scenery
+from rulings.models import Down, Ruling
+from rulings.selectors.penalties import standings
+from tables.models import HandTick, Move, TableCall
+from tables.selectors.balancing import plan_of
+from tables.selectors.room import open_tables
+from tests.conftest import NOON
+from tournaments.demo.stage import SCENES, set_stage
+from tournaments.models import Tournament
+from tournaments.services.shelf import fill_shelf
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staged(monkeypatch: pytest.MonkeyPatch, director: User) -> None:
+    """The evening and the bubble; the other scenes have nothing of the floor."""
+    scenes = tuple(scene for scene in SCENES if scene.slug in {"demo", "demo-bubble"})
+    monkeypatch.setattr("tournaments.demo.stage.SCENES", scenes)
+    fill_shelf()
+    set_stage(by=director, now=NOON, staff=Scenery())
+
+
+@pytest.mark.usefixtures("staged")
+def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
+    evening, bubble = Tournament.objects.get(slug="demo"), Tournament.objects.get(slug="demo-bubble")
+    walking = Move.objects.get(tournament=evening, arrived_at__isnull=True, cancelled_at__isnull=True)
+    assert walking.left_at == NOON
+    assert len(plan_of(evening, now=NOON).moves) >= 1
+    assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
+    assert Ruling.objects.filter(tournament=evening).count() == 1
+    assert {one.penalty.kind: one.served for one in standings(evening)} == {"rounds": SERVED, "warning": 0}
+    assert (
+        Down.objects.filter(dealer__tournament=evening, ended_at__isnull=True).count() == open_tables(evening).count()
+    )
+    ticks = HandTick.objects.filter(round__hand_for_hand__tournament=bubble).values_list("state", flat=True)
+    assert sorted(ticks) == sorted(["all_in", *["done"] * (open_tables(bubble).count() - 2)])

@@ -1,0 +1,81 @@
+"""Who was penalised before is seen before the next ruling, and on the floor's sheets."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rulings.models import Penalty
+from rulings.selectors.offenders import offenders_at
+from rulings.selectors.penalties import marks
+from rulings.services import penalties
+from tables.paper.carry_on import carry_on
+from tables.services import moves
+from tests.conftest import NOON
+from tests.rulings.views.phone.conftest import phone
+from tests.tables.conftest import Play
+from tournaments.models import Entry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["phone"]
+
+
+@pytest.fixture(autouse=True)
+def room(play: Play) -> Play:
+    """Ada got two penalties here, Bix one that was overturned, Cleo none."""
+    play.sit(t1=[1, 2, 3], t2=[1])
+    for hands in (2, 3):
+        play(penalties.give_penalty, entry=play.entry("Ada"), kind="hands", count=hands, reason="stalling")
+    given = play(penalties.give_penalty, entry=play.entry("Bix"), kind="warning", reason="abuse")
+    play(penalties.overturn_penalty, penalty=given, why="It was somebody else")
+    return play
+
+
+def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
+    room: Play, open_at: Callable[..., Tournament]
+) -> None:
+    series = open_at("series")
+    entry = Entry.objects.create(tournament=series, player=room.entry("Cleo").player, stack=1, entered_at=NOON)
+    Penalty.objects.create(
+        tournament=series, number=1, entry=entry, kind="warning", begins="at_once", reason="abuse", given_at=NOON
+    )
+    found = offenders_at(room.tournament, table=1)
+    assert [(one.name, one.seat, [row.hands for row in one.here], one.elsewhere) for one in found] == [
+        ("Ada", 1, [3, 2], 0),
+        ("Cleo", 3, [], 1),
+    ]
+    assert offenders_at(room.tournament, table=2) == []
+
+
+def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
+    assert marks(room.tournament) == {room.entry("Ada").pk: "P5"}
+    sheet = carry_on(room.tournament, now=room.now)
+    rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
+    assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
+
+
+def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:
+    room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.5"))
+    sheet = carry_on(room.tournament, now=room.now)
+    marked = [(table["table"], row["seat"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
+    assert marked == [(2, 5)]
+
+
+def test_whoever_logs_a_ruling_at_a_table_sees_them_first(phone: Client) -> None:
+    shown = phone.get("/rulings/premature_card/?t=event&table=1").content.decode()
+    assert ("Penalised at this table" in shown, "missed hands (3), stalling" in shown) == (True, True)
+    assert "Penalised at this table" not in phone.get("/rulings/premature_card/?t=event&table=2").content.decode()
+
+
+def test_the_phone_says_what_a_disqualification_means_and_who_ruled_just_now(phone: Client, room: Play) -> None:
+    Penalty.objects.filter(number=2).update(given_at=NOON.replace(year=2126))
+    ada = room.entry("Ada").pk
+    shown = phone.get(f"/floor/event/penalty/{ada}/").content.decode()
+    assert ("director gave penalty 2" in shown, 'name="apart"' in shown) == (True, True)
+    phone.force_login(User.objects.get(username="director"))
+    assert (
+        "Keeps 4th place and what it pays: prizes are not posted yet."
+        in phone.get(f"/floor/event/penalty/{ada}/").content.decode()
+    )

@@ -1,0 +1,176 @@
+"""Penalties: given, served, followed through moves, overturned (TDA 2024 rule 71)."""
+
+import pytest
+
+from rulings.models import Penalty
+from rulings.selectors.penalties import history, players_at_table, spares, standing, standings
+from rulings.services import dealing, penalties
+from tables.rules.movers import Spared
+from tables.selectors.balancing import plan_of
+from tables.services import buttons, going_out, moves
+from tests.tables.conftest import Play
+from tournaments.models import BustOut, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.undo import undo
+from tournaments.words.deeds import says
+from tournaments.words.refusals import say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Nine at table 1 with a hand on it, four at table 2."""
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    play(buttons.set_button, table=play.table(1), button=1)
+    return play
+
+
+def give(room: Play, name: str = "Ada", **more: object) -> Penalty:
+    given = {"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"} | more
+    penalty: Penalty = room(penalties.give_penalty, entry=room.entry(name), **given)
+    return penalty
+
+
+def deal(room: Play, table: int = 1) -> None:
+    room(dealing.deal_next, table=room.table(table))
+
+
+def refusal(room: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        room(deed, **given)  # type: ignore[arg-type]
+    return say(refused.value)
+
+
+def test_a_round_is_as_many_hands_as_sit_at_the_table_the_offender_included(room: Play) -> None:
+    penalty = give(room)
+    assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
+    assert says(room.last) == "Ada gets 1 round, 9 hands to miss: phone in a live hand"
+
+
+def test_hands_count_down_as_they_are_dealt_at_his_table_alone(room: Play) -> None:
+    penalty = give(room)
+    room(buttons.set_button, table=room.table(2), button=1)
+    deal(room)
+    deal(room, table=2)
+    deal(room)
+    assert (standing(penalty).served, standing(penalty).left) == (2, 7)
+
+
+def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
+    assert standing(give(room)).left == 9
+
+
+def test_with_the_wsop_the_hand_in_progress_counts_rule_113(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    assert standing(give(room)).left == 8
+
+
+def test_a_hand_dealt_again_counts_once(room: Play) -> None:
+    penalty = give(room)
+    deal(room)
+    room(_counted_again)
+    assert standing(penalty).served == 1
+
+
+def _counted_again(f: object) -> None:
+    """The same deal is told a second time."""
+    table = Penalty.objects.get().entry.held.get().seat.table
+    with f.deed("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=8):  # type: ignore[attr-defined]
+        assert penalties.miss_hands_at(f, table=table) == []  # type: ignore[arg-type]
+
+
+def test_it_follows_him_to_another_table_and_keeps_its_number(room: Play) -> None:
+    penalty = give(room)
+    deal(room)
+    move = room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.7"))
+    room(moves.arrive, moves=[move])
+    room(buttons.set_button, table=room.table(2), button=1)
+    deal(room, table=2)
+    now = standing(penalty)
+    assert (now.served, now.left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
+
+
+def test_hands_never_exceed_what_was_given(room: Play) -> None:
+    penalty = give(room, kind="hands", count=2)
+    for _ in range(4):
+        deal(room)
+    assert (standing(penalty).served, standing(penalty).runs) == (2, False)
+
+
+def test_hands_counted_by_hand_are_told_as_seen_or_as_an_estimate(room: Play) -> None:
+    penalty = give(room, kind="hands", count=5)
+    room(penalties.count_hands, penalty=penalty, hands=2)
+    seen = says(room.last)
+    room(penalties.count_hands, penalty=penalty, hands=3, estimated=True)
+    assert (seen, says(room.last)) == ("Ada missed 2 hands: 3 to go", "Ada missed 3 hands, by the clock: served")
+    assert [one.estimated for one in penalty.missed.all()] == [False, False, True, True, True]
+
+
+def test_balancing_passes_him_over_and_says_why(room: Play) -> None:
+    room(buttons.set_button, table=room.table(2), button=1)
+    due = plan_of(room.tournament, now=room.now).moves[0]
+    name = due.name
+    give(room, name)
+    after = plan_of(room.tournament, now=room.now).moves[0]
+    assert spares(room.tournament) == {due.entry: Spared.PENALTY}
+    assert (after.name == name, after.spared) == (False, ((name, Spared.PENALTY),))
+
+
+def test_overturned_it_runs_no_more_and_does_not_count_in_his_history(room: Play) -> None:
+    penalty = give(room)
+    room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
+    assert (standing(Penalty.objects.get()).left, spares(room.tournament)) == (0, {})
+    assert history(penalty.entry.player, tournament=room.tournament) == ([], [])
+    assert says(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
+
+
+def test_disqualified_his_chips_leave_play_and_his_seat_is_free(room: Play) -> None:
+    before = field_part(room.tournament)
+    room(dealing.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    after = field_part(room.tournament)
+    assert (before["chips"] - after["chips"], before["left"] - after["left"]) == (21_500, 1)
+    assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
+    assert says(room.last) == (
+        "Ada disqualified: collusion or chip dumping. "
+        "Keeps 13th place and what it pays: prizes are not posted yet, 21,500 chips out of play"
+    )
+
+
+def test_an_undone_disqualification_brings_him_back_with_his_chips(room: Play) -> None:
+    before, seating = field_part(room.tournament), room.seating()
+    room(dealing.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(undo, entry=room.last)
+    assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
+
+
+def test_the_list_has_those_that_run_first(room: Play) -> None:
+    give(room, "Ada")
+    give(room, "Bix", kind="warning", count=0)
+    shown = [(one.penalty.entry.player.display_name, one.runs) for one in standings(room.tournament)]
+    assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
+
+
+def test_bad_asks_are_refused_with_words(room: Play) -> None:
+    ada, bix = room.entry("Ada"), room.entry("Bix")
+    room(going_out.bust, entry=bix)
+    penalty = give(room, kind="hands", count=1)
+    told = [
+        refusal(room, penalties.give_penalty, entry=bix, kind="warning", reason="stalling"),
+        refusal(room, penalties.give_penalty, entry=ada, kind="hands", count=-1, reason="stalling"),
+        refusal(room, penalties.give_penalty, entry=ada, kind="warning", reason="bad mood"),
+        refusal(room, penalties.give_penalty, entry=ada, kind="disqualification", reason="stalling"),
+        refusal(room, penalties.count_hands, penalty=penalty, hands=2),
+        refusal(room, penalties.overturn_penalty, penalty=penalty, why=" "),
+        refusal(room, dealing.disqualify, entry=ada, reason="collusion", chips=10**9),
+    ]
+    assert told == [
+        "Bix is out. Note it on the player in the register.",
+        "A penalty is at least one hand or round. Give a whole number from 1.",
+        "There is no offence called bad mood. Choose one from the list.",
+        "A disqualification puts the player out. Use Disqualify, with the chips that leave play.",
+        "Only 1 hands are left of that penalty. Count at most so many.",
+        "There is no reason. Say in a few words why.",
+        "There are only 260,000 chips in play. Count the stack again.",
+    ]

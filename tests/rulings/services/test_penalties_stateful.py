@@ -1,0 +1,175 @@
+"""Penalties in any order: given, moved, broken, dealt, dealt again, counted, undone, overturned, disqualified."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from rulings.models import MissedHand, Penalty
+from rulings.services import dealing, penalties
+from tables.models import Held, Table
+from tables.selectors.balancing import open_moves
+from tables.selectors.chip_sums import expected_chips
+from tables.services import breaking, buttons, moves, rooms
+from tables.services.undoing import undo
+from tests.tables.conftest import NAMES, Play, _sit
+from tournaments.models import BustOut, Entry, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.floor import Floor
+from tournaments.services.undo import BY_ITSELF
+
+STACK = 20_000
+PLAYERS = 8
+
+Deed = Callable[[Play, int], Any]
+
+
+def _entry(play: Play, at: int) -> Entry:
+    return list(Entry.objects.filter(tournament=play.tournament).order_by("pk"))[at % PLAYERS]
+
+
+def _penalty(play: Play, at: int) -> Penalty:
+    rows = list(Penalty.objects.filter(tournament=play.tournament).order_by("pk"))
+    if not rows:
+        raise Refused("penalty_served", number=0)
+    return rows[at % len(rows)]
+
+
+def _table(play: Play, at: int) -> Table:
+    return list(Table.objects.filter(tournament=play.tournament).order_by("number"))[at % 3]
+
+
+def give(play: Play, at: int) -> None:
+    kind, count = [("warning", 0), ("hands", 1), ("hands", 3), ("rounds", 1)][at % 4]
+    play(penalties.give_penalty, entry=_entry(play, at // 4), kind=kind, count=count, reason="stalling")
+
+
+def move(play: Play, at: int) -> None:
+    """Called to the next free seat of another table; he sits down at once, or is still walking."""
+    entry = _entry(play, at)
+    free = [seat for table in range(3) for seat in _table(play, table).seats.filter(held__isnull=True)]
+    called = play(moves.order, entry=entry, seat=free[at % len(free)])
+    if at % 3:
+        play(moves.arrive, moves=[called])
+
+
+def sit_down(play: Play, at: int) -> None:
+    if walking := list(open_moves(play.tournament)):
+        play(moves.arrive, moves=[walking[at % len(walking)]])
+
+
+def break_one(play: Play, at: int) -> None:
+    play(breaking.break_table, table=_table(play, at))
+
+
+def deal(play: Play, at: int) -> None:
+    table = _table(play, at)
+    if table.dealt_at is None:
+        there = Held.objects.filter(seat__table=table, kind="sits").values_list("seat__number", flat=True)
+        play(buttons.set_button, table=table, button=min(there, default=1))
+    play(dealing.deal_next, table=table)
+
+
+def deal_again(play: Play, at: int) -> None:
+    """The deal that is on the table is told a second time: nothing more is served (TDA 2024 rule 35-C)."""
+    table = _table(play, at)
+    play(_told, table=table)
+    before = MissedHand.objects.count()
+    play(_told, table=table)
+    assert MissedHand.objects.count() == before
+
+
+def _told(f: Floor, *, table: Table) -> None:
+    with f.deed("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=0):
+        penalties.miss_hands_at(f, table=table)
+
+
+def count(play: Play, at: int) -> None:
+    play(penalties.count_hands, penalty=_penalty(play, at), hands=1 + at % 3, estimated=bool(at % 2))
+
+
+def overturn(play: Play, at: int) -> None:
+    play(penalties.overturn_penalty, penalty=_penalty(play, at), why="Seen otherwise")
+
+
+def disqualify(play: Play, at: int) -> None:
+    play(dealing.disqualify, entry=_entry(play, at), reason="collusion", chips=1_000 * (at % 20))
+
+
+def _since_seated(play: Play) -> list[FloorLog]:
+    """What was done since everybody sat down, the latest first."""
+    rows = FloorLog.objects.filter(tournament=play.tournament).exclude(deed__in=BY_ITSELF)
+    return list(rows.exclude(deed__regex=r"^(entry|tables|table)\.(entered|opened)").exclude(deed="tournament.opened"))
+
+
+def undo_last(play: Play, _at: int) -> None:
+    if rows := _since_seated(play):
+        play(undo, entry=rows[0])
+
+
+def undo_earlier(play: Play, at: int) -> None:
+    if rows := _since_seated(play):
+        play(undo, entry=rows[at % len(rows)])
+
+
+DEEDS: list[Deed] = [
+    give, give, move, sit_down, break_one, deal, deal, deal_again, count, overturn, disqualify, undo_last, undo_earlier,
+]  # fmt: skip
+
+steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 400)), min_size=4, max_size=24)
+
+
+def seat_everybody(f: Floor, *, play: Play) -> None:
+    spots = [f"{1 + at % 3}.{1 + at // 3}" for at in range(PLAYERS)]
+    for name, spot in zip(NAMES, spots, strict=False):
+        _sit(f, name=name, seat=play.seat(spot))
+
+
+def served(play: Play) -> dict[int, int]:
+    """Hands served of each penalty, by its row."""
+    return {one.pk: one.missed.count() for one in Penalty.objects.filter(tournament=play.tournament)}
+
+
+def holds(play: Play) -> None:
+    """What is true whatever was done."""
+    rows = list(Penalty.objects.filter(tournament=play.tournament))
+    done = served(play)
+    assert [one for one in rows if done[one.pk] > one.hands] == []
+    assert len({one.number for one in rows}) == len(rows)
+    deals = list(MissedHand.objects.values_list("penalty", "deal"))
+    assert len(set(deals)) == len(deals)
+    removed = sum(BustOut.objects.filter(entry__tournament=play.tournament).values_list("chips_removed", flat=True))
+    assert expected_chips(play.tournament).total + removed == PLAYERS * STACK
+    out = set(BustOut.objects.values_list("entry", flat=True))
+    sitting = list(Held.objects.filter(tournament=play.tournament, kind="sits").values_list("entry", flat=True))
+    assert (set(sitting) & out, len(set(sitting))) == (set(), len(sitting))
+
+
+@pytest.mark.django_db
+@settings(
+    max_examples=15,
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(steps)
+def test_hands_are_never_lost_nor_counted_twice_and_chips_are_conserved(
+    tournament: Tournament, director: User, done: list[tuple[Deed, int]]
+) -> None:
+    with transaction.atomic():
+        play = Play(tournament, director)
+        play(rooms.open_some, count=3)
+        play(seat_everybody, play=play)
+        for deed, at in done:
+            before = served(play)
+            with suppress(Refused):
+                deed(play, at)
+            if deed in (move, sit_down, break_one):
+                assert served(play) == before
+            holds(play)
+        transaction.set_rollback(True)

@@ -1,0 +1,97 @@
+"""The clock on players, several at once, and their time banks."""
+
+from datetime import timedelta
+
+import pytest
+
+from rulings.models import ShotClock
+from rulings.selectors.shot_clocks import banks_left, standing_clocks
+from rulings.services import shot_clocks
+from tables.services import going_out
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.undo import undo
+from tournaments.words.deeds import says
+from tournaments.words.refusals import say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Three at a table in a house with two time banks."""
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 2})
+    play.tournament.refresh_from_db()
+    play.sit(t1=[1, 2, 3])
+    return play
+
+
+def call(room: Play, name: str = "Ada", **more: object) -> ShotClock:
+    clock: ShotClock = room(shot_clocks.call_clock, entry=room.entry(name), **more)
+    return clock
+
+
+def wait(room: Play, seconds: int) -> None:
+    room.now += timedelta(seconds=seconds)
+
+
+def refusal(room: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        room(deed, **given)  # type: ignore[arg-type]
+    return say(refused.value)
+
+
+def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
+    call(room, "Ada")
+    call(room, "Bix")
+    names = [one.entry.player.display_name for one in standing_clocks(room.tournament)]
+    assert (names, says(room.last)) == (["Ada", "Bix"], "Bix on the clock: 25 s and 5 aloud")
+
+
+def test_facing_a_bet_the_hand_is_dead_and_with_none_it_is_a_check(room: Play) -> None:
+    bet, none = call(room, "Ada"), call(room, "Bix", facing_bet=False)
+    wait(room, 40)
+    for clock in (bet, none):
+        room(shot_clocks.end_clock, shot_clock=clock, acted=False)
+    assert list(ShotClock.objects.order_by("pk").values_list("result", flat=True)) == ["dead", "checked"]
+
+
+def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
+    clock = call(room)
+    wait(room, 27)
+    assert refusal(room, shot_clocks.end_clock, shot_clock=clock, acted=False) == (
+        "There are 2 s left: no hand is dead before they are over. Wait, or say that he acted."
+    )
+
+
+def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
+    clock = call(room)
+    for _ in range(2):
+        room(shot_clocks.use_time_bank, shot_clock=clock)
+    assert (ShotClock.objects.get().banked, banks_left(room.entry("Ada"), now=room.now)) == (60, 0)
+    assert says(room.last) == "Ada uses a time bank of 30 s, none left"
+    assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
+        "Ada has no time bank left. His time runs on."
+    )
+
+
+def test_an_undone_time_bank_is_there_again(room: Play) -> None:
+    clock = call(room)
+    room(shot_clocks.use_time_bank, shot_clock=clock)
+    room(undo, entry=room.last)
+    assert (ShotClock.objects.get().banked, banks_left(room.entry("Ada"), now=room.now)) == (0, 2)
+
+
+def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> None:
+    clock = call(room)
+    twice = refusal(room, shot_clocks.call_clock, entry=room.entry("Ada"))
+    room(shot_clocks.end_clock, shot_clock=clock)
+    ended = refusal(room, shot_clocks.call_off_clock, shot_clock=clock)
+    room(going_out.bust, entry=room.entry("Bix"))
+    out = refusal(room, shot_clocks.call_clock, entry=room.entry("Bix"))
+    assert (twice, ended, out) == (
+        "Ada is on the clock already. Let that clock run.",
+        "The clock on Ada has ended. Call it again if he is to act now.",
+        "Bix is out. Note it on the player in the register.",
+    )

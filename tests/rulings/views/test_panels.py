@@ -1,0 +1,47 @@
+"""The dashboard's panel of rulings."""
+
+import pytest
+from django.test import Client
+
+from rulings.services import dealers, penalties, ruling_log, shot_clocks
+from rulings.views.groups import MOST_USED
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def panel(client: Client, play: Play) -> str:
+    client.force_login(play.by)
+    answer = client.get("/t/event/panel/rulings/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_it_names_the_calculators_that_are_asked_most_and_leads_to_all(client: Client, play: Play) -> None:
+    shown = panel(client, play)
+    assert [f'href="/rulings/{name}/?t=event"' in shown for name in MOST_USED[:5]] == [True] * 5
+    assert 'href="/rulings/?t=event"' in shown
+
+
+def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=[1, 2])
+    play(shot_clocks.call_clock, entry=play.entry("Ada"))
+    play(penalties.give_penalty, entry=play.entry("Bix"), kind="hands", count=3, reason="stalling")
+    play(ruling_log.log_ruling, question="Raise or call?", decided="A call")
+    play(dealers.add_dealer, name="rui")
+    play(dealers.push, dealer=dealers.dealers_of(play.tournament).get(), table=play.table(1))
+    shown = panel(client, play)
+    told = ["Ada, T1: on the clock", "Bix: penalty", "No dealer: T2", "Raise or call?", "/rulings/facing"]
+    places = [shown.find(words) for words in told[:4]]
+    assert (places == sorted(places), -1 in places) == (True, False)
+
+
+def test_what_was_overturned_is_said_so_and_the_panel_leaves_room_for_the_players(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    for question in ("First?", "Second?", "Third?", "Fourth?"):
+        ruling = play(ruling_log.log_ruling, question=question, decided="So.")
+    play(ruling_log.overturn_ruling, ruling=ruling, why="The other way round")
+    for name in ("Ada", "Bix"):
+        play(penalties.give_penalty, entry=play.entry(name), kind="hands", count=3, reason="stalling")
+    shown = panel(client, play)
+    assert ("overturned: The other way round" in shown, "Second?" in shown, shown.count("<li")) == (True, False, 5)

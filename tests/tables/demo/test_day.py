@@ -1,0 +1,117 @@
+"""A small day, step by step."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.day import Day
+from tables.demo.opening import STACK, open_day
+from tables.models import Held, Table
+from tables.selectors.room import open_tables
+from tables.services import going_out
+from tests.conftest import MINUTE, NOON
+from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.rules.structure import Level
+from tournaments.services import clock
+from tournaments.services.door import floor
+
+pytestmark = pytest.mark.django_db
+
+
+class Wall:
+    """The time of day, told by the test."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> object:
+        self.now += timedelta(milliseconds=1)
+        return self.now
+
+
+def a_day(by: User, *, players: int = 24, **more: object) -> tuple[Day, Wall]:
+    wall = Wall()
+    tournament = open_day(slug="day", players=players, by=by, now=wall.now, minute=more.get("minute", MINUTE))  # type: ignore[arg-type]
+    day = Day(tournament, players, now=wall, by=by, seed=3, **more)  # type: ignore[arg-type]
+    day.gather()
+    return day, wall
+
+
+def deeds(tournament: Tournament) -> list[str]:
+    rows = FloorLog.objects.filter(tournament=tournament).order_by("number")
+    return list(dict.fromkeys(rows.values_list("deed", flat=True)))
+
+
+def test_the_room_is_ready_before_anybody_sits(director: User) -> None:
+    day, _ = a_day(director)
+    assert deeds(day.tournament) == [
+        "tournament.opened",
+        "tables.opened",
+        "table.changed",
+        "tables.order_posted",
+        "draw.sealed",
+        "entry.entered",
+    ]
+    assert [(table.number, table.opening, table.breaks, table.protected) for table in open_tables(day.tournament)] == [
+        (1, 1, None, True),
+        (2, 2, 2, False),
+        (3, 3, 1, False),
+    ]
+    assert (day.left, Held.objects.count()) == (24, 0)
+    day.seat()
+    assert (Held.objects.count(), Held.objects.get(locked=True).seat.table.number) == (24, 1)
+
+
+def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None:
+    day, _ = a_day(director)
+    day.seat()
+    day.start()
+    assert ClockAnchor.objects.get(tournament=day.tournament).since is not None
+    assert Table.objects.filter(button__isnull=True).count() == 0
+
+
+def test_a_small_day_ends_with_a_winner(director: User) -> None:
+    day, wall = a_day(director)
+    day.seat()
+    day.start()
+    red = []
+    for findings in day.steps():
+        red += [one for one in findings if not one.holds]
+        wall.now += 15 * MINUTE
+    day.tournament.refresh_from_db()
+    assert (red, day.left, day.tournament.finished_at is not None) == ([], 1, True)
+
+
+def test_nobody_goes_out_during_a_break(director: User) -> None:
+    day, wall = a_day(director)
+    day.seat()
+    day.start()
+    steps = day.tournament.structure().steps
+    at = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
+    wall.now += sum((step.span for step in steps[:at]), timedelta(seconds=1))
+    day.step()
+    assert Entry.objects.filter(tournament=day.tournament, bust_out__isnull=False).count() == 0
+
+
+def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
+    second = timedelta(seconds=1)
+    day, _ = a_day(director, minute=second)
+    first = day.tournament.structure().steps[0]
+    assert (first.span, day.hand) == (10 * second, 2.4 * second)
+    assert (day.tournament.house()["move_protection_orbits"], day.tournament.starting_stack) == (0, STACK)
+
+
+def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_step(director: User) -> None:
+    day, wall = a_day(director, others=True)
+    day.seat()
+    with floor(day.tournament, by=director, now=wall.now) as f:
+        clock.start(f)
+    day.start()
+    wall.now += 90 * MINUTE
+    steps = day.steps()
+    next(steps)
+    held = Held.objects.order_by("pk")[0]
+    with floor(day.tournament, by=director, now=wall.now) as f:
+        going_out.bust(f, entry=held.entry)
+    assert [one.holds for one in next(steps)] == [True] * 4

@@ -1,0 +1,53 @@
+"""The demonstration's floor: everybody is seated, and the room is level after those who went."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.demo.staff import GONE, FloorStaff
+from tables.models import Table
+from tables.selectors.room import open_tables, room_of, unseated
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Entry, Tournament
+from tournaments.services import entries
+from tournaments.services.door import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(tournament: Tournament, director: User) -> FloorStaff:
+    """Twenty players at three tables of nine, dealt to."""
+    found = FloorStaff()
+    with floor(tournament, by=director, now=NOON - 2 * MINUTE) as f:
+        for number in range(20):
+            entries.enter(f, name=f"Player {number:04d}")
+    found.seat(tournament, by=director, now=NOON - MINUTE)
+    found.start(tournament, by=director, now=NOON + MINUTE)
+    return found
+
+
+def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int) -> None:
+    for entry in Entry.objects.filter(tournament=tournament).order_by("-pk")[:count]:
+        with floor(tournament, by=director, now=NOON + 2 * MINUTE) as f:
+            staff.bust(f, entry=entry)
+        staff.tend(tournament, by=director, now=NOON + 2 * MINUTE)
+
+
+def test_everybody_sits_and_every_table_has_its_button(staff: FloorStaff, tournament: Tournament) -> None:
+    tables = open_tables(tournament)
+    assert (unseated(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
+
+
+def test_tables_break_as_players_go_and_the_others_are_level(
+    staff: FloorStaff, tournament: Tournament, director: User
+) -> None:
+    go(staff, tournament, director, count=GONE)
+    sizes = sorted(len(table.players) for table in room_of(tournament))
+    broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False).count()
+    assert (sizes, broken) == ([8, 8], 1)
+
+
+def test_at_the_end_whoever_is_left_over_is_seated(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+    go(staff, tournament, director, count=GONE + 1)
+    staff.finish(tournament, by=director, now=NOON + 3 * MINUTE)
+    assert sorted(len(table.players) for table in room_of(tournament)) == [7, 8]

@@ -1,0 +1,84 @@
+"""What always holds in a room, found true or false from what was counted."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.rules.button import ButtonRule, From, first_hand, next_hand
+from tables.rules.invariants import Dealt, Invariant, big_blind, counted, level, one_seat, passed_over, reason
+from tables.rules.plan import ByCard, Plan
+from tables.rules.ways import Ways
+from tests.tables.rules.test_plan import plan, table
+
+
+def test_whoever_is_left_sits_or_waits() -> None:
+    found = counted(seated=498, waiting=2, entries=540, out=40)
+    assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
+    assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
+    assert [counted(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [False, False]
+
+
+def test_nobody_has_two_seats_and_no_seat_has_a_ghost() -> None:
+    assert one_seat(doubled=[], ghosts=[], adrift=[]).holds
+    found = one_seat(doubled=[7], ghosts=[9, 8], adrift=[])
+    assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
+
+
+def test_tables_are_level_or_there_is_a_reason() -> None:
+    room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
+    assert level(room, plan=Plan(), ways=Ways(apart=2)).holds
+    assert not level(room, plan=Plan(), ways=Ways()).holds
+    found = level(room, plan=plan(*room), ways=Ways())
+    assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
+
+
+@pytest.mark.parametrize(
+    ("given_plan", "why"),
+    [
+        (Plan(), ""),
+        (Plan(redraw_to=1, breaks=3), "redraw"),
+        (Plan(breaks=3), "break"),
+        (Plan(draws_order=True), "break"),
+        (Plan(waits=(3, 1)), "wait"),
+        (Plan(by_card=(ByCard(1, 2, 3, 2),)), "moves"),
+        (Plan(asks=(3,)), "asks"),
+        (Plan(no_seat=(3,)), "no_seat"),
+        (Plan(no_mover=(3,)), "no_mover"),
+    ],
+)
+def test_the_first_reason_of_a_plan_is_told(given_plan: Plan, why: str) -> None:
+    assert reason(given_plan) == why
+
+
+@pytest.mark.parametrize(
+    ("last", "now", "dealt", "passed"),
+    [
+        (3, 4, [1, 2, 3, 4, 5], []),
+        (3, 6, [1, 2, 3, 6, 7], []),
+        (3, 6, [1, 2, 3, 5, 6], [5]),
+        (9, 2, [1, 2, 9], [1]),
+        (9, 1, [1, 2, 9], []),
+        (4, 4, [1, 4, 7], [4]),
+    ],
+)
+def test_32_the_big_blind_passes_nobody(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
+    assert passed_over(Dealt(1, last, now, dealt)) == passed
+    assert big_blind([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
+
+
+def test_with_a_simplified_button_some_miss_a_blind() -> None:
+    found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.SIMPLIFIED)
+    assert (found.holds, found.facts) == (True, {"hands": 1, "passed": [], "rule": "simplified"})
+    found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD)
+    assert (found.holds, found.facts["passed"]) == (False, [(2, 5)])
+
+
+@given(st.lists(st.sets(st.integers(1, 9), min_size=2), min_size=2, max_size=12))
+def test_32_whoever_comes_and_goes_the_dead_button_passes_nobody(rooms: list[set[int]]) -> None:
+    hand, seated = first_hand(button=min(rooms[0]), seated=rooms[0]), rooms[0]
+    for following in rooms[1:]:
+        joined = dict.fromkeys(following - seated, From.BROKEN_TABLE)
+        dealt = next_hand(hand, seated=following, joined=joined)
+        assert dealt is not None
+        assert passed_over(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []
+        hand, seated = dealt, following

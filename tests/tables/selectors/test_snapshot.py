@@ -1,0 +1,89 @@
+"""What the public snapshot says of the room."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.selectors.public import standing
+from tables.selectors.snapshot import forget, tables_part
+from tables.services import going_out, moves, rooms
+from tests.tables.conftest import Play
+from tournaments.selectors.snapshot import snapshot
+from tournaments.services import clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Each test counts for itself: keys and digests come again in the next one."""
+    forget()
+
+
+def part(play: Play) -> dict[str, Any]:
+    return tables_part(play.tournament)
+
+
+def test_a_room_without_tables_says_so(play: Play) -> None:
+    assert part(play) == {"open": 0, "next_to_break": None, "short": []}
+
+
+def test_short_tables_and_the_next_to_break_are_those_of_the_board(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7), t4=[])
+    assert part(play) == {
+        "open": 4,
+        "next_to_break": 4,
+        "short": [{"number": 4, "players": 0, "missing": 7}, {"number": 2, "players": 3, "missing": 4}],
+    }
+    board = standing(play.tournament)
+    assert {one.number: one.short for one in board if one.short} == {4: 7, 2: 4}
+
+
+def test_who_was_called_counts_where_he_goes(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3])
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    assert part(play)["short"] == [{"number": 2, "players": 4, "missing": 2}]
+
+
+def test_a_full_table_is_never_short(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3])
+    for seat in range(4, 10):
+        play(rooms.mark_seat, seat=play.seat(f"2.{seat}"), usable=False)
+    assert part(play)["short"] == []
+
+
+def test_the_last_table_breaks_never_and_a_protected_one_not_next(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1, 2])
+    assert part(play)["next_to_break"] == 2
+    play(rooms.change_table, table=play.table(2), protected=True)
+    assert part(play)["next_to_break"] == 1
+    play(rooms.post_breaking_order, tables=[play.table(1)])
+    assert part(play)["next_to_break"] == 1
+
+
+def test_each_deed_in_the_room_is_counted_and_its_undo_too(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6))
+    assert part(play)["short"] == []
+    for name in ("Ada", "Bix", "Cleo"):
+        play(going_out.bust, entry=play.entry(name))
+    assert part(play)["short"] == [{"number": 1, "players": 2, "missing": 3}]
+    play.undo()
+    assert part(play)["short"] == [{"number": 1, "players": 3, "missing": 2}]
+
+
+def test_the_clocks_deeds_count_nothing_anew(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6))
+    before = part(play)
+    play(clock.start)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert part(play) == before
+    assert len(asked) == 1
+
+
+def test_the_snapshot_holds_it_and_no_name(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=[1])
+    assert snapshot(play.tournament)["tables"] == part(play)

@@ -1,0 +1,174 @@
+"""Corrections of bust-outs: the wrong player, the wrong order, the wrong hand; and what they would change."""
+
+import pytest
+
+from tables.deeds import DEEDS
+from tables.models import Held
+from tables.services import draws, going_out, reviving
+from tables.services.undoing import undo
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, stored
+from tournaments.deeds.frame import look_ahead
+from tournaments.models import BustHand, BustOut, FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.selectors.bounties import bounty_due
+from tournaments.selectors.standings import places
+from tournaments.services import bust_corrections, entries, envelopes, hands, lifecycle
+from tournaments.words.bubble import move_words, moves_words
+from tournaments.words.deeds import says
+from tournaments.words.refusals import say
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(play: Play, deed: object, **given: object) -> str:
+    with pytest.raises(Refused) as refusal:
+        play(deed, **given)
+    return say(refusal.value)
+
+
+def finished(play: Play) -> dict[str, tuple[int, int]]:
+    return {one.entry.player.display_name: (one.first, one.last) for one in places(play.tournament)}
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Ada, Bix and Cleo at table 1, Dory, Enzo and Fay at table 2; Ada went out, then Dory, then Enzo."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    for name in ("Ada", "Dory", "Enzo"):
+        play(going_out.bust, entry=play.entry(name))
+    return play
+
+
+def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) -> None:
+    room(reviving.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
+    assert (finished(room), room.seating()) == (
+        {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
+        {"1.1": "Ada", "1.3": "Cleo", "2.3": "Fay"},
+    )
+    assert says(room.last) == "Not Ada went out but Bix; Ada sits in 1.1"
+    room.undo()
+    assert finished(room) == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
+
+
+def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Play) -> None:
+    play(lifecycle.change_settings, prize_share=5_000, bounty=2_500, bounty_kind="mystery")
+    play.tournament.refresh_from_db()
+    play.sit(t1=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    play(envelopes.seal_envelopes, seed="5eed", amounts=[5_000, 2_500])
+    for name in ("Ada", "Bix"):
+        play(going_out.bust, entry=play.entry(name))
+    play(envelopes.open_seal)
+    assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
+    play(reviving.correct_bust, entry=play.entry("Bix"), instead=play.entry("Cleo"))
+    assert bounty_due(play.tournament) == {play.entry("Bix").pk: 7_500}
+    play(reviving.revive, entry=play.entry("Cleo"))
+    play(going_out.bust, entry=play.entry("Bix"))
+    assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
+
+
+def test_whoever_is_revived_moves_everybody_after_him(room: Play) -> None:
+    room(reviving.revive, entry=room.entry("Ada"))
+    assert finished(room) == {"Enzo": (5, 5), "Dory": (6, 6)}
+    assert says(room.last) == "Ada is in again and sits in 1.1: 2 places change"
+
+
+def test_revived_with_his_seat_lost_he_sits_beside_it(room: Play) -> None:
+    room(draws.seal, seed="5eed")
+    with_zed = room(entries.enter, name="Zed")
+    seats = [one.seat for one in [room(draws.draw_one, entry=with_zed)]]
+    Held.objects.filter(entry=with_zed).update(seat=room.seat("1.1"))
+    assert seats
+    room(reviving.revive, entry=room.entry("Ada"))
+    ada = Held.objects.get(entry=room.entry("Ada"))
+    assert (ada.seat.table.number, ada.seat.number != 1) == (1, True)
+
+
+def test_the_order_corrected_ranks_those_between_anew_and_is_undone(room: Play) -> None:
+    before = stored(room.tournament, BustOut)
+    room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Enzo"))
+    assert finished(room) == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
+    assert says(room.last) == "Ada went out after Enzo: 3 places change"
+    room.undo()
+    assert stored(room.tournament, BustOut) == before
+    room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Ada"))
+    assert finished(room) == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
+
+
+def test_between_two_of_one_instant_there_is_room(room: Play) -> None:
+    moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
+    BustOut.objects.update(out_at=moment)
+    room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
+    assert finished(room)["Enzo"][0] == finished(room)["Dory"][0] + 1
+    room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Dory"))
+    assert finished(room)["Ada"][0] == finished(room)["Dory"][0] - 1
+
+
+def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), same_hand=room.entry("Dory"))
+    assert finished(room) == {"Dory": (4, 5), "Enzo": (4, 5), "Ada": (6, 6)}
+    room(bust_corrections.correct_hand, entry=room.entry("Dory"), stack=5_000)
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), stack=4_000)
+    assert finished(room) == {"Dory": (4, 4), "Enzo": (5, 5), "Ada": (6, 6)}
+    together = refused(room, bust_corrections.reorder_bust, entry=room.entry("Enzo"), after=room.entry("Ada"))
+    assert together.startswith("Enzo went out in a hand or a round with others")
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), alone=True)
+    room(bust_corrections.correct_hand, entry=room.entry("Dory"), alone=True)
+    assert (BustHand.objects.count(), finished(room)["Enzo"]) == (0, (4, 4))
+    assert refused(room, bust_corrections.correct_hand, entry=room.entry("Dory")).startswith("Everything is like that")
+
+
+def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
+    room(hands.start_hand_for_hand)
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), table=2, round_number=1, stack=4_000)
+    assert BustOut.objects.get(entry=room.entry("Enzo")).hand.round.number == 1  # type: ignore[union-attr]
+    unknown = refused(room, bust_corrections.correct_hand, entry=room.entry("Ada"), round_number=7)
+    assert unknown == "There was no hand 7 of hand for hand. Name a hand that was played."
+
+
+@pytest.mark.parametrize(
+    ("deed", "given", "says"),
+    [
+        (reviving.revive, {"entry": "Bix"}, "Bix is still in"),
+        (reviving.correct_bust, {"entry": "Ada", "instead": "Dory"}, "Dory is out already. Undo or correct"),
+        (reviving.correct_bust, {"entry": "Ada", "instead": "Ada"}, "Ada is named twice. Name everybody once."),
+        (bust_corrections.reorder_bust, {"entry": "Ada"}, "Nobody is named next to whom it happened."),
+        (bust_corrections.correct_hand, {"entry": "Ada", "stack": 10**9}, "There are only 120,000 chips in play."),
+    ],
+)
+def test_corrections_that_cannot_be_are_refused(room: Play, deed: object, given: dict[str, object], says: str) -> None:
+    before = stored(room.tournament, BustOut)
+    named = {name: room.entry(one) if isinstance(one, str) else one for name, one in given.items()}
+    assert refused(room, deed, **named).startswith(says)
+    assert stored(room.tournament, BustOut) == before
+
+
+def test_whoever_entered_again_is_not_brought_back_beside_himself(room: Play) -> None:
+    row = FloorLog.objects.get(deed="seat.bust", facts__seat="1.1")
+    ada = room.entry("Ada")
+    room(entries.enter, player=ada.player)
+    assert refused(room, reviving.revive, entry=ada) == "Ada has entered again since. Void that entry first."
+    assert refused(room, undo, entry=row) == "Ada has entered again since. Void that entry first."
+
+
+def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_anew(room: Play) -> None:
+    room(hands.start_hand_for_hand)
+    room(going_out.bust, entry=room.entry("Bix"), stack=3_000)
+    row = room.last
+    room(going_out.bust, entry=room.entry("Cleo"), stack=4_000)
+    room(undo, entry=row)
+    assert (finished(room)["Cleo"], room.seating()["1.2"]) == ((3, 3), "Bix")
+    assert room.last.undoes == row
+
+
+def test_a_look_ahead_tells_everything_and_does_nothing(room: Play) -> None:
+    before = stored(room.tournament, BustOut, Held, FloorLog)
+    changed = look_ahead(DEEDS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
+    assert [move_words(one, currency="EUR") for one in changed] == [
+        "Enzo: place 5 instead of place 4",
+        "Dory: place 6 instead of place 5",
+        "Ada: still in instead of place 6",
+    ]
+    assert (moves_words(changed), stored(room.tournament, BustOut, Held, FloorLog)) == ("2 places change.", before)

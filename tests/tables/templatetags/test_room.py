@@ -1,0 +1,29 @@
+"""The drawing of a table on the map."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.templatetags.room import DOTS, around, oval
+
+
+@pytest.mark.parametrize("letter", DOTS)
+def test_each_letter_is_a_dot_of_its_own_look(letter: str) -> None:
+    assert re.findall(r'<circle class="([^"]+)"', oval(letter)) == [DOTS[letter]]
+
+
+def test_seats_go_clockwise_from_the_dealers_left() -> None:
+    places = [around(at / 10) for at in range(1, 10)]
+    assert [x < 60 for x, _ in places[:4]] == [True] * 4
+    assert [x > 60 for x, _ in places[5:]] == [True] * 4
+    assert places[4] == pytest.approx((60, 7))
+
+
+@given(st.floats(0, 1))
+def test_everybody_is_as_far_from_the_rim_and_inside_the_box(part: float) -> None:
+    x, y = around(part)
+    nearest = min(max(x, 43.0), 77.0)
+    assert ((x - nearest) ** 2 + (y - 42) ** 2) ** 0.5 == pytest.approx(35)
+    assert (0 <= x <= 120, 0 <= y <= 92) == (True, True)

@@ -1,0 +1,178 @@
+"""The chips' pages and their door in the API."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips
+from tables.rules.chips_sheet import HandedIn
+from tables.services.chip_sets import set_chips
+from tables.services.colour_ups import colour_up
+from tables.services.counts import count_table
+from tests.conftest import MINUTE
+from tests.tables.conftest import Play
+from tests.tables.services.test_chips import SET
+from tournaments.models import Role, Tournament
+from tournaments.services.clock_moves import go_to_step
+from tournaments.services.roles import grant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(director: User, client: Client) -> Client:
+    """A browser in which the director is signed in."""
+    client.force_login(director)
+    return client
+
+
+@pytest.fixture
+def seated(play: Play) -> Tournament:
+    """Two tables of three in the break, their set known."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(set_chips, chips=SET)
+    play.now = timezone.now()
+    play(go_to_step, step=2)
+    play.now += MINUTE
+    return play.tournament
+
+
+def test_the_page_of_the_set_offers_a_usual_one_and_keeps_what_is_sent(staff: Client, play: Play) -> None:
+    page = staff.get("/t/event/chips/set/").content.decode()
+    assert "Not kept yet" in page
+    given = {
+        "worth": ["100", "500", "1,000", ""],
+        "colour": ["black", "purple", "yellow", ""],
+        "hex": ["#222222", "#663399", "#e0c020", "#808080"],
+        "inventory": ["2k", "1,000", "900", ""],
+        "in_stack": ["10", "8", "15", ""],
+    }
+    answer = staff.post("/t/event/chips/set/", given)
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/set/")
+    kept = ChipKind.objects.values_list("worth", "colour", "inventory", "in_stack")
+    assert list(kept) == [(100, "black", 2_000, 10), (500, "purple", 1_000, 8), (1_000, "yellow", 900, 15)]
+
+
+def test_a_set_of_another_stack_is_refused_on_the_page(staff: Client, play: Play) -> None:
+    given = {"worth": ["100"], "colour": [""], "hex": ["#222222"], "inventory": [""], "in_stack": ["7"]}
+    answer = staff.post("/t/event/chips/set/", given)
+    assert answer.status_code == 409
+    assert "Those chips make a stack of 700" in answer.content.decode()
+    assert not ChipKind.objects.exists()
+
+
+def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournament) -> None:
+    assert 'name="table" value="1"' in staff.get("/t/event/chips/").content.decode()
+    staff.post("/t/event/chips/", {"table": "1", "total": "60k"})
+    page = staff.get("/t/event/chips/").content.decode()
+    assert ('name="table" value="2"' in page, "1 table to go" in page) == (True, True)
+    staff.post("/t/event/chips/", {"table": "2", "seat.1": "20,000", "seat.2": "30,000", "seat.3": "10,500"})
+    page = staff.get("/t/event/chips/").content.decode()
+    assert ("Table 2 is 500 over." in page, "All 2 tables are counted" in page) == (True, True)
+    assert list(ChipCount.objects.values_list("table__number", "total")) == [(1, 60_000), (2, 60_500)]
+
+
+@pytest.mark.parametrize("total", ["-5", "1.5", "ten", ""])
+def test_what_is_no_number_of_chips_is_refused_and_kept_in_the_form(
+    staff: Client, seated: Tournament, total: str
+) -> None:
+    answer = staff.post("/t/event/chips/", {"table": "1", "total": total})
+    assert answer.status_code == 409
+    assert "Not done" in answer.content.decode()
+    assert not ChipCount.objects.exists()
+
+
+def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
+    given = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
+    answer = staff.post("/t/event/chips/colour-up/", {**given, "winners": ["2", "3"], "signed": "Ann"})
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/colour-up/?worth=100")
+    assert list(ColourUpSheet.objects.values_list("received", "issued", "signed")) == [(29, 6, "Ann")]
+    assert 'name="table" value="2"' in staff.get("/t/event/chips/colour-up/").content.decode()
+
+
+def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
+    given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
+    answer = staff.post("/t/event/chips/colour-up/", given)
+    assert "The odd chips race for 2 of 500, and 3 won." in answer.content.decode()
+
+
+def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:
+    desk = get_user_model().objects.create_user("desk", password="a long password")  # noqa: S106
+    play(grant, user=desk, kind=Role.Kind.DESK)
+    client.force_login(desk)
+    assert 'id="count"' not in client.get("/t/event/chips/").content.decode()
+    answer = client.post("/t/event/chips/", {"table": "1", "total": "60000"})
+    assert "Your role does not include: Count a table." in answer.content.decode()
+
+
+def test_strangers_do_not_learn_that_the_page_is_there(client: Client, play: Play) -> None:
+    client.force_login(get_user_model().objects.create_user("stranger"))
+    assert client.get("/t/event/chips/").status_code == 404
+
+
+def test_the_api_tells_the_sum_the_set_and_the_sheets(staff: Client, play: Play, seated: Tournament) -> None:
+    for table, total in ((1, 60_000), (2, 60_500)):
+        play(count_table, table=play.table(table), total=total)
+    told = staff.get("/api/tournaments/event/chips/").json()
+    found = {key: told["sum"][key] for key in ("expected", "counted", "difference", "cause")}
+    assert found == {"expected": 120_000, "counted": 120_500, "difference": 500, "cause": "Table 2 is 500 over."}
+    assert {key: told["set"][0][key] for key in ("worth", "needed", "short")} == {
+        "worth": 100,
+        "needed": 60,
+        "short": 0,
+    }
+    assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
+
+
+@pytest.mark.parametrize("seats", [{"1": -1}, {"1": 1.5}, {"13": 5}, {"x": 5}])
+def test_the_api_takes_whole_chips_of_seats_alone(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
+    given = {"table": 1, "seats": seats}
+    answer = staff.post("/api/tournaments/event/deeds/count-chips/", given, content_type="application/json")
+    assert answer.status_code == 400
+    assert not ChipCount.objects.exists()
+
+
+@pytest.fixture
+def coloured(play: Play, seated: Tournament) -> Tournament:
+    """Both tables have no 100s any more."""
+    for table in (1, 2):
+        play(colour_up, table=play.table(table), worth=100, handed_in=HandedIn(received=25, issued=5))
+    return seated
+
+
+def test_chips_that_were_found_are_changed_on_their_page(staff: Client, coloured: Tournament) -> None:
+    given = {"seat": "1.2", "worth": "100", "chips": "7", "signed": "Ann", "signed_too": ""}
+    answer = staff.post("/t/event/chips/found/", given)
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/found/")
+    assert list(FoundChips.objects.values_list("received", "given", "signed")) == [(7, 500, "Ann")]
+    assert "found 7 of 100: 500 given, 200 out of play" in staff.get("/t/event/chips/found/").content.decode()
+    assert '<span class="num">-200</span> found later' in staff.get("/t/event/chips/").content.decode()
+
+
+def test_a_chip_that_is_still_played_with_is_not_found(staff: Client, coloured: Tournament) -> None:
+    answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "500", "chips": "7"})
+    assert (answer.status_code, "Table 1 still plays with the 500." in answer.content.decode()) == (409, True)
+
+
+@pytest.mark.parametrize("given", [{"seat": "1.99"}, {"seat": "1.7"}, {"chips": "0"}, {"chips": "-1"}, {"worth": "x"}])
+def test_what_nobody_can_have_found_is_refused(staff: Client, coloured: Tournament, given: dict[str, str]) -> None:
+    answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "100", "chips": "7", **given})
+    assert (answer.status_code, "Not done" in answer.content.decode()) == (409, True)
+    assert not FoundChips.objects.exists()
+
+
+def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, seated: Tournament) -> None:
+    assert "No table has coloured up a chip yet" in staff.get("/t/event/chips/found/").content.decode()
+
+
+def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> None:
+    given = {"seat": "2.1", "worth": 100, "chips": 12}
+    answer = staff.post("/api/tournaments/event/deeds/exchange-found-chips/", given, content_type="application/json")
+    assert answer.status_code == 200
+    told = staff.get("/api/tournaments/event/chips/").json()
+    assert (told["sum"]["expected"], told["sum"]["found"]) == (119_800, -200)
+    assert [(one["table"], one["received"], one["given"], one["lost"]) for one in told["found"]] == [
+        (2, 12, 1_000, 200)
+    ]

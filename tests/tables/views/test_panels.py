@@ -1,0 +1,138 @@
+"""The room's panels of the dashboard, and what a deed's answer brings of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from config.panels import DESK
+from tables.models import Move
+from tables.selectors.balancing import plan_of
+from tables.services import buttons, draws, rooms
+from tests.tables.conftest import Play
+from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
+from tournaments.models import Tournament
+from tournaments.services import entries
+
+pytestmark = pytest.mark.django_db
+
+Post = Callable[..., HttpResponse]
+FULL = range(1, 10)
+
+
+def fetched(desk: Client, name: str, **asked: Any) -> str:
+    return desk.get(f"/t/event/panel/{name}/", asked, headers=FRAGMENT).content.decode()
+
+
+def unlevel(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 8), t3=FULL)
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+
+
+def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    markup = page(desk).content.decode()
+    assert [name for name in DESK.panels if f'id="panel-{name}"' not in markup] == []
+    assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
+
+
+def test_without_tables_the_levels_have_the_first_place(desk: Client, tournament: Tournament) -> None:
+    markup = page(desk).content.decode()
+    assert ('data-main="levels"' in markup, 'data-mid="players"' in markup) == (True, True)
+    assert "No table is open." in words(fetched(desk, "tables"))
+
+
+def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play) -> None:
+    unlevel(play)
+    said = fetched(desk, "tables")
+    assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
+    assert "✓ Everybody has one seat" in words(said)
+
+
+def test_the_map_of_a_packed_room_is_short_links(desk: Client, play: Play) -> None:
+    play(rooms.open_some, count=60, area="Hall <b>")
+    said = fetched(desk, "tables")
+    assert (said.count('<a href="table/'), "Hall &lt;b&gt;" in said) == (60, True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "heading", "chosen"),
+    [("2", "Table 2", ""), ("3.4", "Table 3", "4"), ("ada", "Table 1", "1"), ("", "Table 2", "")],
+)
+def test_a_table_is_found_by_number_seat_name_or_need(
+    desk: Client,
+    play: Play,
+    asked: str,
+    heading: str,
+    chosen: str,
+) -> None:
+    unlevel(play)
+    said = fetched(desk, "table", table=asked)
+    assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
+
+
+def test_a_name_that_nobody_has_says_what_to_type(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    assert "Nothing here is called “nobody”" in words(fetched(desk, "table", table="nobody"))
+
+
+def test_the_button_is_asked_for_while_nobody_knows_it(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    assert "Where is the button? Tap the seat." in words(fetched(desk, "table", table="1"))
+
+
+def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: Post, play: Play) -> None:
+    unlevel(play)
+    said = words(fetched(desk, "moves"))
+    assert ("1 to send" in said, "Send" in said) == (True, True)
+    [one] = plan_of(play.tournament, now=play.now).moves
+    answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
+    assert panels(answer) == ["now", "log", "sums", "tables", "hand", "table", "moves"]
+    move = Move.objects.get()
+    assert "called 00:00" in words(answer, panel="moves")
+    assert f"{one.name} sits in" in words(post("arrived", moves=[move.pk]), panel="log")
+
+
+def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Post, play: Play) -> None:
+    unlevel(play)
+    answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
+    assert (answer.status_code, Move.objects.exists()) == (409, False)
+    assert "The room has changed: not Bix" in words(answer, panel="now")
+
+
+def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
+    answer = desk.post("/t/event/deed/bust/?table=1", given, headers=headers)
+    assert panels(answer) == ["now", "log", "table"]
+    assert 'aria-label="Seat 1, open"' in answer.content.decode()
+
+
+def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    post("swap", entry=play.entry("Ada").pk, seat="1.2")
+    assert play.seating() == {"1.2": "Ada", "1.1": "Bix"}
+    assert "Nobody sits in seat 1.5." in words(post("swap", entry=play.entry("Ada").pk, seat="1.5"), panel="now")
+    assert "Nobody is named." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
+
+
+def test_the_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    assert 'data-ok="yes"' in fetched(desk, "sums")
+    play(entries.enter, name="Waits")
+    assert "3 + 1 waiting 4 equal 4 left" in words(fetched(desk, "sums"))
+    play(draws.seal, seed="3" * 64)
+    play(draws.draw_all)
+    assert "4 seated 4 equal 4 left" in words(fetched(desk, "sums"))
+
+
+def test_the_floor_is_offered_what_the_floor_may_do(sign_in: Callable[..., Client], play: Play) -> None:
+    unlevel(play)
+    floor_staff = sign_in("floor", play.tournament)
+    said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")
+    offered = {name for name in DESK.deeds if f'data-deed="{name}"' in said}
+    assert offered >= {"bust", "next-hand", "lock-seat", "confirm-move"}
+    assert offered & {"break-table", "open-tables", "redraw", "move"} == set()

@@ -1,0 +1,95 @@
+"""The desk in the API: sold, refused with every broken rule, and listed."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk import SPLIT, Desk
+from tournaments.models import Player, Tournament
+from tournaments.services import entries, line, payments
+
+pytestmark = pytest.mark.django_db
+LATER = NOON.replace(year=2100)
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    return Desk(open_at(starts_at=LATER, **SPLIT, capacity=2), director, now=LATER - MINUTE)
+
+
+@pytest.fixture
+def api(client: Client, director: User) -> Callable[..., Any]:
+    client.force_login(director)
+
+    def ask(path: str, **said: Any) -> Any:
+        address = f"/api/tournaments/event/{path}"
+        answer = client.post(address, said, content_type="application/json") if said else client.get(address)
+        return json.loads(answer.content)
+
+    return ask
+
+
+def test_an_entry_is_sold_and_says_so(desk: Desk, api: Callable[..., Any]) -> None:
+    done = api("deeds/enter/", name="Ada", method="card")
+    assert done["says"] == "Ada entered, EUR 150 card, receipt 1"
+
+
+def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) -> None:
+    desk.enter("Ada", "Bix")
+    player = Player(display_name="Cleo", banned=True)
+    player.save()
+    error = api("deeds/enter/", player=player.pk)["error"]
+    assert (error["code"], error["facts"]["broken"]) == ("player_banned", ["player_banned", "event_full"])
+
+
+def test_entries_are_found_narrowed_and_paged(desk: Desk, api: Callable[..., Any]) -> None:
+    desk.enter("Ada")
+    desk(entries.enter, name="Bix", present=False)
+    assert [one["name"] for one in api("entries/?q=ad")["results"]] == ["Ada"]
+    [bix] = api("entries/?state=unpaid")["results"]
+    assert (bix["name"], bix["price"], bix["paid"], bix["checked_in_at"]) == ("Bix", 15_000, 0, None)
+    paged = api("entries/?size=1&page=2")
+    assert (paged["count"], [one["name"] for one in paged["results"]]) == (2, ["Bix"])
+    assert api("entries/?state=nonsense")["error"]["field"] == "state"
+
+
+def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
+    ada = desk.enter("Ada")
+    desk(payments.reverse, payment=ada.payments.get())
+    desk(line.join_line, name="Cleo")
+    rows = api("payments/")["results"]
+    assert [(one["number"], one["reverses"], one["name"]) for one in rows] == [(2, 1, "Ada"), (1, None, "Ada")]
+    assert [(one["name"], one["ticket"], one["wait"]) for one in api("line/")] == [("Cleo", 1, 0)]
+    money = api("money/")
+    assert {name: money[name] for name in ("sold", "taken", "unpaid", "difference", "balanced", "cashiers")} == {
+        "sold": 15_000,
+        "taken": 0,
+        "unpaid": 15_000,
+        "difference": 0,
+        "balanced": True,
+        "cashiers": {"director": {"cash": 0}},
+    }
+
+
+def test_limits_and_flights_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
+    api("deeds/change-settings/", re_entries=2, flights=["1A", "1B"], capacity=None, bounty_kind="progressive")
+    found = api("")
+    assert {name: found[name] for name in ("re_entries", "flights", "capacity", "bounty_kind")} == {
+        "re_entries": 2,
+        "flights": ["1A", "1B"],
+        "capacity": None,
+        "bounty_kind": "progressive",
+    }
+    error = api("deeds/change-settings/", flights=["1A", "1A"])["error"]
+    assert (error["field"], error["says"]) == ("flights", "flights: A flight is named twice: 1A.")
+
+
+def test_prices_are_deeds(desk: Desk, api: Callable[..., Any]) -> None:
+    api("deeds/add-price/", name="Late", sells="entry", prize_share=14_000)
+    [late] = api("prices/")["results"]
+    assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

@@ -1,0 +1,35 @@
+"""What a player is found by stays in step with his names, however they are written."""
+
+import pytest
+
+from tournaments.models import Player
+
+pytestmark = pytest.mark.django_db
+
+
+def found_by() -> list[str]:
+    return list(Player.objects.order_by("pk").values_list("found_by", flat=True))
+
+
+def test_one_by_one_and_many_at_once() -> None:
+    Player(display_name="Ann").save()
+    Player.objects.bulk_create([Player(display_name="Béa", club_number="7")])
+    assert found_by() == ["ann", "bea 7"]
+
+
+def test_many_changed_at_once() -> None:
+    players = Player.objects.bulk_create([Player(display_name="Ann"), Player(display_name="Bea")])
+    for player in players:
+        player.alias = "Àce"
+    Player.objects.bulk_update(players, ["alias"])
+    assert found_by() == ["ann ace", "bea ace"]
+    for player in players:
+        player.alias = "öx"
+    Player.objects.bulk_create(players, update_conflicts=True, unique_fields=["pk"], update_fields=["alias"])
+    assert found_by() == ["ann ox", "bea ox"]
+
+
+def test_a_change_of_names_behind_its_back_is_refused() -> None:
+    with pytest.raises(ValueError, match="names are changed by save"):
+        Player.objects.update(alias="ace")
+    assert Player.objects.update(banned=False) == 0

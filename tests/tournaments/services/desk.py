@@ -1,0 +1,91 @@
+"""A desk to sell at: deeds in one tournament, one after the other, a minute before the start unless said otherwise."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Entry, FloorLog, Payment, Role, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.books import books
+from tournaments.services import entries
+from tournaments.services.door import floor
+from tournaments.services.undo import BY_ITSELF, undo
+from tournaments.words.deeds import says
+
+#: a buy-in of 150.00: 130 to the prizes, 15 to the house, 5 to the staff
+SPLIT = {"prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500}
+BUY_IN = 15_000
+
+
+class Desk:
+    """Somebody who sells."""
+
+    def __init__(self, tournament: Tournament, by: User | None, *, now: datetime = NOON - MINUTE) -> None:
+        self.tournament, self.by, self.now = tournament, by, now
+
+    def __call__(self, deed: Callable[..., Any], **said: Any) -> Any:
+        """Do a deed and return what it returns."""
+        with floor(self.tournament, by=self.by, now=self.now) as f:
+            return deed(f, **said)
+
+    def refused(self, deed: Callable[..., Any], **said: Any) -> str:
+        """Do a deed that is refused, see that nothing was done, and return the code."""
+        before = self.all_of_it()
+        with pytest.raises(Refused) as refused:
+            self(deed, **said)
+        assert self.all_of_it() == before
+        return refused.value.code
+
+    def enter(self, *names: str, **said: Any) -> Entry:
+        """Enter players who pay cash; the last one's entry."""
+        return [self(entries.enter, name=name, method="cash", **said) for name in names][-1]
+
+    def undo(self) -> None:
+        """Undo the last deed."""
+        self(undo, entry=self.last)
+
+    def undo_latest(self) -> None:
+        """Undo the latest deed that stands."""
+        rows = FloorLog.objects.filter(tournament=self.tournament, undone_by__isnull=True, undoes__isnull=True)
+        self(undo, entry=rows.exclude(deed__in=BY_ITSELF)[0])
+
+    @property
+    def last(self) -> FloorLog:
+        """The last row of the log that somebody did."""
+        return FloorLog.objects.filter(tournament=self.tournament).exclude(deed__in=BY_ITSELF)[0]
+
+    @property
+    def said(self) -> str:
+        """The last deed's sentence."""
+        return says(self.last)
+
+    def receipts(self) -> list[tuple[int, int, bool]]:
+        """The ledger: number, amount, whether it takes another back."""
+        rows = Payment.objects.filter(tournament=self.tournament)
+        return [(one.number, one.amount, one.reverses_id is not None) for one in rows]
+
+    def standing(self) -> list[str]:
+        """Who counts, with bullets."""
+        rows = Entry.objects.filter(tournament=self.tournament).select_related("player")
+        return sorted(f"{one.player} {one.bullet}" for one in rows)
+
+    def taken(self) -> int:
+        """What the ledger holds."""
+        return books(self.tournament).taken
+
+    def all_of_it(self) -> tuple[Any, ...]:
+        """Everything a refused deed must leave alone; the clock's own rows aside."""
+        done = FloorLog.objects.filter(tournament=self.tournament).exclude(deed__in=BY_ITSELF).count()
+        return self.receipts(), self.standing(), done
+
+
+def cashier(tournament: Tournament, name: str = "cashier") -> User:
+    """Somebody with the desk's role alone."""
+    user = get_user_model().objects.create_user(username=name)
+    Role.objects.create(tournament=tournament, user=user, kind=Role.Kind.DESK)
+    return user

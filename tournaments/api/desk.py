@@ -1,0 +1,174 @@
+"""The desk in the API: entries, the ledger, the line, prices, the books. What is done there are deeds."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.api.serializers import EntryRow
+from tournaments.deeds.frame import DESK, STAFF
+from tournaments.models import Entry, Payment, Profile, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.books import books
+from tournaments.selectors.desk import known
+from tournaments.selectors.entries import STATES, found, with_payments
+from tournaments.selectors.ledger import cash_up
+from tournaments.selectors.line import line_of
+from tournaments.selectors.roles import may
+
+#: what the books say, minor units but for the last
+BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
+
+SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
+STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=list(STATES), description="Only those that are so.")
+
+
+class PaymentRow(serializers.ModelSerializer[Payment]):
+    """A row of the ledger. `reverses` is the number of the receipt that it takes back."""
+
+    name = serializers.CharField(source="entry.player.display_name")
+    reverses = serializers.IntegerField(source="reverses.number", default=None)
+
+    class Meta:
+        model = Payment
+        fields = "id number kind method amount entry top_up name by_name at reverses id_seen note".split()
+
+
+class ProfileRow(serializers.ModelSerializer[Profile]):
+    """A price on the list."""
+
+    class Meta:
+        model = Profile
+        fields = (
+            "id name sells chips price prize_share house_fee staff_fee bounty season_fee until until_step retired_at"
+        ).split()
+
+
+class WaitingRow(serializers.Serializer[Any]):
+    """One in the line. `wait` is in seconds, null where nobody can say."""
+
+    id = serializers.IntegerField(source="pk")
+    player = serializers.IntegerField()
+    name = serializers.CharField()
+    ticket = serializers.IntegerField()
+    position = serializers.IntegerField()
+    since = serializers.DateTimeField()
+    called_at = serializers.DateTimeField(allow_null=True)
+    wait = serializers.SerializerMethodField()
+
+    def get_wait(self, one: Any) -> int | None:
+        """Seconds."""
+        return None if one.wait is None else round(one.wait.total_seconds())
+
+
+def of_staff(view: generics.GenericAPIView[Any]) -> Tournament:
+    """The tournament of a list's address; strangers do not learn that it is there."""
+    tournament = get_object_or_404(Tournament, slug=view.kwargs["slug"])
+    if not may(view.request.user, tournament, STAFF):
+        raise Refused("no_such_tournament")
+    return tournament
+
+
+@extend_schema(parameters=[SEARCH, STATE])
+class Entries(generics.ListAPIView[Entry]):
+    """The entries in the order in which they came; `?q=` finds a name, `?state=` narrows."""
+
+    serializer_class = EntryRow
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        """The tournament's entries, for its staff."""
+        asked = self.request.query_params
+        state = asked.get("state", "")
+        if state and state not in STATES:
+            raise serializers.ValidationError({"state": [f"Take one of {', '.join(STATES)}."]})
+        return with_payments(found(of_staff(self), text=asked.get("q", "")[:80], state=state))
+
+
+@extend_schema(parameters=[SEARCH])
+class Payments(generics.ListAPIView[Payment]):
+    """The ledger, latest first; `?q=` finds a name, `?method=` and `?by=` narrow."""
+
+    serializer_class = PaymentRow
+
+    def get_queryset(self) -> QuerySet[Payment]:
+        """The tournament's payments, for its staff."""
+        asked = self.request.query_params
+        rows = Payment.objects.filter(tournament=of_staff(self)).select_related("entry__player", "reverses")
+        for name, lookup in (("q", "entry__player__found_by__icontains"), ("method", "method"), ("by", "by_name")):
+            if asked.get(name):
+                rows = rows.filter(**{lookup: asked[name][:80]})
+        return rows.order_by("-number")
+
+
+class Profiles(generics.ListAPIView[Profile]):
+    """The price list, with what was taken off it."""
+
+    serializer_class = ProfileRow
+
+    def get_queryset(self) -> QuerySet[Profile]:
+        """The tournament's prices, for its staff."""
+        return Profile.objects.filter(tournament=of_staff(self))
+
+
+class KnownRow(serializers.Serializer[Any]):
+    """Somebody found: what he is called and his number, and how he stands in this event. Nothing else of him."""
+
+    player = serializers.IntegerField(source="player.pk")
+    display_name = serializers.CharField(source="player.display_name")
+    name = serializers.CharField(source="player.name")
+    club_number = serializers.CharField(source="player.club_number")
+    barred = serializers.BooleanField()
+    entry = serializers.IntegerField(source="entry.pk", default=None, allow_null=True)
+    bullets = serializers.IntegerField()
+    is_in = serializers.BooleanField()
+    due = serializers.IntegerField(help_text="Minor units.")
+
+
+class Find(InTournament):
+    """Who is to be entered, as the desk finds him."""
+
+    @extend_schema(parameters=[SEARCH], responses=KnownRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """The first few by name or club number: of the whole register for the desk, of the event for other staff."""
+        tournament = self.tournament()
+        text = request.query_params.get("q", "").strip()[:80]
+        rows = known(tournament, text, now=timezone.now(), everybody=may(request.user, tournament, DESK))
+        return Response(KnownRow(rows, many=True).data)
+
+
+class Line(InTournament):
+    """Who waits for a seat."""
+
+    @extend_schema(responses=WaitingRow(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """First come first, with the expected wait."""
+        rows = line_of(self.tournament(), now=timezone.now())
+        return Response(WaitingRow(rows, many=True).data)
+
+
+class Money(InTournament):
+    """The books and what each cashier took, minor units."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not."""
+        tournament = self.tournament()
+        found_books, shift = books(tournament), cash_up(tournament)
+        drawers = {
+            drawer.cashier: {method: line.net for method, line in drawer.methods.items()} for drawer in shift.drawers
+        }
+        return Response(
+            {
+                "currency": tournament.currency,
+                **{name: getattr(found_books, name) for name in BOOKED},
+                "cause": str(found_books.cause),
+                "cashiers": drawers,
+            }
+        )

@@ -1,0 +1,64 @@
+"""The ledger: money that changed hands. A row is never edited; a mistake is reversed by another, linked to it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.models.entry import Entry, TopUp
+from tournaments.models.tournament import Tournament
+
+
+class Payment(models.Model):
+    """One payment. `amount` is in minor units, positive; `kind` says which way it went; `number` is the receipt's.
+
+    A reversal has the kind and the amount of what it reverses, and takes it back.
+    """
+
+    class Kind(models.TextChoices):
+        BUY_IN = "buy_in", "Buy-in"  # from the player; refunded by its reversal
+        PRIZE = "prize", "Prize"  # to the player
+        BOUNTY = "bounty", "Bounty"  # to the player
+
+    class Method(models.TextChoices):
+        CASH = "cash", "Cash"
+        CARD = "card", "Card"
+        TRANSFER = "transfer", "Transfer"
+        TICKET = "ticket", "Ticket"
+        FREE = "free", "Free entry"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="payments")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    method = models.CharField(max_length=10, choices=Method.choices)
+    amount = models.PositiveBigIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="payments")
+    top_up = models.ForeignKey(TopUp, null=True, blank=True, on_delete=models.RESTRICT, related_name="payments")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    by_name = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField()
+    reverses = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.RESTRICT, related_name="reversed_by"
+    )
+    id_seen = models.BooleanField(default=False)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="payment_once_per_receipt"),
+            models.CheckConstraint(condition=Q(amount__gte=1), name="payment_of_something"),
+        ]
+        indexes = [models.Index(F("tournament"), F("kind"), name="payment_by_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"
+
+
+class PayoutCall(models.Model):
+    """A player in the money was called to the payout desk."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="payout_call")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.entry} called"

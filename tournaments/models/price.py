@@ -1,0 +1,63 @@
+"""What a thing costs, and where each part of the price goes."""
+
+from django.db import models
+from django.db.models import F
+
+from tournaments.models.tournament import Tournament
+
+
+class Split(models.Model):
+    """A price in its parts, minor units of the tournament's currency."""
+
+    prize_share = models.PositiveBigIntegerField(default=0)
+    house_fee = models.PositiveBigIntegerField(default=0)
+    staff_fee = models.PositiveBigIntegerField(default=0)
+    bounty = models.PositiveBigIntegerField(default=0)
+    season_fee = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def price(self) -> int:
+        """All parts together."""
+        return sum(getattr(self, part) for part in PARTS)
+
+
+#: the parts of a price, as columns of everything that is sold
+PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
+
+
+class Sold(models.TextChoices):
+    """What the desk sells."""
+
+    ENTRY = "entry", "Entry"
+    RE_ENTRY = "re_entry", "Re-entry"
+    REBUY = "rebuy", "Rebuy"
+    ADD_ON = "add_on", "Add-on"
+
+
+class Profile(Split):
+    """One price on the list: early, on time, late, staff; a re-entry, a rebuy, an add-on. `chips` is what it buys.
+
+    `until` (a moment) or `until_step` (the key of a step of the structure) ends its sale; `retired_at` took it off
+    the list, without touching what was sold by it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="profiles")
+    name = models.CharField(max_length=40)
+    sells = models.CharField(max_length=10, choices=Sold.choices, default=Sold.ENTRY)
+    chips = models.PositiveBigIntegerField()
+    until = models.DateTimeField(null=True, blank=True)
+    until_step = models.CharField(max_length=40, blank=True)
+    listed = models.PositiveSmallIntegerField(default=1)
+    retired_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["listed", "pk"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("sells"), F("name"), name="profile_once_per_kind_and_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,41 @@
+"""Safe comma-separated values: the one writer of every CSV that leaves the house.
+
+A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and runs it
+on the machine of whoever opens the file (CWE-1236). Such texts are written with a `'` before them, which spreadsheets
+hide; `plain_cell` takes it off again, so that what was written can be read back. Numbers stay numbers.
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any
+
+#: with what a text begins that a spreadsheet would run; line ends count too, and the full-width forms of the signs
+RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def safe_cell(value: Any) -> Any:
+    """A value as a cell: numbers as they are, nothing as an empty text, texts with risky beginnings behind a `'`."""
+    if value is None:
+        return ""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    text = str(value)
+    return f"'{text}" if text.lstrip(" \u00a0").startswith(RISKY) or text.startswith(RISKY) else text
+
+
+def plain_cell(text: str) -> str:
+    """The text of a cell that `safe_cell` wrote."""
+    return text[1:] if text[:1] == "'" and safe_cell(text[1:]) == text else text
+
+
+def csv_out(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """A whole file: a row that names the columns, then the rows, with the line ends of RFC 4180.
+
+    Doors put a byte order mark before it (`.encode("utf-8-sig")`), or spreadsheets garble accents.
+    """
+    sheet = StringIO()
+    writer = csv.writer(sheet)
+    writer.writerow([safe_cell(name) for name in header])
+    writer.writerows([safe_cell(value) for value in row] for row in rows)
+    return sheet.getvalue()

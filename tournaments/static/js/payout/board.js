@@ -1,0 +1,138 @@
+/**
+ * The prizes on a wall: what the server wrote is fetched again when something changed, and a list that does not fit
+ * goes on by a page at a time.
+ */
+
+import { formats } from '../clock/format.js';
+import { openLink } from '../clock/link.js';
+import { lookAgain } from '../clock/screen.js';
+import { serverTime } from '../clock/time.js';
+
+const SECOND = 1000;
+/** A page of a long list stands for so long. */
+const TURN = 9 * SECOND;
+/** Phones that fetch all at once wait this long at most first. */
+const SPREAD = 2000;
+/** Whoever scrolls is left alone for this long. */
+const PATIENCE = 30 * SECOND;
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const time = serverTime({ guess: read('server-now'), at: performance.now(), ask: askTime });
+const language = document.documentElement.lang || 'en';
+
+let snapshot = read('snapshot');
+let fetching = null;
+let touched = -PATIENCE;
+
+openLink({
+  base: `/live/${snapshot.slug}`,
+  snapshot,
+  onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; look(); },
+  onTopics: lookAgain,
+  onContact: () => time.tune(),
+});
+
+function look() {
+  document.getElementById('local').textContent = written().time(time.now());
+}
+
+/** Figures as the display's language writes them. */
+function written() {
+  const { zone, money: { currency, digits } } = snapshot;
+  return formats({ language, zone, currency, digits });
+}
+
+/** Amounts in the display's language: the server writes them as the house does. */
+function speak() {
+  const { money } = written();
+  for (const place of document.querySelectorAll('[data-money]')) place.textContent = money(Number(place.dataset.money));
+}
+
+function renewSoon() {
+  fetching ??= setTimeout(() => { fetching = null; renew(); }, Math.random() * SPREAD);
+}
+
+async function renew() {
+  try {
+    const answer = await fetch(location.href, { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const newer = answer.ok && page.getElementById('board');
+    if (newer) replace(newer);
+  } catch {
+    // no network: what is shown stays until the link's next change
+  }
+}
+
+function replace(newer) {
+  const scrolled = document.getElementById('list')?.scrollTop ?? 0;
+  document.getElementById('board').replaceWith(document.adoptNode(newer));
+  speak();
+  cut();
+  const list = document.getElementById('list');
+  if (list) list.scrollTop = scrolled;
+  look();
+}
+
+/**
+ * A bare list stands in two columns. One that does not fit would go down the whole of the first before the second, so
+ * it is cut into pages: each reads down its left column, then down its right one. What is no such list stays whole: a
+ * deal's table, the two lists of the bounties.
+ */
+function cut() {
+  const list = document.getElementById('list');
+  const rows = [...(list?.querySelectorAll(':scope > ol > li') ?? [])];
+  if (!rows.length) return;
+  const whole = document.createElement('ol');
+  whole.append(...rows);
+  list.replaceChildren(whole);
+  const columns = getComputedStyle(whole).columnCount === '2' ? 2 : 1;
+  const tall = rows[0]?.getBoundingClientRect().height ?? 0;
+  const fit = Math.floor((list.clientHeight - parseFloat(getComputedStyle(list).paddingBottom)) / tall) * 2;
+  if (columns === 1 || !(fit > 0) || rows.length <= fit) return;
+  const pages = Array.from({ length: Math.ceil(rows.length / fit) }, (_, at) => rows.slice(at * fit, (at + 1) * fit));
+  list.replaceChildren(...pages.map((page) => {
+    const one = document.createElement('ol');
+    one.dataset.page = '';
+    one.append(...page);
+    return one;
+  }));
+}
+
+/** The next page of a list that does not fit; after the last the first again. */
+function turn() {
+  const list = document.getElementById('list');
+  if (!list || performance.now() - touched < PATIENCE) return;
+  if (list.scrollHeight <= list.clientHeight + 4) return;
+  if (list.querySelector('[data-page]')) return turnPage(list);
+  const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
+  const row = list.querySelector('li, tbody tr').getBoundingClientRect().height;
+  const head = list.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const step = Math.max(row, Math.floor((list.clientHeight - head - row) / row) * row);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list.scrollTo({ top: end ? 0 : list.scrollTop + step, behavior: still ? 'instant' : 'smooth' });
+}
+
+function turnPage(list) {
+  const pages = [...list.children];
+  const at = pages.findIndex((page) => page.offsetTop >= list.scrollTop - 4);
+  const next = pages[(at + 1) % pages.length];
+  list.scrollTo({ top: next.offsetTop, behavior: 'instant' });
+}
+
+async function askTime() {
+  const answer = await fetch('/live/time', { cache: 'no-store' });
+  return (await answer.json()).now;
+}
+
+for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+  addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
+}
+time.tune().then(look);
+speak();
+cut();
+document.fonts.ready.then(cut);
+addEventListener('resize', cut);
+look();
+setInterval(look, SECOND);
+setInterval(turn, TURN);
+setInterval(time.mindSleep, SECOND);

@@ -1,0 +1,41 @@
+/** The payout desk: found as one types, and seen anew while nobody has a row open. The page works without it. */
+
+const EVERY = 4000;
+const TYPED = 200;
+
+const form = document.getElementById('find-form');
+let waiting = null;
+
+async function renew(address = location.href) {
+  try {
+    const answer = await fetch(address, { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const newer = answer.ok && page.getElementById('desk');
+    if (newer) document.getElementById('desk').replaceWith(document.adoptNode(newer));
+  } catch {
+    // no network: what is shown stays
+  }
+}
+
+function find() {
+  const address = new URL(location.href);
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, value);
+  history.replaceState(null, '', address);
+  renew(address);
+}
+
+/** Somebody is at work in a row: it is left as it is. */
+function busy() {
+  return document.hidden || document.querySelector('#desk details[open]') !== null;
+}
+
+form.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(find, TYPED); });
+form.addEventListener('submit', (event) => { event.preventDefault(); find(); });
+document.addEventListener('toggle', (event) => {
+  if (event.target.open && event.target.closest('.due')) event.target.querySelector('button.btn-go')?.focus();
+}, true);
+document.addEventListener('submit', (event) => {
+  const button = event.target.closest('.due') && event.target.querySelector('button[type=submit]');
+  if (button) setTimeout(() => { button.disabled = true; });
+});
+setInterval(() => { if (!busy()) renew(); }, EVERY);

@@ -1,0 +1,17 @@
+/** The plan's form shows the fields of the way that is chosen; a table by entries says itself how many are paid. */
+
+const form = document.getElementById('plan');
+
+function show() {
+  const way = form.querySelector('[name=way]:checked')?.value;
+  const by = form.querySelector('[name=table]').selectedOptions[0]?.dataset.by;
+  for (const row of form.querySelectorAll('[data-for]')) {
+    const told = way === 'table' && by === 'entries' && 'percent' in row.dataset;
+    row.hidden = told || !row.dataset.for.split(' ').includes(way);
+  }
+}
+
+if (form) {
+  form.addEventListener('change', show);
+  show();
+}

@@ -1,0 +1,187 @@
+"""A player's card, and what is done with it: changed, barred, given a photo, merged, taken apart, erased."""
+
+from datetime import date
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.models import Player, PlayerMerge
+from tournaments.rules.refused import Refused
+from tournaments.rules.shown_as import ShownAs
+from tournaments.selectors.player_card import history, merges_of, perhaps_he
+from tournaments.selectors.players import find_players
+from tournaments.selectors.roles import HOUSE_DIRECTOR, house_roles_of
+from tournaments.services.player_erasing import erase_player
+from tournaments.services.player_merges import merge_players, part_players
+from tournaments.services.player_photos import MOST_BYTES, remove_photo, set_photo
+from tournaments.services.players import bar_player, change_player, unbar_player
+from tournaments.views.players_door import for_keepers, player_of
+from tournaments.views.players_forms import BarForm, PlayerForm
+from tournaments.words.players import ALIKE
+from tournaments.words.refusals import say
+
+#: what was just done, in words
+DONE = {
+    "added": "Added.",
+    "changed": "Saved.",
+    "barred": "He may not play.",
+    "unbarred": "He may play again.",
+    "photo": "Photo kept.",
+    "no-photo": "Photo removed.",
+    "merged": "Merged: one person from now on.",
+    "parted": "Taken apart: two people again.",
+    "erased": "Erased. What was played stays under this number.",
+}
+
+
+@for_keepers()
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, pk: int) -> HttpResponse:
+    """The card; POST saves what was changed on it."""
+    player = player_of(pk)
+    if player.merged_into_id and request.method != "POST":
+        return HttpResponseRedirect(reverse("player", args=[player.merged_into_id]))
+    if request.method != "POST":
+        return _card(request, player)
+    form = PlayerForm(request.POST, player=player)
+    if not form.is_valid():
+        return _card(request, player, form=form, status=400)
+    try:
+        chosen, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
+        change_player(player, details=form.details(), by=request.user, shown_as=chosen, typed=typed)
+    except Refused as refused:
+        form.add_error(refused.field if refused.field in form.fields else None, say(refused))
+        return _card(request, player_of(pk), form=form, status=409)
+    return _back(player, "changed")
+
+
+@for_keepers()
+@require_safe
+def photo(request: HttpRequest, pk: int) -> HttpResponse:
+    """The photo, for keepers of the register alone."""
+    kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
+    if not kept:
+        raise Http404
+    return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
+
+
+@for_keepers()
+@require_POST
+def keep_photo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a photo, or with `remove` forget it."""
+    player = player_of(pk)
+    try:
+        if "remove" in request.POST:
+            remove_photo(player, by=request.user)
+            return _back(player, "no-photo")
+        file = request.FILES.get("photo")
+        # one byte more than is kept: the service says that it is too large
+        set_photo(player, content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
+    except Refused as refused:
+        return _refused(request, player, refused)
+    return _back(player, "photo")
+
+
+@for_keepers(HOUSE_DIRECTOR)
+@require_POST
+def bar(request: HttpRequest, pk: int) -> HttpResponse:
+    """Bar until a day, ban for good, or let play again."""
+    player = player_of(pk)
+    try:
+        if request.POST.get("do") == "unbar":
+            unbar_player(player, by=request.user)
+            return _back(player, "unbarred")
+        bar_player(player, until=_until(request), today=timezone.localdate(), by=request.user)
+    except Refused as refused:
+        return _refused(request, player, refused)
+    return _back(player, "barred")
+
+
+@for_keepers(HOUSE_DIRECTOR)
+@require_POST
+def merge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Merge another row into this one."""
+    player = player_of(pk)
+    try:
+        duplicate = _typed_player(request.POST.get("duplicate", ""))
+        merge_players(Player.objects.get(pk=pk), duplicate=duplicate, by=request.user, now=timezone.now())
+    except Refused as refused:
+        return _refused(request, player, refused)
+    return _back(player, "merged")
+
+
+@for_keepers(HOUSE_DIRECTOR)
+@require_POST
+def part(request: HttpRequest, pk: int, merge: int) -> HttpResponse:
+    """Take a merge apart."""
+    player = player_of(pk)
+    row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
+    try:
+        part_players(row, by=request.user, now=timezone.now())
+    except Refused as refused:
+        return _refused(request, player, refused)
+    return _back(player, "parted")
+
+
+@for_keepers(HOUSE_DIRECTOR)
+@require_POST
+def erase(request: HttpRequest, pk: int) -> HttpResponse:
+    """Erase on request, the name typed out."""
+    player = player_of(pk)
+    try:
+        erase_player(player, typed=request.POST.get("confirm", ""), now=timezone.now(), by=request.user)
+    except Refused as refused:
+        return _refused(request, player, refused)
+    return _back(player, "erased")
+
+
+def _until(request: HttpRequest) -> date | None:
+    """The last day on which he may not play; None for good. Raises Refused when no day was chosen."""
+    if request.POST.get("do") == "ban":
+        return None
+    form = BarForm(request.POST)
+    if not form.is_valid() or not form.cleaned_data["until"]:
+        raise Refused("field_refused", field="until", says="choose a day")
+    return cast("date", form.cleaned_data["until"])
+
+
+def _typed_player(key: str) -> Player:
+    found = Player.objects.filter(pk=int(key[:18])).first() if key.isdecimal() else None
+    if found is None:
+        raise Refused("no_such_player", field="duplicate")
+    return found
+
+
+def _card(
+    request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    asked = request.GET.get("merge", "").strip()
+    others = [one for one in find_players(asked, 8) if one.pk != player.pk and not one.erased_at] if asked else []
+    context = {
+        "player": player,
+        "form": form or PlayerForm(player=player),
+        "has_photo": Player.objects.filter(pk=player.pk, photo__isnull=False).exists(),
+        "barred": player.is_barred(timezone.localdate()),
+        "history": history(player),
+        "merges": merges_of(player),
+        "perhaps": [(pair.other, [ALIKE[why] for why in pair.why]) for pair in perhaps_he(player)],
+        "asked": asked,
+        "others": others,
+        "done": DONE.get(request.GET.get("done", ""), ""),
+        "may_change": not player.erased_at,
+        "may_all": bool(house_roles_of(request.user) & HOUSE_DIRECTOR) and not player.erased_at,
+        **more,
+    }
+    return render(request, "players/player.html", context, status=status)
+
+
+def _refused(request: HttpRequest, player: Player, refused: Refused) -> HttpResponse:
+    return _card(request, player_of(player.pk), status=409, refused=say(refused))
+
+
+def _back(player: Player, done: str) -> HttpResponse:
+    return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done={done}")

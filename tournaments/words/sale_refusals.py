@@ -1,0 +1,56 @@
+"""What the desk refuses, in words: what was refused and why, then what to do. One literal table."""
+
+#: what the rules of the desk add for a director
+_OR = "or, as the director, give a reason to sell all the same."
+
+SALE_REFUSALS: dict[str, tuple[str, str]] = {
+    "add_on_closed": ("The add-on has closed.", f"Sell none, {_OR}"),
+    "add_on_limit": ("{name} has had {limit} add-ons, and that is the limit here.", f"Sell none, {_OR}"),
+    "bounty_stands_on_it": ("A bounty of {name} was won or paid.", "Undo that bounty first."),
+    "event_full": ("The event is full: {capacity} players are in.", f"Put {{name}} in the line, {_OR}"),
+    "forfeit_at_the_end": (
+        "In this house a stack is given up when registration ends, not before.",
+        f"{{name}} plays on, {_OR}",
+    ),
+    "gives_up_what": ("{name} is still in.", "Count the stack that is given up, and name its chips."),
+    "is_in_already": ("{name} is in already.", "Look for the name in the list of players."),
+    "has_come": ("{name} has come.", "Look at the list again, and leave {name} out."),
+    "is_not_in": ("{name} is out.", "Sell a re-entry, or undo the bust if it was a mistake."),
+    "is_voided": ("That entry or top-up of {name} does not count any more.", "Look at the list again."),
+    "line_waits": ("Others wait for a seat before {name}: {before}.", f"Put {{name}} in the line, {_OR}"),
+    "nobody_chosen": ("Nobody is chosen.", "Choose who did not come."),
+    "more_chips_than_there_are": ("There are only {chips:,} chips in play.", "Count the stack again."),
+    "must_bust_first": ("In this house only who is out enters again.", f"{{name}} plays on, {_OR}"),
+    "needs_a_flight": ("This event is played in flights: {flights}.", "Name the flight."),
+    "needs_a_method": ("An amount is named and not how it is paid.", "Say whether it is cash, card or something else."),
+    "no_such_flight": ("There is no flight {flight}. The flights are: {flights}.", "Choose one of them."),
+    "nobody_waits": ("Nobody waits who has not been called.", "Nothing needs doing."),
+    "nothing_is_due": ("{name} has paid.", "Nothing needs doing."),
+    "off_sale": ("The price {profile} is not on sale any more.", f"Sell at the present price, {_OR}"),
+    "only_director_sets_aside": ("Only a director sets a rule of the desk aside.", "Ask the director."),
+    "pays_too_much": ("Only {owed} is due.", "Take that, or less."),
+    "player_banned": ("{name} may not play in this house.", f"Call the director, {_OR}"),
+    "player_barred": ("{name} may not play here until {until}.", f"Call the director, {_OR}"),
+    "price_named_already": ("There is a price called {name} already.", "Use another name, or change that one."),
+    "price_of_another_thing": ("The price {profile} is for something else.", "Choose another price."),
+    "re_entries_closed": ("Re-entries have closed.", f"{{name}} is out for good, {_OR}"),
+    "re_entry_limit": ("{name} has had every re-entry there is here: {limit}.", f"Sell none, {_OR}"),
+    "re_entry_limit_flight": (
+        "{name} has had every re-entry there is in flight {flight}: {limit}.",
+        f"Offer another flight, {_OR}",
+    ),
+    "rebuy_limit": ("{name} has had every rebuy there is here: {limit}.", f"Sell none, {_OR}"),
+    "rebuys_closed": ("The rebuy period is over.", f"Sell none, {_OR}"),
+    "registration_closed": ("Registration has closed.", f"{{name}} comes too late, {_OR}"),
+    "reversal_stays": ("Receipt {number} takes another one back, and stays.", "Take the money again instead."),
+    "reversed_already": ("Receipt {number} was taken back already.", "Take the money again instead."),
+    "several_are_called_so": ("Several players are called {name}.", "Choose one from the register."),
+    "stack_too_large": (
+        "{name} has {stack:,} chips; a rebuy is for stacks of {up_to:,} at most.",
+        f"{{name}} plays on, {_OR}",
+    ),
+    "stack_unknown": ("A rebuy is for stacks of {up_to:,} at most.", f"Say how many chips {{name}} has, {_OR}"),
+    "waits_already": ("{name} waits in the line already.", "Look at the line."),
+    "waits_no_more": ("{name} waits no more.", "Put the name in the line again."),
+    "was_paid_out": ("{name} was paid a prize or a bounty.", "Take that payment back first."),
+}
