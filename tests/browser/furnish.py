@@ -46,6 +46,7 @@ ROOMS = (
     "phone-lost",
     "phone-slow",
     "phone-dealers",
+    "phone-early",
     "phone-axe",
 )
 #: what the journeys of one file need

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.furnish import OF_THE_PHONE
 from tests.browser.real import open_real_house, serious, sign_in
@@ -126,6 +126,22 @@ def test_a_photo_taken_with_no_network_is_kept_with_its_tap_and_sent_once(phone:
     expect(page.locator(".f-photos img")).to_have_count(1)
     expect(page.locator("#queue")).to_be_hidden()
     assert len(page.request.get(f"{house}/api/tournaments/phone-turn/photos/").json()) == 1
+
+
+def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, house: str) -> None:
+    page = phone("phone-early", "2/", service_workers="block")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/js/floor/main*.js", late, times=1)
+    page.tap(".seat[data-seat='1']")
+    page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
+    page.locator(".f-form .btn.big").first.tap()
+    expect(page).to_have_url(f"{house}/floor/phone-early/penalty/")
+    given = page.request.get(f"{house}/api/tournaments/phone-early/penalties/").json()
+    assert [one["kind"] for one in given["results"]] == ["warning"]
 
 
 def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> None:

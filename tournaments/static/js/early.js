@@ -1,0 +1,31 @@
+/* What somebody taps before the page's own scripts run is kept, and done once they do. On a slow line a tap must not be
+   lost; nor may a form that only a script sends (it names no method) be written into the address, as browsers do with it.
+   Module scripts have run when the document is ready, and htmx gets up in that moment: hence the task after it. */
+(() => {
+  const kept = new Map();
+
+  /** Typed or chosen: said once more to those who listen only now. */
+  const filled = ({ type, target }) => kept.set(`${type} ${target.id || target.name}`, () => target.dispatchEvent(new Event(type, { bubbles: true })));
+
+  const early = {
+    input: filled,
+    change: filled,
+    click({ target }) {
+      const button = target.closest('button:not([data-theme-switch])');
+      if (button && (button.type === 'button' || !button.form)) kept.set(button, () => button.click());
+    },
+    submit(event) {
+      const { target, submitter } = event;
+      if (target.hasAttribute('method')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      kept.set(target, () => target.requestSubmit(submitter));
+    },
+  };
+
+  for (const [type, keep] of Object.entries(early)) document.addEventListener(type, keep, true);
+  document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
+    for (const [type, keep] of Object.entries(early)) document.removeEventListener(type, keep, true);
+    for (const again of kept.values()) again();
+  }));
+})();
