@@ -7,8 +7,8 @@ from django.http import HttpRequest
 
 from rulings.paper.house_rules import house_rules_sheet
 from rulings.paper.penalty_slips import penalty_slips
-from tables.paper.views import numbers_of, paper_view
 from tournaments.models import Tournament
+from tournaments.paper.answers import numbers_of, paper_view
 
 
 def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:

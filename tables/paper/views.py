@@ -1,15 +1,10 @@
 """The room's papers at their addresses, for staff alone: `?paper=a4` or `letter`."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.html import escape
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tables.paper.bags import bagging_sheets
 from tables.paper.carry_on import carry_on
@@ -18,44 +13,8 @@ from tables.paper.move_slips import move_slips
 from tables.paper.seat_cards import seat_cards
 from tables.paper.seating import by_name, by_table
 from tournaments.models import Tournament
-from tournaments.paper.press import PAPERS, printed
+from tournaments.paper.answers import numbers_of, paper_view
 from tournaments.views.addresses import public_url
-from tournaments.views.staff import View, signed_in, tournament_of
-
-Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
-
-#: longer numbers are nobody's
-MOST_DIGITS = 12
-
-
-def paper_view(name: str, content: Content, *, speaks: bool = False) -> View:
-    """The view of one paper; `content` says which template prints what.
-
-    One that `speaks` is for players, in the tournament's language; the others are the floor's own.
-    """
-
-    @signed_in
-    @require_safe
-    @never_cache
-    def view(request: HttpRequest, slug: str) -> HttpResponse:
-        tournament, _ = tournament_of(request, slug)
-        paper = request.GET.get("paper", "a4")
-        if paper not in PAPERS:
-            return HttpResponseBadRequest(f"There is no paper {escape(paper[:40])} here: take {' or '.join(PAPERS)}.")
-        now = timezone.now()
-        with translation.override(tournament.language if speaks else "en"):
-            template, words = content(request, tournament, now)
-        pdf = printed(template, words, paper=paper, at=now)
-        headers = {"Content-Disposition": f'inline; filename="{slug}-{name}.pdf"'}
-        return HttpResponse(pdf, content_type="application/pdf", headers=headers)
-
-    return view
-
-
-def numbers_of(request: HttpRequest, name: str) -> list[int]:
-    """The whole numbers that were asked for by this name."""
-    given = (value for value in request.GET.getlist(name) if value.isascii() and value.isdecimal())
-    return [int(value) for value in given if len(value) <= MOST_DIGITS]
 
 
 def _seat_cards(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:

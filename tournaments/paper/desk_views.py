@@ -1,22 +1,25 @@
 """The desk's papers at their addresses, for staff alone."""
 
 from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Payment
-from tournaments.paper.press import PAPERS
+from tournaments.models import Payment, Tournament
+from tournaments.paper.answers import pdf_answer, press_view
 from tournaments.paper.receipts import RECEIPTS, cash_up_pdf, receipt_pdf
 from tournaments.selectors.ledger import cash_up
 from tournaments.views.addresses import public_url
 from tournaments.views.staff import View, signed_in, tournament_of
 
 Seats = Callable[[Collection[int]], Mapping[int, str]]
+
+#: longer numbers are no receipt's
+MOST_DIGITS = 9
 
 
 def receipts_view(seats: Seats) -> View:
@@ -35,29 +38,14 @@ def receipts_view(seats: Seats) -> View:
         seat = seats([payment.entry_id]).get(payment.entry_id, "")
         live_url = public_url(request, reverse("clock", args=[slug]))
         pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
-        return _pdf(pdf, f"{slug}-receipt-{payment.number}.pdf")
+        return pdf_answer(pdf, f"{slug}-receipt-{payment.number}")
 
     return view
 
 
-@signed_in
-@require_safe
-@never_cache
-def cash_up_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """What each cashier took, to be counted and signed: `?paper=a4` or `letter`."""
-    tournament, _ = tournament_of(request, slug)
-    paper = request.GET.get("paper", "a4")
-    if paper not in PAPERS:
-        return HttpResponseBadRequest(f"Take paper={' or '.join(PAPERS)}.")
-    pdf = cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=timezone.now())
-    return _pdf(pdf, f"{slug}-cash-up.pdf")
+def _cash_up(_request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+    return cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=now)
 
 
-#: longer numbers are no receipt's
-MOST_DIGITS = 9
-
-
-def _pdf(pdf: bytes, name: str) -> HttpResponse:
-    return HttpResponse(
-        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
-    )
+#: what each cashier took, to be counted and signed
+cash_up_sheet = press_view("cash-up", _cash_up)

@@ -1,38 +1,24 @@
 """The payout sheet and the payout slips as PDF."""
 
+from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
-from django.utils import timezone
-from django.utils.html import escape
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest
 
 from tournaments.models import Tournament
-from tournaments.paper.press import PAPERS, printed
+from tournaments.paper.answers import moment, numbers_of, paper_view
 from tournaments.rules.money import in_words
 from tournaments.selectors.payouts import Payout, payouts
 from tournaments.selectors.prizes import prizes_of
-from tournaments.views.staff import signed_in, tournament_of
 
 
-@signed_in
-@require_safe
-@never_cache
-def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every paid place with its prize, who is out there so far, and a line to sign. `?paper=a4` or `letter`."""
-    tournament, _ = tournament_of(request, slug)
-    return _answer(request, tournament, "payouts", sheet_content(tournament))
+def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "payouts", {**sheet_content(tournament), "printed": moment(tournament, now)}
 
 
-@signed_in
-@require_safe
-@never_cache
-def slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """Slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid."""
-    tournament, _ = tournament_of(request, slug)
-    asked = {int(key) for key in request.GET.getlist("entry") if key.isascii() and key.isdigit()}
-    return _answer(request, tournament, "payout-slips", slips_content(tournament, entries=asked))
+def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    asked = set(numbers_of(request, "entry"))
+    return "payout-slips", {**slips_content(tournament, entries=asked), "printed": moment(tournament, now)}
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
@@ -97,11 +83,7 @@ def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
     }
 
 
-def _answer(request: HttpRequest, tournament: Tournament, template: str, content: dict[str, Any]) -> HttpResponse:
-    paper, now = request.GET.get("paper", "a4"), timezone.now()
-    if paper not in PAPERS:
-        return HttpResponseBadRequest(f"There is no paper {escape(paper[:40])} here: take {' or '.join(PAPERS)}.")
-    content = {**content, "printed": f"{tournament.local(now):%-d %b %Y, %H:%M}"}
-    pdf = printed(template, content, paper=paper, at=now)
-    headers = {"Content-Disposition": f'inline; filename="{tournament.slug}-{template}.pdf"'}
-    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+#: every paid place with its prize, who is out there so far, and a line to sign
+sheet = paper_view("payouts", _sheet)
+#: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
+slips = paper_view("payout-slips", _slips)

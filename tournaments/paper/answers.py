@@ -1,0 +1,83 @@
+"""How a paper is answered with: asked for by `?paper=`, made for this moment, named after its tournament."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.utils import timezone, translation
+from django.utils.html import escape
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.paper.press import PAPERS, printed
+from tournaments.views.staff import View, signed_in, tournament_of
+
+#: the template that prints, and what it prints
+Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
+#: makes the whole PDF for one size of paper
+Press = Callable[[HttpRequest, Tournament, str, datetime], bytes]
+
+#: longer numbers are nobody's
+MOST_DIGITS = 12
+
+
+class NothingToPrint(Exception):
+    """There is no such paper yet; the words say what to do first."""
+
+
+def on_paper(request: HttpRequest, make: Callable[[str], tuple[bytes, str]]) -> HttpResponse:
+    """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print."""
+    paper = request.GET.get("paper", "a4")
+    if paper not in PAPERS:
+        return HttpResponseBadRequest(f"There is no paper {escape(paper[:40])} here: take {' or '.join(PAPERS)}.")
+    try:
+        return pdf_answer(*make(paper))
+    except NothingToPrint as nothing:
+        return HttpResponse(str(nothing), status=404, content_type="text/plain")
+
+
+def pdf_answer(pdf: bytes, name: str) -> HttpResponse:
+    """A PDF that browsers show, and keep under this name."""
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+
+
+def press_view(name: str, press: Press) -> View:
+    """The view of one paper, for staff alone."""
+
+    @signed_in
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, _ = tournament_of(request, slug)
+        now = timezone.now()
+        return on_paper(request, lambda paper: (press(request, tournament, paper, now), f"{slug}-{name}"))
+
+    return view
+
+
+def paper_view(name: str, content: Content, *, speaks: bool = False) -> View:
+    """The view of one paper that a template prints, for staff alone.
+
+    One that `speaks` is for players, in the tournament's language; the others are the floor's own.
+    """
+
+    def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+        with translation.override(tournament.language if speaks else "en"):
+            template, words = content(request, tournament, now)
+        return printed(template, words, paper=paper, at=now)
+
+    return press_view(name, press)
+
+
+def moment(tournament: Tournament, at: datetime) -> str:
+    """A moment as papers print it, in the tournament's time: 3 May 2026, 19:30 with the month in short."""
+    return f"{tournament.local(at):%-d %b %Y, %H:%M}"
+
+
+def numbers_of(request: HttpRequest, name: str) -> list[int]:
+    """The whole numbers that were asked for by this name."""
+    given = (value for value in request.GET.getlist(name) if value.isascii() and value.isdecimal())
+    return [int(value) for value in given if len(value) <= MOST_DIGITS]
