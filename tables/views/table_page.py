@@ -22,7 +22,7 @@ from tables.selectors.ring import Ring, ring_of
 from tables.services import bagging, buttons, calls, moves, ticks
 from tables.views.limits import Looks, Strangers, Taps, too_often
 from tournaments.rules.refused import Refused
-from tournaments.selectors.snapshot import snapshot
+from tournaments.selectors.snapshot import kept_snapshot
 from tournaments.services.door import floor
 from tournaments.services.floor import Floor
 from tournaments.words.deeds import says
@@ -163,7 +163,7 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "may_set": _may_set(ring),
         "words": page_words(),
         "language": translation.get_language(),
-        "snapshot": snapshot(tournament),
+        "snapshot": kept_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),
     }
 

@@ -17,6 +17,7 @@ from tournaments.rules.places import steps_of_places
 from tournaments.rules.structure import Break, Level, Step, Structure
 from tournaments.rules.structure_times import registration_closes_after
 from tournaments.selectors.final_places import final_places
+from tournaments.selectors.kept import kept
 from tournaments.selectors.notices import for_displays
 from tournaments.selectors.prizes import prizes_of
 from tournaments.selectors.sales import top_ups
@@ -96,6 +97,11 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         ],
         **{name: part(tournament) for name, part in PARTS.items()},
     }
+
+
+def kept_snapshot(tournament: Tournament) -> dict[str, Any]:
+    """The snapshot as pages carry it: read once a version."""
+    return kept("snapshot", tournament, snapshot)
 
 
 def clock_part(tournament: Tournament) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tournaments.selectors.bounty_board import bounty_board, deal_board
 from tournaments.selectors.notices import up
 from tournaments.selectors.payout_board import payout_board
 from tournaments.selectors.sheet import blind_schedule
-from tournaments.selectors.snapshot import snapshot
+from tournaments.selectors.snapshot import kept_snapshot
 from tournaments.views.addresses import public_url
 
 
@@ -79,7 +79,7 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
     with translation.override(request.GET.get("lang") or tournament.language):
         context = {
             "tournament": tournament,
-            "snapshot": snapshot(tournament),
+            "snapshot": kept_snapshot(tournament),
             "words": clock_words(),
             "theme": "light" if light else "dark",
             "now": round(timezone.now().timestamp() * 1000),

@@ -15,7 +15,7 @@ from tournaments.selectors.day import DayStep, day_of
 from tournaments.selectors.final_places import final_places
 from tournaments.selectors.names import names_in
 from tournaments.selectors.notices import up
-from tournaments.selectors.snapshot import snapshot
+from tournaments.selectors.snapshot import kept_snapshot
 from tournaments.services.screens import SHOWS
 from tournaments.services.undo import BY_ITSELF, undoable
 from tournaments.words.attention import acts_of, line
@@ -86,7 +86,7 @@ class Look:
     @cached_property
     def snapshot(self) -> dict[str, Any]:
         """What the public displays know."""
-        return snapshot(self.tournament)
+        return kept_snapshot(self.tournament)
 
     @cached_property
     def day(self) -> list[DayStep]:
