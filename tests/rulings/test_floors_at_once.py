@@ -1,18 +1,18 @@
 """Two floors rule on the same incident in the same moment: one of them is told, and nothing is there twice."""
 
-import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import connection
+from django.contrib.auth.models import User
 
 from rulings.models import Penalty, Ruling
 from rulings.services import dealing, penalties, ruling_log
+from tests.at_once import at_once
 from tests.tables.conftest import Play
 from tournaments.models import BustOut
-from tournaments.rules.refused import Refused
 from tournaments.services.door import floor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,30 +20,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Given = tuple[Callable[..., object], dict[str, Any]]
 
 
-def at_once(play: Play, deeds: list[Given]) -> list[str]:
+def rule_at_once(play: Play, deeds: list[Given]) -> list[str]:
     """Each deed by a member of the floor of its own, all together: `done` or the refusal's code, sorted."""
     people = [get_user_model().objects.create_user(f"floor{at}") for at in range(len(deeds))]
-    answers: list[str] = []
-    together = threading.Barrier(len(deeds))
 
-    def rule(at: int) -> None:
-        deed, given = deeds[at]
-        try:
-            together.wait()
-            with floor(play.tournament.pk, by=people[at], now=play.now) as f:
-                deed(f, **given)
-            answers.append("done")
-        except Refused as refused:
-            answers.append(refused.code)
-        finally:
-            connection.close()
+    def rule(person: User, given: Given) -> None:
+        deed, words = given
+        with floor(play.tournament.pk, by=person, now=play.now) as f:
+            deed(f, **words)
 
-    floors = [threading.Thread(target=rule, args=(at,)) for at in range(len(deeds))]
-    for one in floors:
-        one.start()
-    for one in floors:
-        one.join()
-    return sorted(answers)
+    return at_once(*(partial(rule, *one) for one in zip(people, deeds, strict=True)))
 
 
 @pytest.fixture
@@ -54,13 +40,16 @@ def room(play: Play) -> Play:
 
 def test_one_penalty_is_given_and_the_other_floor_is_told(room: Play) -> None:
     given = {"entry": room.entry("Ada"), "kind": "hands", "count": 2, "reason": "stalling"}
-    assert at_once(room, [(penalties.give_penalty, dict(given)) for _ in range(2)]) == ["done", "penalised_already"]
+    assert rule_at_once(room, [(penalties.give_penalty, dict(given)) for _ in range(2)]) == [
+        "done",
+        "penalised_already",
+    ]
     assert Penalty.objects.count() == 1
 
 
 def test_penalties_for_different_things_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
     for_each = [{"entry": room.entry("Ada"), "kind": "warning", "reason": reason} for reason in ("stalling", "abuse")]
-    assert at_once(room, [(penalties.give_penalty, given) for given in for_each]) == ["done", "done"]
+    assert rule_at_once(room, [(penalties.give_penalty, given) for given in for_each]) == ["done", "done"]
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 
@@ -74,11 +63,11 @@ def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> N
         }
         for street in ("turn", "river")
     ]
-    assert at_once(room, [(ruling_log.log_ruling, given) for given in seen]) == ["done", "ruled_already"]
+    assert rule_at_once(room, [(ruling_log.log_ruling, given) for given in seen]) == ["done", "ruled_already"]
     assert Ruling.objects.count() == 1
 
 
 def test_somebody_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
-    assert at_once(room, [(dealing.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
+    assert rule_at_once(room, [(dealing.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

@@ -13,10 +13,13 @@ from tables.rules.button import From
 from tables.services import rooms
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.standings import places
 from tournaments.services import entries
 from tournaments.services.door import floor
 from tournaments.services.floor import Floor
 from tournaments.services.undo import BY_ITSELF, undo
+from tournaments.words.refusals import say
 
 #: display names, enough for three full tables
 NAMES = (
@@ -35,6 +38,16 @@ class Play:
         self.now += timedelta(seconds=1)
         with floor(self.tournament, by=self.by, now=self.now) as f:
             return deed(f, **given)
+
+    def refused(self, deed: Callable[..., Any], **given: Any) -> str:
+        """What is said of a deed that is refused."""
+        with pytest.raises(Refused) as refusal:
+            self(deed, **given)
+        return say(refusal.value)
+
+    def finished(self) -> dict[str, tuple[int, int]]:
+        """The places that were reached, from and to: by name."""
+        return {one.entry.player.display_name: (one.first, one.last) for one in places(self.tournament)}
 
     def undo(self, row: FloorLog | None = None) -> None:
         """Undo a deed, the last one unless another is named."""

@@ -1,45 +1,20 @@
 """Two people at once: one plan is applied, and the other hears how the room has changed."""
 
-import threading
 from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 
 from tables.models import Held, Move
 from tables.selectors.balancing import plan_of
 from tables.services import buttons, draws, moves, rooms
+from tests.at_once import at_once
 from tests.tables.conftest import Play
 from tournaments.models import Tournament
-from tournaments.rules.refused import Refused
 from tournaments.services import entries
 from tournaments.services.door import floor
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*deeds: Callable[[], object]) -> list[str]:
-    """Do deeds in threads of their own that start together: `done` or the refusal's code, sorted."""
-    answers: list[str] = []
-    together = threading.Barrier(len(deeds))
-
-    def run(deed: Callable[[], object]) -> None:
-        try:
-            together.wait()
-            deed()
-            answers.append("done")
-        except Refused as refused:
-            answers.append(refused.code)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(deed,)) for deed in deeds]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(answers)
 
 
 def test_two_confirmations_apply_one_plan(tournament: Tournament, director: User) -> None:

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 
 from tables.models import Held
 from tables.services import going_out
+from tests.at_once import at_once
 from tests.tables.conftest import Play
-from tests.tables.test_at_once import at_once
 from tournaments.models import BustOut, FloorLog, Tournament
 from tournaments.selectors.standings import places
 from tournaments.services.door import floor

@@ -10,17 +10,9 @@ from tables.services import bagging, going_out
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, stored
 from tournaments.models import ClockAnchor
-from tournaments.rules.refused import Refused
 from tournaments.words.deeds import says
-from tournaments.words.refusals import say
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(play: Play, deed: object, **given: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        play(deed, **given)
-    return say(refusal.value)
 
 
 def bag(play: Play, name: str, stack: int) -> None:
@@ -38,7 +30,7 @@ def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) 
     room(bagging.last_hands, hands=2)
     assert ClockAnchor.objects.get().since is None
     assert says(room.last) == "2 more hands at every table"
-    assert refused(room, bagging.last_hands, hands=3).startswith("The last hands are announced already.")
+    assert room.refused(bagging.last_hands, hands=3).startswith("The last hands are announced already.")
     room.undo()
     assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
 
@@ -53,23 +45,23 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     room(bagging.last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
     assert says(room.last) == "Table 1: 1 of the last 1 hands played"
-    assert refused(room, bagging.tick_last_hand, table=room.table(1)).startswith("Table 1 has played its last 1 hands.")
-    assert refused(room, bagging.end_last_hands) == (
+    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("Table 1 has played its last 1 hands.")
+    assert room.refused(bagging.end_last_hands) == (
         "Tables still play their last hands: 2. Wait, tick them, or end it anyway."
     )
     room(bagging.tick_last_hand, table=room.table(2))
     room(bagging.end_last_hands)
-    assert refused(room, bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
+    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
 
 
 def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:
     bag(room, "Ada", 25_000)
     bag(room, "Bix", 15_000)
-    assert refused(room, bagging.check_bags) == "1 bags are not counted: Cleo. Count those first."
+    assert room.refused(bagging.check_bags) == "1 bags are not counted: Cleo. Count those first."
     bag(room, "Cleo", 19_000)
     found = bags_of(room.tournament)
     assert (found.room.chips, found.room.expected, found.room.over) == (59_000, 60_000, -1_000)
-    assert refused(room, bagging.check_bags).startswith("The bags hold -1,000 chips")
+    assert room.refused(bagging.check_bags).startswith("The bags hold -1,000 chips")
     bag(room, "Cleo", 20_000)
     assert says(room.last) == "Bag of Cleo, seat 2.1: 20,000, not 19,000"
     room(bagging.check_bags)
@@ -86,28 +78,28 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
 )
 def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
     whole = {"entry": room.entry("Ada"), "stack": 20_000, "counted_by": "Ada", "checked_by": "Floor", **given}
-    assert refused(room, bagging.bag, **whole).startswith(says)
+    assert room.refused(bagging.bag, **whole).startswith(says)
     assert not Bag.objects.exists()
 
 
 def test_who_is_out_has_no_bag(room: Play) -> None:
     room(going_out.bust, entry=room.entry("Ada"))
     whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
-    assert refused(room, bagging.bag, **whole) == "Ada is out. Name somebody who is in."
+    assert room.refused(bagging.bag, **whole) == "Ada is out. Name somebody who is in."
 
 
 def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play) -> None:
     bag(room, "Ada", 25_000)
     before = stored(room.tournament, Bag)
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}
-    assert refused(room, bagging.open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
-    assert refused(room, bagging.open_bag, **whole, found=21_800) == (
+    assert room.refused(bagging.open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
+    assert room.refused(bagging.open_bag, **whole, found=21_800) == (
         "The bag of Ada holds 21,800, but 25,000 was written on it. "
         "Count once more before both, then say why in the correction form."
     )
     room(bagging.open_bag, **whole, found=21_800, reason="Wrong bag tag, table 4 has the rest")
     assert says(room.last) == "Bag of Ada opened: 21,800, not 25,000 (Wrong bag tag, table 4 has the rest)"
-    assert refused(room, bagging.open_bag, **whole, found=1).startswith("Ada has no closed bag.")
+    assert room.refused(bagging.open_bag, **whole, found=1).startswith("Ada has no closed bag.")
     room.undo()
     assert stored(room.tournament, Bag) == before
 

@@ -6,23 +6,10 @@ from tables.services import going_out
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, stored
 from tournaments.models import BustHand, BustOut, FloorLog, Tournament
-from tournaments.rules.refused import Refused
-from tournaments.selectors.standings import places
 from tournaments.services import entries, hands, prizes
 from tournaments.words.deeds import says
-from tournaments.words.refusals import say
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(play: Play, deed: object, **given: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        play(deed, **given)
-    return say(refusal.value)
-
-
-def finished(play: Play) -> dict[str, tuple[int, int]]:
-    return {one.entry.player.display_name: (one.first, one.last) for one in places(play.tournament)}
 
 
 @pytest.fixture
@@ -37,26 +24,26 @@ def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room
     room(going_out.bust, entry=room.entry("Ada"), stack=9_000)
     room(going_out.bust, seat=room.seat("2.1"), stack=8_000)
     assert list(BustHand.objects.values_list("table_number", "round__number")) == [(1, 1), (2, 1)]
-    assert finished(room) == {"Ada": (5, 6), "Dory": (5, 6)}
+    assert room.finished() == {"Ada": (5, 6), "Dory": (5, 6)}
     assert says(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 is free"
 
 
 def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
     room(hands.start_hand_for_hand)
     room(going_out.bust, entry=room.entry("Ada"))
-    assert refused(room, going_out.bust, entry=room.entry("Bix"), stack=5_000) == (
+    assert room.refused(going_out.bust, entry=room.entry("Bix"), stack=5_000) == (
         "They went out in one hand and are ranked by what they had: Ada had how much? "
         "Give both stacks at the start of the hand."
     )
     room(going_out.bust, entry=room.entry("Bix"), stack=5_000, other_stack=7_000)
-    assert finished(room) == {"Ada": (5, 5), "Bix": (6, 6)}
+    assert room.finished() == {"Ada": (5, 5), "Bix": (6, 6)}
     assert BustOut.objects.get(entry=room.entry("Ada")).stack == 7_000
 
 
 def test_where_they_share_nobody_is_asked_for_stacks(room: Play) -> None:
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     room(going_out.bust_together, entries=[room.entry("Ada"), room.entry("Bix")])
-    assert finished(room) == {"Ada": (5, 6), "Bix": (5, 6)}
+    assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
 def test_several_of_one_hand_are_one_deed_and_undone_as_one(room: Play) -> None:
@@ -75,7 +62,7 @@ def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> Non
     room(going_out.bust, entry=room.entry("Ada"))
     room(going_out.bust, entry=room.entry("Dory"))
     room(going_out.bust, entry=room.entry("Bix"), stack=9_000, same_hand=room.entry("Ada"), other_stack=2_000)
-    assert finished(room) == {"Ada": (6, 6), "Bix": (5, 5), "Dory": (4, 4)}
+    assert room.finished() == {"Ada": (6, 6), "Bix": (5, 5), "Dory": (4, 4)}
 
 
 @pytest.mark.parametrize(
@@ -89,20 +76,20 @@ def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> Non
 def test_what_cannot_be_is_refused(room: Play, given: dict[str, object], says: str) -> None:
     if "same_hand" in given:
         given = given | {"same_hand": room.entry("Bix")}
-    assert refused(room, going_out.bust, entry=room.entry("Ada"), **given) == says
+    assert room.refused(going_out.bust, entry=room.entry("Ada"), **given) == says
     assert not BustOut.objects.exists()
 
 
 def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
-    assert refused(room, going_out.bust_together, entries=[ada]).startswith("One player is not several.")
-    assert refused(room, going_out.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
-    assert refused(room, going_out.bust_together, entries=[ada, dory], stacks=[1, 2]) == (
+    assert room.refused(going_out.bust_together, entries=[ada]).startswith("One player is not several.")
+    assert room.refused(going_out.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
+    assert room.refused(going_out.bust_together, entries=[ada, dory], stacks=[1, 2]) == (
         "They did not play one hand: Ada at table 1, Dory at table 2. Bust them one after another."
     )
-    assert refused(room, going_out.bust_together, entries=[ada, dory], stacks=[1]).startswith("There is not one stack")
+    assert room.refused(going_out.bust_together, entries=[ada, dory], stacks=[1]).startswith("There is not one stack")
     everybody = [room.entry(name) for name in room.seating().values()]
-    assert refused(room, going_out.bust_together, entries=everybody, stacks=[1] * 6).startswith(
+    assert room.refused(going_out.bust_together, entries=everybody, stacks=[1] * 6).startswith(
         "6 are left, and 6 cannot all go out: somebody wins."
     )
     assert not BustOut.objects.exists()
@@ -110,7 +97,7 @@ def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> N
 
 def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None:
     given = {"entries": [room.entry("Ada"), room.entry("Bix")], "stacks": [100_000, 30_000]}
-    assert refused(room, going_out.bust_together, **given) == (
+    assert room.refused(going_out.bust_together, **given) == (
         "That cannot have been: Ada 100,000 + Bix 30,000 is 130,000, and 120,000 chips are in play. "
         "Ask again what they had when the hand was dealt."
     )
@@ -123,8 +110,8 @@ def test_whoever_is_out_or_has_no_seat_is_in_no_group(room: Play) -> None:
     before = stored(room.tournament, BustOut, BustHand)
     ada = room.entry("Ada")
     both = {"stacks": [1_000, 2_000]}
-    assert refused(room, going_out.bust_together, entries=[ada, room.entry("Cleo")], **both).startswith("Cleo is out")
-    assert refused(room, going_out.bust_together, entries=[ada, late], **both).startswith("Late has no seat")
+    assert room.refused(going_out.bust_together, entries=[ada, room.entry("Cleo")], **both).startswith("Cleo is out")
+    assert room.refused(going_out.bust_together, entries=[ada, late], **both).startswith("Late has no seat")
     assert stored(room.tournament, BustOut, BustHand) == before
 
 
@@ -132,7 +119,7 @@ def test_at_two_tables_of_a_round_only_those_give_stacks_who_are_ranked_by_them(
     room(hands.start_hand_for_hand)
     three = [room.entry(name) for name in ("Ada", "Dory", "Bix")]
     room(going_out.bust_together, entries=three, stacks=[3_000, None, 4_000])
-    assert finished(room) == {"Ada": (6, 6), "Bix": (4, 5), "Dory": (4, 5)}
+    assert room.finished() == {"Ada": (6, 6), "Bix": (4, 5), "Dory": (4, 5)}
 
 
 def test_place_and_shared_prize_are_in_the_log_once_the_prizes_stand(room: Play) -> None:

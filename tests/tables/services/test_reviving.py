@@ -10,25 +10,12 @@ from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, stored
 from tournaments.deeds.frame import look_ahead
 from tournaments.models import BustHand, BustOut, FloorLog
-from tournaments.rules.refused import Refused
 from tournaments.selectors.bounties import bounty_due
-from tournaments.selectors.standings import places
 from tournaments.services import bust_corrections, entries, envelopes, hands, lifecycle
 from tournaments.words.bubble import move_words, moves_words
 from tournaments.words.deeds import says
-from tournaments.words.refusals import say
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(play: Play, deed: object, **given: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        play(deed, **given)
-    return say(refusal.value)
-
-
-def finished(play: Play) -> dict[str, tuple[int, int]]:
-    return {one.entry.player.display_name: (one.first, one.last) for one in places(play.tournament)}
 
 
 @pytest.fixture
@@ -43,13 +30,13 @@ def room(play: Play) -> Play:
 
 def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) -> None:
     room(reviving.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
-    assert (finished(room), room.seating()) == (
+    assert (room.finished(), room.seating()) == (
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
         {"1.1": "Ada", "1.3": "Cleo", "2.3": "Fay"},
     )
     assert says(room.last) == "Not Ada went out but Bix; Ada sits in 1.1"
     room.undo()
-    assert finished(room) == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
+    assert room.finished() == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
 
 
 def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Play) -> None:
@@ -71,7 +58,7 @@ def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Pl
 
 def test_whoever_is_revived_moves_everybody_after_him(room: Play) -> None:
     room(reviving.revive, entry=room.entry("Ada"))
-    assert finished(room) == {"Enzo": (5, 5), "Dory": (6, 6)}
+    assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
     assert says(room.last) == "Ada is in again and sits in 1.1: 2 places change"
 
 
@@ -89,42 +76,42 @@ def test_revived_with_his_seat_lost_he_sits_beside_it(room: Play) -> None:
 def test_the_order_corrected_ranks_those_between_anew_and_is_undone(room: Play) -> None:
     before = stored(room.tournament, BustOut)
     room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Enzo"))
-    assert finished(room) == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
+    assert room.finished() == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
     assert says(room.last) == "Ada went out after Enzo: 3 places change"
     room.undo()
     assert stored(room.tournament, BustOut) == before
     room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Ada"))
-    assert finished(room) == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
+    assert room.finished() == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
 
 
 def test_between_two_of_one_instant_there_is_room(room: Play) -> None:
     moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
     BustOut.objects.update(out_at=moment)
     room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
-    assert finished(room)["Enzo"][0] == finished(room)["Dory"][0] + 1
+    assert room.finished()["Enzo"][0] == room.finished()["Dory"][0] + 1
     room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Dory"))
-    assert finished(room)["Ada"][0] == finished(room)["Dory"][0] - 1
+    assert room.finished()["Ada"][0] == room.finished()["Dory"][0] - 1
 
 
 def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), same_hand=room.entry("Dory"))
-    assert finished(room) == {"Dory": (4, 5), "Enzo": (4, 5), "Ada": (6, 6)}
+    assert room.finished() == {"Dory": (4, 5), "Enzo": (4, 5), "Ada": (6, 6)}
     room(bust_corrections.correct_hand, entry=room.entry("Dory"), stack=5_000)
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), stack=4_000)
-    assert finished(room) == {"Dory": (4, 4), "Enzo": (5, 5), "Ada": (6, 6)}
-    together = refused(room, bust_corrections.reorder_bust, entry=room.entry("Enzo"), after=room.entry("Ada"))
+    assert room.finished() == {"Dory": (4, 4), "Enzo": (5, 5), "Ada": (6, 6)}
+    together = room.refused(bust_corrections.reorder_bust, entry=room.entry("Enzo"), after=room.entry("Ada"))
     assert together.startswith("Enzo went out in a hand or a round with others")
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), alone=True)
     room(bust_corrections.correct_hand, entry=room.entry("Dory"), alone=True)
-    assert (BustHand.objects.count(), finished(room)["Enzo"]) == (0, (4, 4))
-    assert refused(room, bust_corrections.correct_hand, entry=room.entry("Dory")).startswith("Everything is like that")
+    assert (BustHand.objects.count(), room.finished()["Enzo"]) == (0, (4, 4))
+    assert room.refused(bust_corrections.correct_hand, entry=room.entry("Dory")).startswith("Everything is like that")
 
 
 def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
     room(hands.start_hand_for_hand)
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), table=2, round_number=1, stack=4_000)
     assert BustOut.objects.get(entry=room.entry("Enzo")).hand.round.number == 1  # type: ignore[union-attr]
-    unknown = refused(room, bust_corrections.correct_hand, entry=room.entry("Ada"), round_number=7)
+    unknown = room.refused(bust_corrections.correct_hand, entry=room.entry("Ada"), round_number=7)
     assert unknown == "There was no hand 7 of hand for hand. Name a hand that was played."
 
 
@@ -141,7 +128,7 @@ def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
 def test_corrections_that_cannot_be_are_refused(room: Play, deed: object, given: dict[str, object], says: str) -> None:
     before = stored(room.tournament, BustOut)
     named = {name: room.entry(one) if isinstance(one, str) else one for name, one in given.items()}
-    assert refused(room, deed, **named).startswith(says)
+    assert room.refused(deed, **named).startswith(says)
     assert stored(room.tournament, BustOut) == before
 
 
@@ -149,8 +136,8 @@ def test_whoever_entered_again_is_not_brought_back_beside_himself(room: Play) ->
     row = FloorLog.objects.get(deed="seat.bust", facts__seat="1.1")
     ada = room.entry("Ada")
     room(entries.enter, player=ada.player)
-    assert refused(room, reviving.revive, entry=ada) == "Ada has entered again since. Void that entry first."
-    assert refused(room, undo, entry=row) == "Ada has entered again since. Void that entry first."
+    assert room.refused(reviving.revive, entry=ada) == "Ada has entered again since. Void that entry first."
+    assert room.refused(undo, entry=row) == "Ada has entered again since. Void that entry first."
 
 
 def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_anew(room: Play) -> None:
@@ -159,7 +146,7 @@ def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_anew(r
     row = room.last
     room(going_out.bust, entry=room.entry("Cleo"), stack=4_000)
     room(undo, entry=row)
-    assert (finished(room)["Cleo"], room.seating()["1.2"]) == ((3, 3), "Bix")
+    assert (room.finished()["Cleo"], room.seating()["1.2"]) == ((3, 3), "Bix")
     assert room.last.undoes == row
 
 

@@ -8,11 +8,9 @@ from tables.services import ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tournaments.models import HandRound
-from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import hands
 from tournaments.words.deeds import says
-from tournaments.words.refusals import say
 
 pytestmark = pytest.mark.django_db
 
@@ -26,12 +24,6 @@ def by_hands(play: Play) -> Play:
     return play
 
 
-def refused(play: Play, deed: object, **given: object) -> str:
-    with pytest.raises(Refused) as refusal:
-        play(deed, **given)
-    return say(refusal.value)
-
-
 def states(play: Play) -> dict[int, str]:
     found = board(play.tournament)
     assert found is not None
@@ -42,7 +34,7 @@ def test_a_table_deals_until_it_is_ticked_and_one_player_alone_waits_for_nothing
     by_hands(ticks.tick, table=by_hands.table(1))
     assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
     assert (HandTick.objects.get().by_name, says(by_hands.last)) == ("director", "Table 1: hand 1 is done")
-    again = refused(by_hands, ticks.tick, table=by_hands.table(1))
+    again = by_hands.refused(ticks.tick, table=by_hands.table(1))
     assert again == "Table 1 has said that hand 1 is done. Wait until the next hand is dealt."
 
 
@@ -52,14 +44,14 @@ def test_the_wrong_table_ticked_is_unticked_and_undone(by_hands: Play) -> None:
     assert (states(by_hands)[1], says(by_hands.last)) == ("dealing", "Table 1: hand 1 is not done after all")
     by_hands.undo()
     assert states(by_hands)[1] == "done"
-    assert refused(by_hands, ticks.untick, table=by_hands.table(2)) == "It is so already. Nothing needs doing."
+    assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "It is so already. Nothing needs doing."
 
 
 def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2])
     assert says(by_hands.last) == ("Table 1: all in and called in hand 1, the cards wait face down, covered: seat 2")
-    assert refused(by_hands, ticks.tick, table=by_hands.table(1)).startswith("Table 1 holds an all-in face down.")
-    early = refused(by_hands, ticks.release)
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 holds an all-in face down.")
+    early = by_hands.refused(ticks.release)
     assert early == "Other tables still deal: 2. Wait for them, or release it anyway."
     by_hands(ticks.tick, table=by_hands.table(2))
     by_hands(ticks.release)
@@ -76,20 +68,20 @@ def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1))
     by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
     assert says(by_hands.last) == "All-in released at table 1, while 2 still dealt"
-    assert refused(by_hands, ticks.release).startswith("No all-in waits there.")
-    assert refused(by_hands, ticks.release, tables=[by_hands.table(2)]).startswith("No all-in waits there.")
+    assert by_hands.refused(ticks.release).startswith("No all-in waits there.")
+    assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in waits there.")
 
 
 def test_who_is_covered_sits_there_and_somebody_wins(by_hands: Play) -> None:
-    assert refused(by_hands, ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Nobody sits in seat 2.5.")
-    everybody = refused(by_hands, ticks.all_in, table=by_hands.table(2), seats=[1, 4])
+    assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Nobody sits in seat 2.5.")
+    everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "Somebody at table 2 has to win the hand. Name those who are covered, not everybody."
 
 
 @pytest.mark.parametrize("deed", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
 def test_a_round_waits_for_every_table_unless_somebody_has_looked(by_hands: Play, deed: object) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
-    assert refused(by_hands, deed) == (
+    assert by_hands.refused(deed) == (
         "Hand 1 is not done everywhere: no word from 2. Wait, tick them, or close it anyway once somebody has looked."
     )
     by_hands(deed, anyway=True)
@@ -98,7 +90,7 @@ def test_a_round_waits_for_every_table_unless_somebody_has_looked(by_hands: Play
 
 def test_between_two_rounds_nothing_is_ticked(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
-    assert refused(by_hands, ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is closed")
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is closed")
     by_hands(hands.deal_round)
     assert states(by_hands) == {1: "dealing", 2: "dealing", 3: "short"}
 
@@ -126,4 +118,4 @@ def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
 def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert board(play.tournament) is None
-    assert refused(play, ticks.close_round).startswith("Play is not hand for hand.")
+    assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")

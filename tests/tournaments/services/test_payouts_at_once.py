@@ -1,14 +1,11 @@
 """Two desks pay one prize at once: one pays, and the other is told."""
 
-import threading
-
 import pytest
-from django.db import connection
 
+from tests.at_once import at_once
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import Payment
-from tournaments.rules.refused import Refused
 from tournaments.services.door import floor
 from tournaments.services.payouts import Handing, pay_out
 from tournaments.services.prizes import set_prizes
@@ -22,23 +19,10 @@ def test_one_desk_pays_and_the_other_is_told(tournament, director, handing):
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[300], reason="As agreed")
     bust_all_but(entries, 1)
-    together, answers = threading.Barrier(2), []
 
     def desk():
-        together.wait()
-        try:
-            with floor(tournament.pk, by=director, now=NOON) as f:
-                pay_out(f, entry=entries[0], handing=handing)
-            answers.append("paid")
-        except Refused as refused:
-            answers.append(refused.code)
-        finally:
-            connection.close()
+        with floor(tournament.pk, by=director, now=NOON) as f:
+            pay_out(f, entry=entries[0], handing=handing)
 
-    desks = [threading.Thread(target=desk) for _ in range(2)]
-    for one in desks:
-        one.start()
-    for one in desks:
-        one.join()
-    assert sorted(answers) == ["paid", "paid_already"]
+    assert at_once(desk, desk) == ["done", "paid_already"]
     assert [one.amount for one in Payment.objects.all()] == [300]

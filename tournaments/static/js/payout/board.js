@@ -3,74 +3,27 @@
  * goes on by a page at a time.
  */
 
-import { formats } from '../clock/format.js';
-import { openLink } from '../clock/link.js';
-import { lookAgain } from '../clock/screen.js';
-import { serverTime } from '../clock/time.js';
+import { openWall } from '../clock/wall.js';
 
-const SECOND = 1000;
-/** A page of a long list stands for so long. */
-const TURN = 9 * SECOND;
-/** Phones that fetch all at once wait this long at most first. */
+/** A page of a long list stands for so long, in ms. */
+const TURN = 9_000;
 const SPREAD = 2000;
-/** Whoever scrolls is left alone for this long. */
-const PATIENCE = 30 * SECOND;
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const time = serverTime({ guess: read('server-now'), at: performance.now(), ask: askTime });
-const language = document.documentElement.lang || 'en';
-
-let snapshot = read('snapshot');
-let fetching = null;
-let touched = -PATIENCE;
-
-openLink({
-  base: `/live/${snapshot.slug}`,
-  snapshot,
-  onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; look(); },
-  onTopics: lookAgain,
-  onContact: () => time.tune(),
-});
-
-function look() {
-  document.getElementById('local').textContent = written().time(time.now());
-}
-
-/** Figures as the display's language writes them. */
-function written() {
-  const { zone, money: { currency, digits } } = snapshot;
-  return formats({ language, zone, currency, digits });
-}
+const wall = openWall({ part: 'board', spread: SPREAD, onLook: () => {}, onPart: replace });
 
 /** Amounts in the display's language: the server writes them as the house does. */
 function speak() {
-  const { money } = written();
+  const { money } = wall.written();
   for (const place of document.querySelectorAll('[data-money]')) place.textContent = money(Number(place.dataset.money));
 }
 
-function renewSoon() {
-  fetching ??= setTimeout(() => { fetching = null; renew(); }, Math.random() * SPREAD);
-}
-
-async function renew() {
-  try {
-    const answer = await fetch(location.href, { cache: 'no-store' });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const newer = answer.ok && page.getElementById('board');
-    if (newer) replace(newer);
-  } catch {
-    // no network: what is shown stays until the link's next change
-  }
-}
-
-function replace(newer) {
+function replace(board, newer) {
   const scrolled = document.getElementById('list')?.scrollTop ?? 0;
-  document.getElementById('board').replaceWith(document.adoptNode(newer));
+  board.replaceWith(newer);
   speak();
   cut();
   const list = document.getElementById('list');
   if (list) list.scrollTop = scrolled;
-  look();
 }
 
 /**
@@ -101,7 +54,7 @@ function cut() {
 /** The next page of a list that does not fit; after the last the first again. */
 function turn() {
   const list = document.getElementById('list');
-  if (!list || performance.now() - touched < PATIENCE) return;
+  if (!list || !wall.leftAlone()) return;
   if (list.scrollHeight <= list.clientHeight + 4) return;
   if (list.querySelector('[data-page]')) return turnPage(list);
   const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
@@ -119,20 +72,9 @@ function turnPage(list) {
   list.scrollTo({ top: next.offsetTop, behavior: 'instant' });
 }
 
-async function askTime() {
-  const answer = await fetch('/live/time', { cache: 'no-store' });
-  return (await answer.json()).now;
-}
-
-for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-  addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
-}
-time.tune().then(look);
 speak();
 cut();
 document.fonts.ready.then(cut);
 addEventListener('resize', cut);
-look();
-setInterval(look, SECOND);
+wall.start();
 setInterval(turn, TURN);
-setInterval(time.mindSleep, SECOND);
