@@ -7,7 +7,7 @@ the plan must need no more. Every room is tried with several seeds, the slowest 
 import sys
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,7 @@ from rig import machine
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tables.rules.balance import fewest_moves
-from tables.rules.button import From, first_hand
+from tables.rules.button import first_hand
 from tables.rules.plan import plan_for
 from tables.rules.room import RoomTable, Seated, sizes
 from tables.rules.ways import Ways
@@ -32,10 +32,7 @@ def room_of(tables: int, *, seed: int) -> list[RoomTable]:
     room = []
     for at in range(tables):
         left = [seat for seat in everybody if at * SEATS + seat - 1 not in out]
-        players = {
-            seat: Seated(at * SEATS + seat, f"Player {at * SEATS + seat}", seat, From.LATE_ENTRY, NOW - timedelta(1))
-            for seat in left
-        }
+        players = {seat: Seated(at * SEATS + seat, f"Player {at * SEATS + seat}", seat) for seat in left}
         last = first_hand(button=chance.choice(everybody), seated=everybody)
         room.append(RoomTable(at + 1, frozenset(everybody), players, frozenset(left), last, opening=at, protected=True))
     return room

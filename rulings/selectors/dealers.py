@@ -45,7 +45,8 @@ def places_now(tournament: Tournament) -> Places:
 def line_of(tournament: Tournament, *, now: datetime) -> list[InLine]:
     """The line, in its order."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by().select_related("table")
-    downs = {down.dealer_id: down for down in rows}
+    columns = ("dealer_id", "began_at", "due_at", "table", "table__number", "table__broken_at")
+    downs = {down.dealer_id: down for down in rows.only(*columns)}
     return [
         InLine(dealer, down, bool(down and down.table_id and late(down.due_at, now=now)))
         for dealer in dealers_of(tournament)

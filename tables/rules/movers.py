@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tables.rules.button import From, clockwise
+from tables.rules.button import clockwise
 from tables.rules.room import RoomTable, Seated
 from tables.rules.seating import due_big_blind, seat_options, worst_seats
 from tables.rules.ways import Ways
@@ -98,9 +98,9 @@ def spares(player: Seated, table: RoomTable, drafting: Drafting) -> Spared | Non
         return Spared.ABSENT
     if player.entry in drafting.spares:
         return drafting.spares[player.entry]
-    moved = player.came in {From.BALANCE, From.BROKEN_TABLE}
     orbit = len(table.players) * HAND * drafting.ways.orbits_spared
-    return Spared.MOVED_LATELY if moved and drafting.now - player.since < orbit else None
+    lately = player.moved_at is not None and drafting.now - player.moved_at < orbit
+    return Spared.MOVED_LATELY if lately else None
 
 
 def _due(table: RoomTable, drafting: Drafting, *, seats: set[int], seat: int, hands: int | None) -> int | None:

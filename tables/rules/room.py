@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from tables.rules.balance import TableSize
-from tables.rules.button import From, Positions
+from tables.rules.button import Positions
 
 #: behind every posted place in the breaking order
 LAST = 10**6
@@ -14,13 +14,15 @@ LAST = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table where he is counted: where he sits or, once he was called, where he is going."""
+    """A player at the table where he is counted: where he sits or, once he was called, where he is going.
+
+    `moved_at` is when a balancing move or the break of a table brought him there; None for whoever came otherwise.
+    """
 
     entry: int
     name: str
     seat: int
-    came: From
-    since: datetime
+    moved_at: datetime | None = None
     locked: bool = False
     arriving: bool = False
     absent: bool = False

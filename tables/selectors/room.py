@@ -14,7 +14,8 @@ from tournaments.models import Entry, Tournament
 
 #: so many tables are asked for by their numbers; more are read whole
 FEW = 50
-ORIGINS = {str(origin): origin for origin in From}
+#: what brings somebody to a table from another
+MOVES = (From.BALANCE, From.BROKEN_TABLE)
 
 
 @dataclass(slots=True)
@@ -33,7 +34,7 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
 
 
 def room_of(tournament: Tournament) -> list[RoomTable]:
-    """The open tables as a value, by number: seven queries, however large the room is.
+    """The open tables as a value, by number: eight queries, however large the room is.
 
     What few seats have is asked for by itself: a column costs as much for ten thousand rows as a query.
     """
@@ -100,15 +101,14 @@ def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament)
     called = set(rows.filter(kind=Held.Kind.KEPT).values_list("entry_id", flat=True))
     locked = set(rows.filter(locked=True).values_list("pk", flat=True))
     absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
-    fields = ("pk", "seat_id", "entry_id", "entry__player__display_name", "kind", "came", "since")
-    for held, key, entry, name, kind, came, since in rows.values_list(*fields):
+    moved = dict(rows.filter(came__in=MOVES).values_list("pk", "since"))
+    fields = ("pk", "seat_id", "entry_id", "entry__player__display_name", "kind")
+    for held, key, entry, name, kind in rows.values_list(*fields):
         here, seat = places[key]
         here.held.add(seat)
         arriving = kind == Held.Kind.KEPT
         if arriving or entry not in called:
-            here.players[seat] = Seated(
-                entry, name, seat, ORIGINS[came], since, held in locked, arriving, entry in absent
-            )
+            here.players[seat] = Seated(entry, name, seat, moved.get(held), held in locked, arriving, entry in absent)
 
 
 def _as_value(table: Table, seats: _Seats) -> RoomTable:

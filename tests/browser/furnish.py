@@ -29,7 +29,22 @@ from tournaments.services.lifecycle import open_tournament  # noqa: E402
 
 #: tournaments that start in an hour, and those that have been running for five minutes; one for each journey
 PLANNED = ("plan", "start")
-RUNNING = ("keys", "next", "set", "bust", "two", "field", "final", "sizes", "lost", "cross", "more", "floor", "undo")
+RUNNING = (
+    "keys",
+    "next",
+    "set",
+    "bust",
+    "two",
+    "field",
+    "final",
+    "sizes",
+    "lost",
+    "cross",
+    "more",
+    "floor",
+    "undo",
+    "gone",
+)
 #: running too, with five tables and players seated by hand: one for each journey in the room
 ROOMS = (
     "card",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.furnish import OF_THE_DASHBOARD, PLAYERS
 from tests.browser.real import open_real_house, sign_in
@@ -74,7 +74,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(house: str, open
 def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
-    expect(state(page)).to_have_text("Paused")
+    expect(state(page)).to_have_text(re.compile("^Paused, level 1"))
     expect(line(page)).to_have_text(re.compile(r"The clock is paused in level 1, with \d\d:\d\d left\."))
     stood = seconds(page)
     page.keyboard.press("u")
@@ -163,7 +163,7 @@ def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_des
     other.keyboard.type("x")
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
     one.keyboard.press(" ")
-    expect(state(other)).to_have_text("Paused")
+    expect(state(other)).to_have_text(re.compile("^Paused, level 1"))
     expect(other.locator(".cb-ctl .main span")).to_have_text("Go on")
     expect(line(other)).to_contain_text("The clock is paused")
 
@@ -272,7 +272,21 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(hou
         context.set_offline(False)
         expect(page.locator(".cb-ctl .main span")).to_have_text("Pause", timeout=8000)
         page.keyboard.press(" ")
-        expect(state(page)).to_have_text("Paused")
+        expect(state(page)).to_have_text(re.compile("^Paused, level 1"))
+
+
+def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing(at_desk: Open) -> None:
+    page, other = at_desk("gone"), at_desk("gone")
+
+    def lose(route: Route) -> None:
+        page.evaluate("const was = document.getElementById('panel-clock'); was.replaceWith(was.cloneNode(true))")
+        route.abort()
+
+    page.route("**/deed/pause/**", lose)
+    page.keyboard.press(" ")
+    expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
+    other.keyboard.press(" ")
+    expect(last_deed(page)).to_have_text(re.compile("^Paused, level 1"))
 
 
 def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:

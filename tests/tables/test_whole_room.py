@@ -133,7 +133,7 @@ def check_level(play: Play) -> None:
 
 def spared(room: list[RoomTable]) -> bool:
     """Whether a table has only players whom a move spares: those who moved lately or are moving."""
-    return any(all(player.came != "late_entry" for player in table.players.values()) for table in room)
+    return any(all(player.moved_at or player.arriving for player in table.players.values()) for table in room)
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ FOR = 60
 def kept(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
     """What `read` says of this version of the tournament; every deed makes another (docs/snapshot.md)."""
     key = f"{name}:{tournament.pk}:{tournament.version}"
-    found = cache.get(key)
+    found: Read | None = cache.get(key)
     if found is None:
         found = read(tournament)
         cache.set(key, found, FOR)

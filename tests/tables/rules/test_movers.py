@@ -2,12 +2,11 @@
 
 from datetime import timedelta
 
-from tables.rules.button import From
 from tables.rules.movers import HAND, Spared
 from tables.rules.plan import ByCard, plan_for
 from tables.rules.room import RoomTable, Seated
 from tables.rules.ways import Ways
-from tests.tables.rules.test_plan import LONG_AGO, NOW, plan, table
+from tests.tables.rules.test_plan import NOW, plan, table
 
 
 def short(number: int = 3) -> RoomTable:
@@ -36,16 +35,16 @@ def test_by_high_card_nobody_is_named_and_the_cards_decide() -> None:
 
 
 def test_whoever_is_not_here_or_sits_out_a_penalty_is_passed_over() -> None:
-    away = Seated(401, "Ada", 4, From.LATE_ENTRY, LONG_AGO, absent=True)
-    punished = Seated(501, "Bix", 5, From.LATE_ENTRY, LONG_AGO)
+    away = Seated(401, "Ada", 4, absent=True)
+    punished = Seated(501, "Bix", 5)
     room = [full(1, ada=away, bix=punished), full(2), short()]
     [move] = plan_for(room, ways=Ways(), now=NOW, spares={501: Spared.PENALTY}).moves
     assert (move.name, move.spared) == ("P1.6", (("Ada", Spared.ABSENT), ("Bix", Spared.PENALTY)))
 
 
 def test_where_everybody_is_spared_the_plan_says_so() -> None:
-    lately = {f"p{at}": Seated(at, f"P{at}", at, From.BALANCE, NOW - HAND) for at in range(1, 10)}
-    others = {f"p{at}": Seated(at, f"P{at}", at, From.BALANCE, NOW - HAND) for at in range(11, 19)}
+    lately = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
+    others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
     assert len(others) == 8
     found = plan(full(1, **lately), table(2, *range(1, 9)), table(3, *range(1, 8), button=1))
     assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
@@ -59,6 +58,6 @@ def test_67_until_the_first_card_the_big_blind_of_a_hand_that_has_begun_may_be_t
 
 
 def test_an_orbit_is_as_many_hands_as_there_are_players() -> None:
-    bix = Seated(401, "Bix", 4, From.BALANCE, NOW - 9 * HAND + timedelta(seconds=1))
+    bix = Seated(401, "Bix", 4, NOW - 9 * HAND + timedelta(seconds=1))
     [move] = plan(full(1, bix=bix), full(2), short()).moves
     assert move.spared == (("Bix", Spared.MOVED_LATELY),)

@@ -8,18 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.balance import fewest_moves
-from tables.rules.button import From, Positions, first_hand
+from tables.rules.button import Positions, first_hand
 from tables.rules.plan import HAND, Plan, Spared, Ways, plan_for
 from tables.rules.room import RoomTable, Seated, sizes
 from tables.rules.seating import due_big_blind, seat_options, worst_seats
 
 NOW = datetime(2026, 3, 14, 15, tzinfo=UTC)
-LONG_AGO = NOW - timedelta(hours=2)
 
 
 def table(number: int, *taken: int, seats: int = 9, button: int | None = None, **players: Any) -> RoomTable:
     """A table whose players are called by their seats; its button is in the first taken seat."""
-    at = {seat: Seated(number * 100 + seat, f"P{number}.{seat}", seat, From.LATE_ENTRY, LONG_AGO) for seat in taken}
+    at = {seat: Seated(number * 100 + seat, f"P{number}.{seat}", seat) for seat in taken}
     at |= {one.seat: one for one in players.values()}
     last: Positions | None = first_hand(button=button or min(at), seated=at) if len(at) > 1 and button != 0 else None
     return RoomTable(
@@ -53,15 +52,15 @@ def test_11_a_a_balanced_player_never_gets_the_small_blind() -> None:
 
 
 def test_the_next_one_moves_when_whoever_is_due_is_spared_and_why_is_told() -> None:
-    locked = Seated(401, "Ada", 4, From.LATE_ENTRY, LONG_AGO, locked=True)
-    moved = Seated(501, "Bix", 5, From.BALANCE, NOW - 8 * HAND)
+    locked = Seated(401, "Ada", 4, locked=True)
+    moved = Seated(501, "Bix", 5, NOW - 8 * HAND)
     full = table(1, 1, 2, 3, 6, 7, 8, 9, ada=locked, bix=moved)
     [move] = plan(full, table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)).moves
     assert (move.name, move.spared) == ("P1.6", (("Ada", Spared.LOCKED), ("Bix", Spared.MOVED_LATELY)))
 
 
 def test_a_player_who_moved_an_orbit_ago_may_move_again() -> None:
-    moved = Seated(401, "Bix", 4, From.BALANCE, NOW - 9 * HAND)
+    moved = Seated(401, "Bix", 4, NOW - 9 * HAND)
     full = table(1, 1, 2, 3, 5, 6, 7, 8, 9, bix=moved)
     [move] = plan(full, table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)).moves
     assert (move.name, move.spared) == ("Bix", ())

@@ -10,6 +10,7 @@ const NOT_SENT = 'Not sent';
 /** How long a button says so, in ms. */
 const SAYS = 4000;
 const AWAY = 'The house cannot be reached. The clock runs on; try again in a moment.';
+const LATE = 'The house gave no answer yet. Look in the log whether it was done before you try again.';
 const BROKEN = 'The house gave no answer to that. Nothing was done; try again, and tell whoever keeps it.';
 
 /**
@@ -33,21 +34,25 @@ export function watchDeeds({ say, onDrawn, onDone }) {
     detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')].map(({ id }) => id.replace('panel-', '')).join();
   });
 
+  // the request tells how it ended, since by then the element may have been drawn anew: what htmx says of a request
+  // that failed is said at the element, and nobody hears it when that is gone from the page
   on('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
     const button = pressed(elt, requestConfig);
     button?.setAttribute('aria-busy', 'true');
     clearErrors(elt);
     underWay.set(xhr, { button, deed: deedOf(elt) });
+    xhr.addEventListener('error', () => say(`Not sent: ${nameOf(elt)}.`, AWAY));
+    xhr.addEventListener('timeout', () => say(`No answer: ${nameOf(elt)}.`, LATE));
+    xhr.addEventListener('loadend', () => ended(xhr));
   });
 
-  // by the request, since by then the element may have been drawn anew and be gone from the page
-  on('htmx:afterRequest', ({ detail: { xhr, successful } }) => {
-    const { button, deed } = underWay.get(xhr) ?? {};
+  function ended(xhr) {
+    const { button, deed } = underWay.get(xhr);
     underWay.delete(xhr);
     button?.removeAttribute('aria-busy');
     if (xhr.status === 0) notSent(button);
-    if (successful && deed) onDone();
-  });
+    else if (xhr.status < 400 && deed) onDone();
+  }
 
   on('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sent = xhr.status < 400 ? underWay.get(xhr)?.deed ?? '' : ''; });
   on('htmx:oobBeforeSwap', ({ detail: { target } }) => { kept.set(target.id, remember(target, sent)); });
@@ -60,8 +65,6 @@ export function watchDeeds({ say, onDrawn, onDone }) {
     }
   });
 
-  on('htmx:sendError', ({ detail: { elt } }) => say(`Not sent: ${nameOf(elt)}.`, AWAY));
-  on('htmx:timeout', ({ detail: { elt } }) => say(`No answer: ${nameOf(elt)}.`, AWAY));
   on('htmx:responseError', ({ detail: { elt, xhr } }) => say(`Not done: ${nameOf(elt)}.`, wordsOf(xhr)));
   on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
 

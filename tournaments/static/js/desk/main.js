@@ -2,6 +2,9 @@
  * The desk by keys: Enter arms the first player found, Enter again sells; arrows arm another; a sale clears the box.
  */
 
+/** What htmx calls a request that did not come back. */
+const LOST = ['htmx:sendError', 'htmx:timeout'];
+
 const box = document.querySelector('[data-box]');
 const found = document.getElementById('found');
 const result = document.getElementById('result');
@@ -46,7 +49,7 @@ box.addEventListener('keydown', (event) => {
 // what is on its way is not what was typed: nobody is sold to before the list has come
 box.addEventListener('input', () => { box.dataset.waits = 'yes'; });
 found.addEventListener('htmx:afterSwap', () => { delete box.dataset.waits; });
-box.addEventListener('htmx:sendError', () => { delete box.dataset.waits; });
+for (const lost of LOST) box.addEventListener(lost, () => { delete box.dataset.waits; });
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') { result.replaceChildren(); clear(); }
@@ -63,13 +66,14 @@ document.addEventListener('keydown', (event) => {
 document.body.addEventListener('sold', clear);
 document.body.addEventListener('htmx:beforeSend', ({ detail: { elt } }) => elt.querySelector?.('button')?.setAttribute('aria-busy', 'true'));
 document.body.addEventListener('htmx:afterRequest', ({ detail: { elt } }) => elt.querySelector?.('button')?.removeAttribute('aria-busy'));
-document.body.addEventListener('htmx:sendError', () => {
+for (const lost of LOST) document.body.addEventListener(lost, sayLost);
+function sayLost() {
   const said = document.createElement('section');
   said.className = 'result';
   said.dataset.s = 'stop';
   said.innerHTML = '<p class="why"><b>Not sent.</b> The house cannot be reached. Look in Last sold before you try again.</p>';
   result.replaceChildren(said);
-});
+}
 document.body.addEventListener('htmx:afterSwap', ({ detail: { target } }) => {
   if (target.id === 'result') target.querySelector('[name="override_reason"]')?.focus();
 });
