@@ -89,8 +89,7 @@ class Dealers(InTournament):
         line = [
             one
             for one in line_of(tournament, now=now)
-            if only.dealer in (None, one.dealer.pk)
-            and (only.table is None or bool(one.down and one.down.table and one.down.table.number == only.table))
+            if only.dealer in (None, one.dealer) and only.table in (None, one.table)
         ]
         held = seconds_held(tournament, now=now)
         shown = {"line": line, "without_dealer": without_dealer(tournament), "held_seconds": held}

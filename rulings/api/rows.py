@@ -124,11 +124,11 @@ class DownRow(serializers.ModelSerializer[Down]):
 class InLineRow(serializers.Serializer[Any]):
     """A dealer in the line with the down that is being dealt."""
 
-    dealer = serializers.IntegerField(source="dealer.pk")
-    name = serializers.CharField(source="dealer.name")
-    table = serializers.IntegerField(source="down.table.number", default=None)
-    since = serializers.DateTimeField(source="down.began_at", default=None)
-    due = serializers.DateTimeField(source="down.due_at", default=None)
+    dealer = serializers.IntegerField()
+    name = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    since = serializers.DateTimeField(source="began_at", allow_null=True)
+    due = serializers.DateTimeField(source="due_at", allow_null=True)
     late = serializers.BooleanField()
 
 

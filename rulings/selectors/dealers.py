@@ -8,22 +8,23 @@ from django.db.models import QuerySet
 from rulings.models import Dealer, Down
 from rulings.rules.dealer_line import LATE, Places, held, late, short_of
 from rulings.selectors.at_table import open_numbers
-from tables.models import Table
 from tournaments.models import ClockAnchor, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class InLine:
-    """A dealer with the down that is being dealt, if any."""
+    """A dealer with the down that is being dealt, if any. One at no table is on a break.
 
-    dealer: Dealer
-    down: Down | None
-    late: bool
+    `table` is the table's number, `broken` whether it was broken since; `late` that the push is.
+    """
 
-    @property
-    def table(self) -> Table | None:
-        """Where he deals; None on a break."""
-        return self.down.table if self.down else None
+    dealer: int
+    name: str
+    began_at: datetime | None = None
+    due_at: datetime | None = None
+    table: int | None = None
+    broken: bool = False
+    late: bool = False
 
 
 def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
@@ -44,14 +45,13 @@ def places_now(tournament: Tournament) -> Places:
 
 def line_of(tournament: Tournament, *, now: datetime) -> list[InLine]:
     """The line, in its order."""
-    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by().select_related("table")
-    columns = ("dealer_id", "began_at", "due_at", "table", "table__number", "table__broken_at")
-    downs = {down.dealer_id: down for down in rows.only(*columns)}
-    return [
-        InLine(dealer, down, bool(down and down.table_id and late(down.due_at, now=now)))
-        for dealer in dealers_of(tournament)
-        for down in [downs.get(dealer.pk)]
-    ]
+    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
+    downs: dict[int, InLine] = {}
+    columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
+    for dealer, name, began, due, table, broken in rows.values_list(*columns):
+        is_late = table is not None and late(due, now=now)
+        downs[dealer] = InLine(dealer, name, began, due, table, broken is not None, is_late)
+    return [downs.get(pk) or InLine(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
 
 
 def without_dealer(tournament: Tournament) -> list[int]:

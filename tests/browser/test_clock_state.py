@@ -95,6 +95,14 @@ def test_the_last_minute_of_a_short_level_is_its_last_fifth(
     assert view(shown, "state") == state
 
 
+def test_a_snapshot_that_has_its_clock_alone_counts_and_knows_no_field(view: View) -> None:
+    whole = snapshot()
+    alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
+    alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}
+    assert view(alone, "field", "money") == [None, None]
+    assert view(alone, "state", "left", "level") == view(whole, "state", "left", "level")
+
+
 def test_only_the_last_ten_seconds_of_the_last_minute_blink(view: View) -> None:
     shown = snapshot(clock=clock(10, 10 / 60))
     assert view(shown, "lastTen") is True

@@ -69,6 +69,20 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 def snapshot(tournament: Tournament) -> dict[str, Any]:
     """The whole snapshot, from the stored state alone: the same version gives the same bytes."""
+    return {
+        **head(tournament),
+        "field": field_part(tournament),
+        "money": _money(tournament),
+        "notices": [_notice(one) for one in for_displays(tournament)],
+        "cues": [
+            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears} for cue in CUES
+        ],
+        **{name: part(tournament) for name, part in PARTS.items()},
+    }
+
+
+def head(tournament: Tournament) -> dict[str, Any]:
+    """The snapshot's part that a clock counts with: nothing of it is summed over the field or the money."""
     structure = tournament.structure()
     return {
         "format": "shuffle-up/1",
@@ -87,15 +101,9 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "clock": clock_part(tournament),
         "steps": [_step(step, structure, tournament.house()) for step in structure.steps],
         "registration": {"closes_after": registration_closes_after(structure)},
-        "field": field_part(tournament),
-        "money": _money(tournament),
         "announcement": _announcement(tournament),
-        "notices": [_notice(one) for one in for_displays(tournament)],
         "finish": _finish(tournament),
-        "cues": [
-            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears} for cue in CUES
-        ],
-        **{name: part(tournament) for name, part in PARTS.items()},
+        "money": _currency(tournament),
     }
 
 
@@ -169,13 +177,16 @@ def _money(tournament: Tournament) -> dict[str, Any]:
     prizes = prizes_of(tournament)
     tiers = steps_of_places(prizes.amounts())
     return {
-        "currency": tournament.currency,
-        "digits": minor_digits(tournament.currency),
+        **_currency(tournament),
         "pool": prizes.pool,
         "guarantee": tournament.guarantee,
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
     }
+
+
+def _currency(tournament: Tournament) -> dict[str, Any]:
+    return {"currency": tournament.currency, "digits": minor_digits(tournament.currency)}
 
 
 def _announcement(tournament: Tournament) -> dict[str, Any] | None:

@@ -42,4 +42,4 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _next_first(one: InLine) -> tuple[bool, datetime, int]:
     """By when they are to be pushed, and then by their table."""
-    return one.table is None, one.down.due_at if one.down else LAST, one.table.number if one.table else 0
+    return one.table is None, one.due_at or LAST, one.table or 0

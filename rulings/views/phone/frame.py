@@ -13,7 +13,7 @@ from rulings.selectors.penalties import running
 from rulings.selectors.shot_clocks import standing_clocks
 from tables.selectors.balancing import open_moves
 from tournaments.models import Tournament
-from tournaments.selectors.snapshot import kept_snapshot
+from tournaments.selectors.snapshot import head
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def page(
             "clock": standing_clocks(tournament).count(),
         },
         "hold": tournament.house()["push_hold_seconds"],
-        "snapshot": kept_snapshot(tournament),
+        "snapshot": head(tournament),
         "server_now": round(now.timestamp() * 1000),
         **more,
     }

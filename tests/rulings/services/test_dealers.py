@@ -66,7 +66,7 @@ def test_an_undone_push_puts_everybody_back(room: Play) -> None:
 def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
     room(dealers.push_line)
     room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="mo"))
-    shown = [(one.dealer.name, one.late) for one in line_of(room.tournament, now=room.now + 33 * MINUTE)]
+    shown = [(one.name, one.late) for one in line_of(room.tournament, now=room.now + 33 * MINUTE)]
     assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
@@ -115,7 +115,7 @@ def test_names_are_given_once_and_whoever_left_can_come_back(room: Play) -> None
     room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")
     assert twice == "bo is in the line already. Use another name, as on the badge."
-    assert [one.dealer.name for one in line_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
+    assert [one.name for one in line_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
 
 
 def test_without_dealers_there_is_nobody_to_push(play: Play) -> None:

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
-from tournaments.selectors.snapshot import live_snapshot, snapshot
+from tournaments.selectors.snapshot import head, live_snapshot, snapshot
 from tournaments.services import clock, entries, lifecycle, prizes
 from tournaments.services.door import floor
 
@@ -38,6 +39,19 @@ def test_it_depends_on_what_is_stored_alone(tournament: Tournament) -> None:
     again = live_snapshot(tournament.slug)
     assert first == again
     assert live_snapshot("nowhere") is None
+
+
+def test_its_head_is_a_part_of_it_and_sums_nothing_up(
+    tournament: Tournament, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    whole = snapshot(tournament)
+    tournament = Tournament.objects.select_related("clock").get(pk=tournament.pk)
+    with django_assert_max_num_queries(2):
+        alone = head(tournament)
+    money = alone.pop("money")
+    assert money.items() <= whole["money"].items()
+    assert alone.items() <= whole.items()
+    assert "field" not in alone
 
 
 def test_it_is_json_with_its_version_and_its_small_parts(tournament: Tournament) -> None:

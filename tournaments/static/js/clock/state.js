@@ -23,6 +23,7 @@ const HOUR = 60 * MINUTE;
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
  * @property {?object} pause the next break: {day, in, at, span}
+ * @property {?object} field players and stacks; null, as `money` is, of a snapshot that has its clock alone
  */
 
 /** @returns {View} */
@@ -48,8 +49,8 @@ export function viewAt(snapshot, now) {
     resumes: begins[here.step + 1],
     startsAt: here.starts_at,
     registration: entry,
-    field: field(snapshot, level),
-    money: prizes(snapshot.money, snapshot.field.left, entry.open),
+    field: snapshot.field ? field(snapshot, level) : null,
+    money: snapshot.field ? prizes(snapshot.money, snapshot.field.left, entry.open) : null,
     hand: here.hand_for_hand,
     finish: snapshot.finish,
     announcement: standing(snapshot.announcement, now),
