@@ -3,6 +3,7 @@
 from django import template
 
 from rulings.rules.penalties import OFFENCES
+from rulings.words.dealers import down_words
 
 register = template.Library()
 
@@ -14,6 +15,9 @@ def as_chip(value: int) -> str:
         if value >= unit and value % (unit // 10) == 0:
             return f"{value / unit:g}{letter}"
     return str(value)
+
+
+register.filter("down_words", down_words)
 
 
 @register.filter
