@@ -190,6 +190,12 @@ def counting(sentence: str, span: timedelta | None) -> str:
 
 
 @register.filter
+def counted(sentence: str, span: timedelta | None) -> str:
+    """The same sentence with its figure as it stands."""
+    return sentence if span is None else sentence.replace(COUNTS, clock_words(span))
+
+
+@register.filter
 def ms(moment: datetime | None) -> str:
     """An instant as the page's script takes it: milliseconds since 1970."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))

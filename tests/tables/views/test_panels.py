@@ -4,13 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
 from config.panels import DESK
 from tables.models import Move
 from tables.selectors.balancing import plan_of
-from tables.services import buttons, draws, rooms
+from tables.services import buttons, calls, draws, rooms
+from tests.conftest import MINUTE
 from tests.tables.conftest import Play
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
 from tournaments.models import Tournament
@@ -50,6 +52,16 @@ def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play)
     said = fetched(desk, "tables")
     assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
     assert "✓ Everybody has one seat" in words(said)
+
+
+def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL, t2=FULL)
+    play(calls.call_floor, table=play.table(2))
+    with time_machine.travel(play.now + MINUTE, tick=False):
+        said = fetched(desk, "now")
+    assert "Then: Table 2 calls the floor, 01:00 ago." in words(said)
+    assert 'title="Table 2 calls the floor, 01:00 ago."' in said
+    assert "{}" not in said
 
 
 def test_the_map_of_a_packed_room_is_short_links(desk: Client, play: Play) -> None:
