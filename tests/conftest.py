@@ -6,6 +6,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.cache import cache
@@ -41,6 +42,11 @@ def small_structure() -> Structure:
         starting_stack=20_000,
         seats_per_table=9,
     )
+
+
+def pytest_configure() -> None:
+    """Hash passwords quickly: argon2 takes a fifth of a second on purpose, and most tests have somebody with one."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 
 @pytest.fixture

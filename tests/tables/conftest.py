@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import models
+from django.db.models import QuerySet
 
 from tables.models import Held, Seat, Table
 from tables.rules.button import From
@@ -81,10 +82,15 @@ class Play:
     def sit(self, **tables: Iterable[int]) -> None:
         """Open tables and seat players by hand: `sit(t1=[1, 2, 5], t2=range(1, 10))`, named in this order."""
         self(rooms.open_some, count=len(tables))
-        names = iter(NAMES)
-        for table, seats in tables.items():
-            for number in seats:
-                self(_sit, name=next(names), seat=self.seat(f"{table.removeprefix('t')}.{number}"))
+        seats = {(seat.table.number, seat.number): seat for seat in self._seats()}
+        taken = [(int(table.removeprefix("t")), number) for table, numbers in tables.items() for number in numbers]
+        with floor(self.tournament, by=self.by, now=self.now) as f:
+            for name, place in zip(NAMES[: len(taken)], taken, strict=True):
+                _sit(f, name=name, seat=seats[place])
+        self.now += timedelta(seconds=len(taken))
+
+    def _seats(self) -> QuerySet[Seat]:
+        return Seat.objects.filter(table__tournament=self.tournament).select_related("table")
 
 
 def _sit(f: Floor, *, name: str, seat: Seat) -> None:
