@@ -85,9 +85,7 @@ def test_a_figure_that_goes_on_counting_is_marked_and_the_words_are_escaped() ->
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
     assert console.counting("Nothing counts.", None) == "Nothing counts."
-    assert (
-        console.counted("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
-    )
+    assert console.counted("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
     assert console.counted("Nothing counts.", None) == "Nothing counts."
 
 
