@@ -5,13 +5,14 @@ same run: one bare insert in a transaction of its own, and one bare SELECT of a 
 processor's seconds tell what is the house's own when others use the machine too.
 """
 
-import time
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
+import rig
 from rig import house, machine, percentile
 
 PLAYERS, RUNS = 10_000, 200
+
+timed = partial(rig.timed, runs=RUNS)
 
 
 def main() -> None:
@@ -34,17 +35,6 @@ def main() -> None:
     print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():
         print(f"| {what} | {percentile(wall, 50):.1f} | {percentile(wall, 95):.1f} | {percentile(processor, 50):.1f} |")
-
-
-def timed(run: Callable[[int], Any]) -> tuple[list[float], list[float]]:
-    """Milliseconds of each run, on the wall and of the processor."""
-    wall, processor = [], []
-    for at in range(RUNS):
-        began, used = time.perf_counter(), time.process_time()
-        run(at)
-        wall.append((time.perf_counter() - began) * 1000)
-        processor.append((time.process_time() - used) * 1000)
-    return wall, processor
 
 
 if __name__ == "__main__":

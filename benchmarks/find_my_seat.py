@@ -6,23 +6,16 @@ Typed are a name that is there once, a part that hundreds share, what everybody'
 several, and the processor's column is the steadier one.
 """
 
-import time
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
+import rig
 from rig import house, machine
 
 RUNS = 15
 
-
-def timed(deed: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds by the wall and of the processor, the best of some runs."""
-    took = []
-    for _ in range(RUNS):
-        wall, processor = time.perf_counter(), time.process_time()
-        deed()
-        took.append((time.perf_counter() - wall, time.process_time() - processor))
-    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
+best = partial(rig.best, runs=RUNS)
 
 
 def main() -> None:
@@ -56,16 +49,16 @@ def main() -> None:
             return room.tables_part(tournament)
 
         measured = {
-            "a whole name, by the index alone (floor)": timed(whole_name),
-            "page: one who is found (`04170`)": timed(ask("04170")),
-            "page: without his accents (`jose nandu`)": timed(ask("jose nandu")),
-            "page: hundreds (`player 04`)": timed(ask("player 04")),
-            "page: everybody (`player`)": timed(ask("player")),
-            "page: nobody (`zzz`)": timed(ask("zzz")),
-            "page: the first 600 by name, nothing typed": timed(ask("")),
-            "the snapshot's `tables`, after a deed on the clock": timed(lambda: room.tables_part(tournament)),
-            "the snapshot's `tables`, counted anew": timed(counted_anew),
-            "the whole snapshot": timed(lambda: snapshot(tournament)),
+            "a whole name, by the index alone (floor)": best(whole_name),
+            "page: one who is found (`04170`)": best(ask("04170")),
+            "page: without his accents (`jose nandu`)": best(ask("jose nandu")),
+            "page: hundreds (`player 04`)": best(ask("player 04")),
+            "page: everybody (`player`)": best(ask("player")),
+            "page: nobody (`zzz`)": best(ask("zzz")),
+            "page: the first 600 by name, nothing typed": best(ask("")),
+            "the snapshot's `tables`, after a deed on the clock": best(lambda: room.tables_part(tournament)),
+            "the snapshot's `tables`, counted anew": best(counted_anew),
+            "the whole snapshot": best(lambda: snapshot(tournament)),
         }
     print(f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine()} | ms | processor ms |\n|---|---:|---:|")
     for what, (wall, processor) in measured.items():

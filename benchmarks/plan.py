@@ -5,12 +5,12 @@ the plan must need no more. Every room is tried with several seeds, the slowest 
 """
 
 import sys
-import time
-from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
+import rig
 from rig import machine
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -23,6 +23,8 @@ from tables.rules.ways import Ways
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
 SEATS, SEEDS, RUNS = 9, 5, 7
+
+best = partial(rig.best, runs=RUNS)
 
 
 def room_of(tables: int, *, seed: int) -> list[RoomTable]:
@@ -38,16 +40,6 @@ def room_of(tables: int, *, seed: int) -> list[RoomTable]:
     return room
 
 
-def timed(deed: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds by the wall and of the processor, the best of some runs."""
-    took = []
-    for _ in range(RUNS):
-        wall, processor = time.perf_counter(), time.process_time()
-        deed()
-        took.append((time.perf_counter() - wall, time.process_time() - processor))
-    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
-
-
 def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
     """The moves of the plan and the least possible, added up over the seeds; and the slowest times."""
     ways, moves, least = Ways(), 0, 0
@@ -58,9 +50,9 @@ def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
         plan = plan_for(patient, ways=ways, now=NOW, most=10_000)
         moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=ways.apart)
         found = [
-            timed(lambda: fewest_moves(counted, max_difference=ways.apart)),  # noqa: B023  done before the next room
-            timed(lambda: plan_for(patient, ways=ways, now=NOW)),  # noqa: B023
-            timed(lambda: plan_for(patient, ways=ways, now=NOW, most=10_000)),  # noqa: B023
+            best(lambda: fewest_moves(counted, max_difference=ways.apart)),  # noqa: B023  done before the next room
+            best(lambda: plan_for(patient, ways=ways, now=NOW)),  # noqa: B023
+            best(lambda: plan_for(patient, ways=ways, now=NOW, most=10_000)),  # noqa: B023
         ]
         slowest = [max(one, two) for one, two in zip(slowest, found, strict=True)]
     return moves, least, slowest

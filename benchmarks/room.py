@@ -4,24 +4,16 @@
 breaking a table with its draw and its row in the log, and the public pages as the server answers them. Best of several.
 """
 
-import time
-from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from random import Random
 
+import rig
 from rig import house, machine
 
 RUNS = 7
 
-
-def timed(deed: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds by the wall and of the processor, the best of some runs."""
-    took = []
-    for _ in range(RUNS):
-        wall, processor = time.perf_counter(), time.process_time()
-        deed()
-        took.append((time.perf_counter() - wall, time.process_time() - processor))
-    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
+best = partial(rig.best, runs=RUNS)
 
 
 def main() -> None:
@@ -68,17 +60,17 @@ def main() -> None:
         assert plan.fewest == fewest_moves(counted, max_difference=ways.apart)
         client, page = Client(), f"/d/{tournament.slug}"
         measured = {
-            "the fewest moves alone (floor)": timed(lambda: fewest_moves(counted, max_difference=ways.apart)),
-            f"the plan, its first 30 of {plan.fewest} moves with player and seat": timed(
+            "the fewest moves alone (floor)": best(lambda: fewest_moves(counted, max_difference=ways.apart)),
+            f"the plan, its first 30 of {plan.fewest} moves with player and seat": best(
                 lambda: plan_for(patient, ways=ways, now=now)
             ),
-            f"the plan, all {len(plan.moves)} moves with player and seat": timed(
+            f"the plan, all {len(plan.moves)} moves with player and seat": best(
                 lambda: plan_for(patient, ways=ways, now=now, most=10_000)
             ),
-            "reading the room": timed(lambda: room_of(tournament)),
-            f"breaking a table of {len(breaking_order(room)[0].players)}": timed(break_one),
-            "find my seat": timed(lambda: client.get(f"{page}/seats/?q=player 0417")),
-            "the tables' page": timed(lambda: client.get(f"{page}/tables/")),
+            "reading the room": best(lambda: room_of(tournament)),
+            f"breaking a table of {len(breaking_order(room)[0].players)}": best(break_one),
+            "find my seat": best(lambda: client.get(f"{page}/seats/?q=player 0417")),
+            "the tables' page": best(lambda: client.get(f"{page}/tables/")),
         }
     print(f"| 8,500 of 10,000 players left at 1,200 tables; {machine()} | ms | processor |\n|---|---:|---:|")
     for what, (wall, processor) in measured.items():

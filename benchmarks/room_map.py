@@ -7,27 +7,19 @@ nothing else; in the browser an empty page of the same house. Best of several.
 """
 
 import os
-import time
-from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from random import Random
 
+import rig
 from rig import SERVER, house, machine, running
 
 RUNS = 7
+
+best = partial(rig.best, runs=RUNS)
 #: the map can be used: every table is there, fitted into its place, and the script listens
 USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
     && document.querySelector('.pack, .room-grid').style.getPropertyValue('--cols') !== ''"""
-
-
-def best(deed: Callable[[], object]) -> tuple[float, float]:
-    """Milliseconds by the wall and of this process's processor time, the best of some runs."""
-    took = []
-    for _ in range(RUNS):
-        wall, processor = time.perf_counter(), time.process_time()
-        deed()
-        took.append((time.perf_counter() - wall, time.process_time() - processor))
-    return min(wall for wall, _ in took) * 1000, min(processor for _, processor in took) * 1000
 
 
 def furnish() -> tuple[str, str]:

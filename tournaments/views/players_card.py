@@ -1,6 +1,8 @@
 """A player's card, and what is done with it: changed, barred, given a photo, merged, taken apart, erased."""
 
+from collections.abc import Callable, Collection
 from datetime import date
+from functools import wraps
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,7 +16,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.shown_as import ShownAs
 from tournaments.selectors.player_card import history, merges_of, perhaps_he
 from tournaments.selectors.players import find_players
-from tournaments.selectors.roles import HOUSE_DIRECTOR, house_roles_of
+from tournaments.selectors.roles import HOUSE_DIRECTOR, TRUSTED, house_roles_of
 from tournaments.services.player_erasing import erase_player
 from tournaments.services.player_merges import merge_players, part_players
 from tournaments.services.player_photos import MOST_BYTES, remove_photo, set_photo
@@ -36,6 +38,25 @@ DONE = {
     "parted": "Taken apart: two people again.",
     "erased": "Erased. What was played stays under this number.",
 }
+
+
+def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
+    """What is done with a card by a POST: it says which of `DONE` it was, and what it refuses is said on the card."""
+
+    def framed(does: Callable[..., str]) -> Callable[..., HttpResponse]:
+        @for_keepers(roles)
+        @require_POST
+        @wraps(does)
+        def view(request: HttpRequest, pk: int, **more: int) -> HttpResponse:
+            player = player_of(pk)
+            try:
+                return _back(player, does(request, player, **more))
+            except Refused as refused:
+                return _card(request, player_of(pk), status=409, refused=say(refused))
+
+        return view
+
+    return framed
 
 
 @for_keepers()
@@ -69,74 +90,49 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
 
 
-@for_keepers()
-@require_POST
-def keep_photo(request: HttpRequest, pk: int) -> HttpResponse:
+@with_card()
+def keep_photo(request: HttpRequest, player: Player) -> str:
     """Take a photo, or with `remove` forget it."""
-    player = player_of(pk)
-    try:
-        if "remove" in request.POST:
-            remove_photo(player, by=request.user)
-            return _back(player, "no-photo")
-        file = request.FILES.get("photo")
-        # one byte more than is kept: the service says that it is too large
-        set_photo(player, content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
-    except Refused as refused:
-        return _refused(request, player, refused)
-    return _back(player, "photo")
+    if "remove" in request.POST:
+        remove_photo(player, by=request.user)
+        return "no-photo"
+    file = request.FILES.get("photo")
+    # one byte more than is kept: the service says that it is too large
+    set_photo(player, content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
+    return "photo"
 
 
-@for_keepers(HOUSE_DIRECTOR)
-@require_POST
-def bar(request: HttpRequest, pk: int) -> HttpResponse:
+@with_card(HOUSE_DIRECTOR)
+def bar(request: HttpRequest, player: Player) -> str:
     """Bar until a day, ban for good, or let play again."""
-    player = player_of(pk)
-    try:
-        if request.POST.get("do") == "unbar":
-            unbar_player(player, by=request.user)
-            return _back(player, "unbarred")
-        bar_player(player, until=_until(request), today=timezone.localdate(), by=request.user)
-    except Refused as refused:
-        return _refused(request, player, refused)
-    return _back(player, "barred")
+    if request.POST.get("do") == "unbar":
+        unbar_player(player, by=request.user)
+        return "unbarred"
+    bar_player(player, until=_until(request), today=timezone.localdate(), by=request.user)
+    return "barred"
 
 
-@for_keepers(HOUSE_DIRECTOR)
-@require_POST
-def merge(request: HttpRequest, pk: int) -> HttpResponse:
+@with_card(HOUSE_DIRECTOR)
+def merge(request: HttpRequest, player: Player) -> str:
     """Merge another row into this one."""
-    player = player_of(pk)
-    try:
-        duplicate = _typed_player(request.POST.get("duplicate", ""))
-        merge_players(Player.objects.get(pk=pk), duplicate=duplicate, by=request.user, now=timezone.now())
-    except Refused as refused:
-        return _refused(request, player, refused)
-    return _back(player, "merged")
+    duplicate = _typed_player(request.POST.get("duplicate", ""))
+    merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=timezone.now())
+    return "merged"
 
 
-@for_keepers(HOUSE_DIRECTOR)
-@require_POST
-def part(request: HttpRequest, pk: int, merge: int) -> HttpResponse:
+@with_card(HOUSE_DIRECTOR)
+def part(request: HttpRequest, player: Player, merge: int) -> str:
     """Take a merge apart."""
-    player = player_of(pk)
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
-    try:
-        part_players(row, by=request.user, now=timezone.now())
-    except Refused as refused:
-        return _refused(request, player, refused)
-    return _back(player, "parted")
+    part_players(row, by=request.user, now=timezone.now())
+    return "parted"
 
 
-@for_keepers(HOUSE_DIRECTOR)
-@require_POST
-def erase(request: HttpRequest, pk: int) -> HttpResponse:
+@with_card(HOUSE_DIRECTOR)
+def erase(request: HttpRequest, player: Player) -> str:
     """Erase on request, the name typed out."""
-    player = player_of(pk)
-    try:
-        erase_player(player, typed=request.POST.get("confirm", ""), now=timezone.now(), by=request.user)
-    except Refused as refused:
-        return _refused(request, player, refused)
-    return _back(player, "erased")
+    erase_player(player, typed=request.POST.get("confirm", ""), now=timezone.now(), by=request.user)
+    return "erased"
 
 
 def _until(request: HttpRequest) -> date | None:
@@ -177,10 +173,6 @@ def _card(
         **more,
     }
     return render(request, "players/player.html", context, status=status)
-
-
-def _refused(request: HttpRequest, player: Player, refused: Refused) -> HttpResponse:
-    return _card(request, player_of(player.pk), status=409, refused=say(refused))
 
 
 def _back(player: Player, done: str) -> HttpResponse:
