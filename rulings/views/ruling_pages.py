@@ -12,6 +12,7 @@ from rulings.selectors.ruling_log import found, rulings_of, statistics
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.rule_index import RULES
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import signed_in, tournament_of
 
 PAGE = 40
@@ -30,7 +31,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         words=asked["words"],
         rule=asked["rule"],
-        table=int(asked["table"]) if asked["table"].isdecimal() else None,
+        table=typed_number(asked["table"]),
         by=asked["by"],
     )
     context = {

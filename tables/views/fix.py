@@ -19,6 +19,7 @@ from tournaments.deeds.frame import look_ahead
 from tournaments.models import BustOut, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.ranking import Moved, ranking
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import dashboard_of, signed_in, tournament_of
 from tournaments.words.bubble import moves_words, where_words
 from tournaments.words.problems import by_field
@@ -71,10 +72,9 @@ def _outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
     """Who was busted: the one named, else those of a row of the log."""
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
-    if str(asked.get("entry", "")).isdecimal():
-        return list(rows.filter(entry=asked["entry"]))
-    row = str(asked.get("row", ""))
-    found = FloorLog.objects.filter(tournament=tournament, pk=row).first() if row.isdecimal() else None
+    if asked.get("entry"):
+        return list(rows.filter(entry=typed_number(asked["entry"]) or 0))
+    found = FloorLog.objects.filter(tournament=tournament, pk=typed_number(asked.get("row", "")) or 0).first()
     made = (
         [after["entry_id"] for label, _key, _was, after in found.changes if label == "tournaments.bustout" and after]
         if found

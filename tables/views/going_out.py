@@ -19,6 +19,7 @@ from tournaments.selectors.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.bubble import players_left
 from tournaments.selectors.prizes import prizes_of
 from tournaments.selectors.ranking import Moved, ranking
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import signed_in, tournament_of
 from tournaments.words.bubble import where_words
 from tournaments.words.problems import by_field
@@ -31,7 +32,7 @@ def going_out(request: HttpRequest, slug: str) -> HttpResponse:
     """The box as it stands: who was named so far, whom the typed name may mean, and what it all would change."""
     tournament, roles = tournament_of(request, slug)
     asked, may = request.GET, bool(DEEDS["bust"].roles & roles)
-    keys = [int(key[:18]) for key in asked.getlist("entries") if key.isdecimal()]
+    keys = [key for key in map(typed_number, asked.getlist("entries")) if key is not None]
     group = goers(tournament, keys) if may else []
     context = {"tournament": tournament, "may": may, "asked": asked, **_found(tournament, asked, group)}
     if group:

@@ -12,15 +12,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.paper.press import PAPERS, printed
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import View, signed_in, tournament_of
 
 #: the template that prints, and what it prints
 Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
 #: makes the whole PDF for one size of paper
 Press = Callable[[HttpRequest, Tournament, str, datetime], bytes]
-
-#: longer numbers are nobody's
-MOST_DIGITS = 12
 
 
 class NothingToPrint(Exception):
@@ -79,5 +77,4 @@ def moment(tournament: Tournament, at: datetime) -> str:
 
 def numbers_of(request: HttpRequest, name: str) -> list[int]:
     """The whole numbers that were asked for by this name."""
-    given = (value for value in request.GET.getlist(name) if value.isascii() and value.isdecimal())
-    return [int(value) for value in given if len(value) <= MOST_DIGITS]
+    return [number for number in map(typed_number, request.GET.getlist(name)) if number is not None]

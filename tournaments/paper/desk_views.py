@@ -14,12 +14,10 @@ from tournaments.paper.answers import pdf_answer, press_view
 from tournaments.paper.receipts import RECEIPTS, cash_up_pdf, receipt_pdf
 from tournaments.selectors.ledger import cash_up
 from tournaments.views.addresses import public_url
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import View, signed_in, tournament_of
 
 Seats = Callable[[Collection[int]], Mapping[int, str]]
-
-#: longer numbers are no receipt's
-MOST_DIGITS = 9
 
 
 def receipts_view(seats: Seats) -> View:
@@ -30,11 +28,11 @@ def receipts_view(seats: Seats) -> View:
     @never_cache
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, _ = tournament_of(request, slug)
-        number, paper = request.GET.get("payment", ""), request.GET.get("paper", "roll")
-        if paper not in RECEIPTS or not (number.isascii() and number.isdecimal() and len(number) < MOST_DIGITS):
+        number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
+        if paper not in RECEIPTS or number is None:
             return HttpResponseBadRequest(f"Name a payment by its number, and paper={' or '.join(RECEIPTS)}.")
         rows = Payment.objects.select_related("entry__player", "entry__profile", "top_up", "tournament", "reverses")
-        payment = get_object_or_404(rows, tournament=tournament, number=int(number))
+        payment = get_object_or_404(rows, tournament=tournament, number=number)
         seat = seats([payment.entry_id]).get(payment.entry_id, "")
         live_url = public_url(request, reverse("clock", args=[slug]))
         pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)

@@ -14,6 +14,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.entries import STATES, desk_counts, found, with_payments
 from tournaments.views.desk import Counter
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import View, signed_in, tournament_of
 from tournaments.words.deeds import says
 from tournaments.words.problems import first_words
@@ -81,5 +82,5 @@ def _page(
 
 def _done(tournament: Tournament, key: str) -> dict[str, Any]:
     """What was just done, in words, and the row by which it is undone."""
-    row = FloorLog.objects.filter(tournament=tournament, pk=int(key[:18])).first() if key.isdecimal() else None
+    row = FloorLog.objects.filter(tournament=tournament, pk=typed_number(key) or 0).first()
     return {"says": says(row), "row": row} if row else {}

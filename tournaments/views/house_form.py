@@ -5,6 +5,7 @@ from typing import Any
 
 from tournaments.rules.house import House
 from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS, SETTINGS, Setting
+from tournaments.views.numbers import typed_number
 
 #: the choice that takes its value from the number beside it
 NUMBER = "number"
@@ -42,7 +43,8 @@ def _given(setting: Setting, chosen: str, number: str) -> Any:
         if chosen == NUMBER:
             raise ValueError(f"{setting.name} needs a number")
         return None
-    return setting.read(int(number)) if number.lstrip("-").isdecimal() else setting.read(number)
+    whole = typed_number(number.removeprefix("-"))
+    return setting.read(number if whole is None else -whole if number.startswith("-") else whole)
 
 
 def _shown(setting: Setting, house: House, *, wrong: Mapping[str, str], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tournaments.models import HouseRole
 from tournaments.rules.refused import Refused
 from tournaments.selectors.roles import HOUSE_DIRECTOR, PEOPLE
 from tournaments.services.house_roles import distrust, trust
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import for_trusted
 from tournaments.words.refusals import say
 
@@ -54,7 +55,6 @@ def _trusted(request: HttpRequest) -> str:
 
 
 def _away(request: HttpRequest) -> str:
-    key = request.POST["away"]
-    role = get_object_or_404(HouseRole.objects.select_related("user"), pk=int(key[:18]) if key.isdecimal() else 0)
+    role = get_object_or_404(HouseRole.objects.select_related("user"), pk=typed_number(request.POST["away"]))
     distrust(role, by=request.user)
     return ""

@@ -21,6 +21,7 @@ from tournaments.services.player_erasing import erase_player
 from tournaments.services.player_merges import merge_players, part_players
 from tournaments.services.player_photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players import bar_player, change_player, unbar_player
+from tournaments.views.numbers import typed_number
 from tournaments.views.players_door import for_keepers, player_of
 from tournaments.views.players_forms import BarForm, PlayerForm
 from tournaments.words.players import ALIKE
@@ -146,7 +147,7 @@ def _until(request: HttpRequest) -> date | None:
 
 
 def _typed_player(key: str) -> Player:
-    found = Player.objects.filter(pk=int(key[:18])).first() if key.isdecimal() else None
+    found = Player.objects.filter(pk=typed_number(key) or 0).first()
     if found is None:
         raise Refused("no_such_player", field="duplicate")
     return found

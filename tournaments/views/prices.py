@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Profile, Tournament
 from tournaments.selectors.prices import hour_of, listed, on_sale
+from tournaments.views.numbers import typed_number
 from tournaments.views.price_form import PriceForm, initial_of_price, steps_of
 from tournaments.views.settings import done
 from tournaments.views.staff import signed_in, tournament_of
@@ -21,7 +22,7 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
     """The list; POST puts a price on it, changes the one named by `profile`, or takes it off (`deed=retire-price`)."""
     tournament, roles = tournament_of(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
-    changed = get_object_or_404(Profile, tournament=tournament, pk=key) if key.isdecimal() else None
+    changed = get_object_or_404(Profile, tournament=tournament, pk=typed_number(key)) if key.isdecimal() else None
     problems: dict[str, str] = {}
     if request.method == "POST" and request.POST.get("deed") == "retire-price":
         problems = done(request, tournament, "retire-price", {"profile": key})

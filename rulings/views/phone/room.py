@@ -18,6 +18,7 @@ from tables.selectors.same_hand import out_in_the_same_hand
 from tables.words.hand_board import tables_said
 from tables.words.reasons import plan_sentences, proposal_sentence
 from tournaments.models import Entry, Tournament
+from tournaments.views.numbers import typed_number
 from tournaments.views.staff import signed_in, tournament_of
 
 
@@ -47,9 +48,9 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 def go(request: HttpRequest, slug: str) -> HttpResponse:
     """To the table whose number was typed."""
     tournament, _ = tournament_of(request, slug)
-    typed = request.GET.get("table", "").strip()
-    if typed.isdecimal() and int(typed) in open_numbers(tournament):
-        return redirect("floor-table", slug=slug, number=int(typed))
+    number = typed_number(request.GET.get("table", "").strip())
+    if number in open_numbers(tournament):
+        return redirect("floor-table", slug=slug, number=number)
     return redirect("floor", slug=slug)
 
 
