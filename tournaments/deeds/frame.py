@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
 from rest_framework import serializers
 
 from tournaments.models import FloorLog, Tournament
@@ -63,13 +64,17 @@ def look_ahead(deed: Deed, tournament: Tournament, given: Any, *, by: Person, no
 def do(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
     """Read what was given, enter the floor, do the deed. Returns the rows it wrote.
 
-    Raises Refused("not_allowed"), serializers.ValidationError naming the fields, or what the
-    deed itself refuses; in each case nothing was done.
+    Raises Refused("not_allowed"), Refused("gone_meanwhile") when somebody took away what was named before the floor
+    was entered, serializers.ValidationError naming the fields, or what the deed itself refuses; in each case nothing
+    was done.
     """
     asked = _asked(deed, tournament, given, by=by, now=now)
-    with floor(tournament, by=by, now=now) as f:
-        deed.run(f, **deed.adapt(asked))
-        return [row for row in f.written if row.deed not in BY_ITSELF]
+    try:
+        with floor(tournament, by=by, now=now) as f:
+            deed.run(f, **deed.adapt(asked))
+            return [row for row in f.written if row.deed not in BY_ITSELF]
+    except ObjectDoesNotExist as gone:
+        raise Refused("gone_meanwhile") from gone
 
 
 def _asked(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> dict[str, Any]:

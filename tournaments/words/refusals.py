@@ -19,6 +19,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "clock_runs": ("The clock is running already.", "Nothing needs doing."),
     "clock_stands": ("The clock is standing.", "Start it first."),
     "field_refused": ("{field}: {says}", "Correct the field and send it again."),
+    "gone_meanwhile": ("That is not there any more: somebody took it back meanwhile.", "Look again."),
     "hand_for_hand_already": ("Play is hand for hand.", "End hand for hand first."),
     "is_out_already": ("{name} is out already.", "Undo or correct that bust if it was a mistake."),
     "last_director": ("{name} is the only director.", "Make somebody else director first."),
