@@ -74,7 +74,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(house: str, open
 def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
-    expect(state(page)).to_have_text(re.compile("^Paused, level 1"))
+    expect(state(page)).to_have_text("Paused")
     expect(line(page)).to_have_text(re.compile(r"The clock is paused in level 1, with \d\d:\d\d left\."))
     stood = seconds(page)
     page.keyboard.press("u")
@@ -163,7 +163,7 @@ def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_des
     other.keyboard.type("x")
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
     one.keyboard.press(" ")
-    expect(state(other)).to_have_text(re.compile("^Paused, level 1"))
+    expect(state(other)).to_have_text("Paused")
     expect(other.locator(".cb-ctl .main span")).to_have_text("Go on")
     expect(line(other)).to_contain_text("The clock is paused")
 
@@ -272,7 +272,7 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(hou
         context.set_offline(False)
         expect(page.locator(".cb-ctl .main span")).to_have_text("Pause", timeout=8000)
         page.keyboard.press(" ")
-        expect(state(page)).to_have_text(re.compile("^Paused, level 1"))
+        expect(state(page)).to_have_text("Paused")
 
 
 def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing(at_desk: Open) -> None:
