@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models import Q, QuerySet
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.rules.penalties import OFFENCES
-from rulings.selectors.penalties import SAT_OUT, penalties_of
+from rulings.selectors.penalties import penalties_of, running_first
 from rulings.selectors.ruling_log import found
 from tournaments.models import Tournament
 
@@ -32,9 +32,7 @@ class Asked:
 
 def penalties_asked(tournament: Tournament, asked: Asked) -> QuerySet[Any]:
     """Penalties with `served`, those that run first, then the latest; `open` are those that run."""
-    rows = penalties_of(tournament).select_related("entry__bust_out")
-    runs = Q(overturned_at__isnull=True, kind__in=SAT_OUT, entry__bust_out__isnull=True, served__lt=F("hands"))
-    rows = rows.annotate(runs_now=Case(When(runs, then=True), default=False))
+    rows = running_first(penalties_of(tournament))
     if asked.rule:
         rows = rows.filter(reason__in=[name for name, one in OFFENCES.items() if one.rule == asked.rule])
     if asked.table is not None:
@@ -42,7 +40,7 @@ def penalties_asked(tournament: Tournament, asked: Asked) -> QuerySet[Any]:
         rows = rows.filter(Q(table__number=asked.table) | Q(pk__in=here.values("pk")))
     if asked.open is not None:
         rows = rows.filter(runs_now=asked.open)
-    return _when(_who(rows, asked), asked, "given_at").order_by("-runs_now", "-given_at", "-pk")
+    return _when(_who(rows, asked), asked, "given_at")
 
 
 def rulings_asked(tournament: Tournament, asked: Asked) -> QuerySet[Ruling]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from rulings.models import Penalty
 from rulings.rules.penalties import Penalty as Given
@@ -37,6 +37,10 @@ class Standing:
         return self.left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
 
+#: being served: not overturned, hands left, the player still in; of rows with `served`
+RUNS = Q(overturned_at__isnull=True, kind__in=SAT_OUT, entry__bust_out__isnull=True, served__lt=F("hands"))
+
+
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
     """Every penalty of an event with `served`, the latest first."""
     rows = Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True)
@@ -47,8 +51,7 @@ def penalties_of(tournament: Tournament) -> QuerySet[Any]:
 
 def running(tournament: Tournament) -> QuerySet[Any]:
     """The penalties that are being served: not overturned, hands left, the player still in."""
-    rows = penalties_of(tournament).filter(overturned_at__isnull=True, kind__in=SAT_OUT)
-    return rows.filter(served__lt=F("hands"), entry__bust_out__isnull=True)
+    return penalties_of(tournament).filter(RUNS)
 
 
 def standing(penalty: Penalty) -> Standing:
@@ -59,8 +62,13 @@ def standing(penalty: Penalty) -> Standing:
 
 def standings(tournament: Tournament, *, most: int = 60) -> list[Standing]:
     """The penalties of an event as they stand, those that run first."""
-    rows = penalties_of(tournament).select_related("entry__bust_out")[:most]
-    return sorted(as_they_stand(tournament, rows), key=lambda one: not one.runs)
+    return as_they_stand(tournament, running_first(penalties_of(tournament))[:most])
+
+
+def running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Penalties with `runs_now`, those that run first, then the latest."""
+    rows = rows.select_related("entry__bust_out").annotate(runs_now=Case(When(RUNS, then=True), default=False))
+    return rows.order_by("-runs_now", "-given_at", "-pk")
 
 
 def as_they_stand(tournament: Tournament, rows: Iterable[Any]) -> list[Standing]:

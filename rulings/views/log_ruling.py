@@ -71,6 +71,8 @@ def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     asked = {"ruling": pk, "witnesses": request.user.get_username()}
     try:
         do(DEEDS["join-ruling"], tournament, asked, by=request.user, now=timezone.now())
+    except Refused as refused:
+        return _refused(request, tournament, say(refused), {})
     except serializers.ValidationError:
         raise Http404 from None
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
@@ -87,6 +89,7 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     except Refused as refused:
         if refused.code == "not_allowed":
             raise PermissionDenied(say(refused)) from None
+        return _refused(request, tournament, say(refused), {})
     except serializers.ValidationError:
         raise Http404 from None
     return redirect("ruling-log", slug=slug)
@@ -113,7 +116,7 @@ def _refused(
         "tournament": tournament,
         "words": words,
         "asked": asked,
-        "given": json.dumps(asked["given"]),
+        "given": json.dumps(asked.get("given", {})),
         "there": there,
     }
     return render(request, "rulings/not_logged.html", context, status=409)

@@ -50,6 +50,8 @@ def matters(tournament: Tournament, *, now: datetime) -> Iterator[Matter]:
             yield Matter("table_calls", "warn", facts, rank=CALLS)
         else:
             sits = holder_at(call)
+            if sits is None:  # he left the seat while the calls were being read
+                continue
             facts |= {"seat": f"{call.table.number}.{call.seat}", "name": sits.entry.player.display_name}
             yield Matter("seat_said_open", "warn", facts, rank=CALLS)
 
@@ -59,7 +61,7 @@ def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
     return None
 
 
-def holder_at(call: TableCall) -> Held:
-    """Who sits in the seat of an open call."""
+def holder_at(call: TableCall) -> Held | None:
+    """Who sits in the seat of an open call; None once nobody does."""
     seats = Held.objects.filter(seat__table=call.table_id, seat__number=call.seat or 0, kind=Held.Kind.SITS)
-    return seats.select_related("entry__player").get()
+    return seats.select_related("entry__player").first()

@@ -87,6 +87,7 @@ def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> Chips:
     target = new or next(iter(larger), None)
     if target not in larger:
         raise Refused("chip_not_larger", field="new", chip=worth)
+    table.refresh_from_db(fields=["broken_at"])
     if table.broken_at:
         raise Refused("table_closed_already", field="table", table=table.number)
     if ColourUpSheet.objects.filter(table=table, worth=worth).exists():

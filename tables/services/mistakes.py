@@ -11,6 +11,7 @@ from tournaments.services.floor import Floor
 def put_right(f: Floor, *, entry: Entry, seat: Seat) -> None:
     """A player sits in the wrong seat: he goes to the right one, with the stack he has now (TDA 2024 rule 7)."""
     held, taken = _sitting(f, entry), holder_of(seat)
+    seat.refresh_from_db()
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
     if seat.table.broken_at or not seat.usable:

@@ -121,6 +121,7 @@ def _refuse_changed(plan: Plan, entry: Entry) -> None:
 
 def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: Proposal | None = None) -> Move:
     sits, taken, name = held_by(entry), holder_of(seat), entry.player.display_name
+    seat.refresh_from_db()
     if sits is None:
         raise Refused("not_seated", field="entry", name=name)
     if open_moves(f.tournament).filter(entry=entry).exists():

@@ -15,6 +15,7 @@ from tournaments.api.in_tournament import InTournament
 from tournaments.api.serializers import EntryRow
 from tournaments.deeds.frame import DESK, STAFF
 from tournaments.models import Entry, Payment, Profile, Tournament
+from tournaments.rules.finding import folded
 from tournaments.rules.refused import Refused
 from tournaments.selectors.books import books
 from tournaments.selectors.desk import known
@@ -101,7 +102,9 @@ class Payments(generics.ListAPIView[Payment]):
         """The tournament's payments, for its staff."""
         asked = self.request.query_params
         rows = Payment.objects.filter(tournament=of_staff(self)).select_related("entry__player", "reverses")
-        for name, lookup in (("q", "entry__player__found_by__icontains"), ("method", "method"), ("by", "by_name")):
+        for word in folded(asked.get("q", "")[:80]).split():
+            rows = rows.filter(entry__player__found_by__contains=word)
+        for name, lookup in (("method", "method"), ("by", "by_name")):
             if asked.get(name):
                 rows = rows.filter(**{lookup: asked[name][:80]})
         return rows.order_by("-number")

@@ -47,6 +47,7 @@ class Payout:
     award_value: int = 0
     bounty: int = 0
     original: int | None = None
+    #: called to the desk, and paid nothing since
     called_at: datetime | None = None
     payments: list[Payment] = field(default_factory=list)
 
@@ -97,9 +98,14 @@ class Payout:
             return PayoutState.OVER
         if not self.left:
             return PayoutState.PAID
-        if self.settled:
-            return PayoutState.PART
-        return PayoutState.CALLED if self.called_at else PayoutState.DUE
+        if self.called_at:
+            return PayoutState.CALLED
+        return PayoutState.PART if self.settled else PayoutState.DUE
+
+
+def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
+    """Since when somebody waits at the desk: called, and paid nothing since."""
+    return called_at if called_at and all(one.at < called_at for one in payments) else None
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
@@ -110,7 +116,10 @@ def payouts(tournament: Tournament) -> list[Payout]:
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
     calls = dict(PayoutCall.objects.filter(entry__tournament=tournament).values_list("entry", "at"))
-    found = [replace(one, payments=paid.get(key, []), called_at=calls.get(key)) for key, one in rows.items()]
+    found = [
+        replace(one, payments=(rows_paid := paid.get(key, [])), called_at=_waits(calls.get(key), rows_paid))
+        for key, one in rows.items()
+    ]
     return sorted((one for one in found if one.due or one.payments), key=lambda one: (one.first, one.entry.pk))
 
 

@@ -32,7 +32,7 @@ class Handing:
 
 
 def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
-    """Call a player in the money to the desk."""
+    """Call a player in the money to the desk; once more, when more is due to him after he was paid."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.left <= 0:
@@ -40,7 +40,8 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
     if payout.called_at is not None:
         raise Refused("called_already", field="entry", name=entry.player.display_name)
     with f.deed("payout.called", topics=["money"], name=called(entry.player_id), place=payout.first):
-        return f.add(PayoutCall(entry=entry, at=f.now))
+        before = PayoutCall.objects.filter(entry=entry).first()
+        return f.change(before, at=f.now) if before else f.add(PayoutCall(entry=entry, at=f.now))
 
 
 def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:

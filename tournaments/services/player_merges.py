@@ -25,11 +25,10 @@ _ASIDE = 20_000
 
 def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime) -> PlayerMerge:
     """Merge. Refuses two who were in one event at the same time: they are two people."""
-    refuse_gone(kept)
-    refuse_gone(duplicate)
     if kept.pk == duplicate.pk:
         raise Refused("merge_with_itself")
     with transaction.atomic(), ExitStack() as floors:
+        _refuse_gone_now(kept, duplicate)
         moved = [_move_on(f, kept, duplicate) for f in _floors(floors, duplicate, by=by, now=now)]
         merge = PlayerMerge(kept=kept, duplicate=duplicate, by_id=getattr(by, "pk", None), at=now)
         merge.moved = {
@@ -44,16 +43,27 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
 
 def part_players(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
     """Take a merge apart: what was moved goes back; what came since stays with the row that was kept."""
-    if merge.undone_at:
-        raise Refused("already_so")
-    refuse_gone(merge.kept)
     with transaction.atomic(), ExitStack() as floors:
+        _refuse_gone_now(merge.kept)
+        merge.refresh_from_db(fields=["undone_at"])
+        if merge.undone_at:
+            raise Refused("already_so")
         for f in _floors(floors, merge.kept, by=by, now=now):
             _move_back(f, merge)
         _give_back(merge)
         merge.undone_at = now
         merge.save(update_fields=["undone_at"])
     told("parted", merge.kept, by=by)
+
+
+def _refuse_gone_now(*players: Player) -> None:
+    """Refuse rows that somebody merged or erased while this was asked for; nobody else does until this is over.
+
+    The lock lets entries be made meanwhile, which only refer to the rows.
+    """
+    keys = [one.pk for one in players]
+    for one in Player.objects.select_for_update(no_key=True).defer("photo").filter(pk__in=keys).order_by("pk"):
+        refuse_gone(one)
 
 
 def _floors(floors: ExitStack, player: Player, *, by: Person, now: datetime) -> list[Floor]:

@@ -41,7 +41,7 @@ def add_profile(
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
     """Change a price. What was sold by it stays as it was sold."""
     if "name" in values and values["name"].strip() != profile.name:
-        _refuse_twice(f, values["name"], profile.sells)
+        _refuse_twice(f, values["name"], profile.sells, itself=profile.pk)
     _refuse_step(f, values.get("until_step", ""))
     if all(getattr(profile, name) == value for name, value in values.items()):
         raise Refused("nothing_changes")
@@ -63,10 +63,11 @@ def _priced(f: Floor, profile: Profile) -> dict[str, Any]:
     return {"price": profile.price, "chips": profile.chips, "currency": f.tournament.currency}
 
 
-def _refuse_twice(f: Floor, name: str, sells: str) -> None:
+def _refuse_twice(f: Floor, name: str, sells: str, *, itself: int = 0) -> None:
     if not name.strip():
         raise Refused("needs_a_name", field="name")
-    if Profile.objects.filter(tournament=f.tournament, sells=sells, name__iexact=name.strip()).exists():
+    others = Profile.objects.filter(tournament=f.tournament, sells=sells).exclude(pk=itself)
+    if others.filter(name__iexact=name.strip()).exists():
         raise Refused("price_named_already", field="name", name=name.strip())
 
 

@@ -1,5 +1,6 @@
 """The bounties' page: what waits for a winner, what was given, heads, envelopes; and the stranger's files."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,13 @@ from tournaments.selectors.bounties import has_bounties, is_mystery, open_bounti
 from tournaments.selectors.bounty_board import bounty_board
 from tournaments.selectors.deals import deal_agreed
 from tournaments.views.doing import Asked, doing, one_of
+from tournaments.views.numbers import typed_number
 
 #: the script that strangers check the envelopes with
 SCRIPT = Path(__file__).resolve().parents[2] / "docs" / "verify_envelopes.py"
+
+#: how one of several namesakes is offered
+BY_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
 
 NAMES = frozenset(deed.name for deed in BOUNTY_DEEDS)
 #: rows that the page shows of what was given, and names that it offers
@@ -42,9 +47,27 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 
 
 def _called(tournament: Tournament, name: str) -> Entry | None:
-    """The entry that is meant by a name: one that is in, else the latest."""
-    named = Entry.objects.filter(tournament=tournament, player__display_name__iexact=name)
+    """The entry that is meant by a name: one that is in, else the latest. Refuses a name that several bear."""
+    entries = Entry.objects.filter(tournament=tournament).select_related("player")
+    if numbered := BY_ENTRY.fullmatch(name):
+        return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
+    named = entries.filter(player__display_name__iexact=name)
+    if len(set(named.values_list("player", flat=True))) > 1:
+        raise Refused("winners_called_the_same", field="by", name=name)
     return named.order_by("bust_out", "-bullet").filter(bust_out__isnull=True).first() or named.order_by("-pk").first()
+
+
+def _offered(tournament: Tournament) -> list[str]:
+    """The names to choose from; of those who are called the same, each with an entry as it stands on the seat card."""
+    rows = tournament.entries.order_by("player__display_name", "pk")
+    found: dict[str, dict[int, int]] = {}
+    for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:OFFERED]:
+        found.setdefault(name, {})[player] = entry
+    return [
+        name if len(players) == 1 else f"{name} (entry {entry})"
+        for name, players in found.items()
+        for entry in players.values()
+    ]
 
 
 @doing(one_of(NAMES, _given), back="bounty-page")
@@ -73,14 +96,13 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "winner__player", "bust_out__entry__player", "envelope"
     )
     left = list(tournament.entries.filter(bust_out__isnull=True).select_related("player")[:2])
-    names = tournament.entries.order_by("player__display_name").values_list("player__display_name", flat=True)
     return {
         "has_bounties": has_bounties(tournament),
         "mystery": is_mystery(tournament),
         "board": bounty_board(tournament),
         "waiting": open_bounties(tournament),
         "given": list(given.order_by("-at", "-pk")[:ROWS]),
-        "players": list(names.distinct()[:OFFERED]),
+        "players": _offered(tournament),
         "champion": left[0] if len(left) == 1 else None,
         "own_heads": deal_agreed(tournament) is not None,
         "shapes": [(name, SHAPE_WORDS[name]) for name in SHAPES],

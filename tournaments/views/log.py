@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -108,8 +109,10 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "dashboard/log.html", context)
 
 
-def _found(tournament: Tournament, find: str) -> list[FloorLog]:
+def _found(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
     """Searched in the sentences themselves: they are what people read, and no column has them."""
-    rows = list(FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes"))
+    rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
+    if not find:
+        return rows
     wanted, names = find.casefold(), names_in(rows)
     return [row for row in rows if wanted in f"{says(row, names)} {row.by_name}".casefold()]

@@ -34,9 +34,11 @@ class PriceForm(forms.Form):
     )
     until_step = forms.ChoiceField(label="Until the end of", required=False)
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, changes: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        # what was sold by a price was sold as that: another purpose is another price
+        self.fields["sells"].disabled = changes
         for part in PARTS:
             self.fields[part] = MoneyField(label=TITLES[part])
         self.fields["until_step"].choices = steps_of(tournament.structure())  # type: ignore[attr-defined]
@@ -55,8 +57,9 @@ class PriceForm(forms.Form):
         return given
 
     def said(self) -> dict[str, Any]:
-        """What the deed takes; chips that were left empty are not said."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "chips" or value is not None}
+        """What the deed takes; chips that were left empty are the starting stack."""
+        chips = self.cleaned_data["chips"]
+        return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
 
     def _turn(self, name: str, turned: Any) -> None:
         try:

@@ -44,7 +44,7 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
 def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None, *, retiring: bool) -> PriceForm:
     initial = initial_of_price(changed) if changed else {"sells": "entry"}
     bound = request.POST if request.method == "POST" and not retiring else None
-    return PriceForm(bound, initial=initial, tournament=tournament)
+    return PriceForm(bound, initial=initial, tournament=tournament, changes=changed is not None)
 
 
 def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Penalties: given, served, followed through moves, overturned (TDA 2024 rule 71)."""
 
+from datetime import timedelta
+
 import pytest
 
 from rulings.models import Penalty
@@ -174,3 +176,11 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
         "There is no reason. Say in a few words why.",
         "There are only 260,000 chips in play. Count the stack again.",
     ]
+
+
+def test_a_penalty_that_runs_stands_before_any_number_of_newer_warnings(room: Play) -> None:
+    runs = give(room)
+    for _ in range(3):
+        room.now += timedelta(minutes=11)
+        give(room, "Bix", kind="warning", count=0)
+    assert standings(room.tournament, most=2)[0].penalty.pk == runs.pk

@@ -56,3 +56,13 @@ def test_json_has_the_same(client: Client, play: Play) -> None:
 def test_strangers_see_nothing(client: Client, play: Play) -> None:
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert [client.get(f"/t/event/rulings{end}").status_code for end in ("/", ".csv", ".json")] == [404, 404, 404]
+
+
+def test_what_was_overturned_meanwhile_is_not_joined_nor_overturned_again(client: Client, play: Play) -> None:
+    ruling = play(ruling_log.log_ruling, question="Raise or call?", decided="A call")
+    client.force_login(play.by)
+    ways = f"/t/event/rulings/{ruling.pk}/overturn/", f"/floor/event/ruling/{ruling.pk}/join/"
+    client.post(ways[0], {"why": "The chips were not counted"})
+    answers = [client.post(way, {"why": "Again"}) for way in ways]
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert all("Not logged" in answer.content.decode() for answer in answers)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tables.models import Table, TableCall
+from tables.models import Held, Table, TableCall
 from tables.selectors.calls import matters, open_calls
 from tables.selectors.cards import table_of, token_of
 from tables.services import calls, going_out, rooms
@@ -99,3 +99,10 @@ def test_a_new_card_makes_the_old_one_a_dead_letter(play: Play) -> None:
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])
 def test_what_nobody_signed_opens_nothing(play: Play, token: str) -> None:
     assert table_of(token) is None
+
+
+def test_a_seat_that_was_left_while_the_calls_were_read_is_no_matter(play: Play) -> None:
+    play(calls.say_seat_open, table=play.table(1), seat=2)
+    assert [one.key for one in matters(play.tournament, now=play.now)] == ["seat_said_open"]
+    Held.objects.filter(seat=play.seat("1.2")).delete()
+    assert list(matters(play.tournament, now=play.now)) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.models import Held, Seat
+from tables.models import Held, Seat, Table
 from tables.services import mistakes, moves, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import Play, stored
@@ -47,3 +47,11 @@ def test_two_players_change_seats_and_back(play: Play) -> None:
     play(undo, entry=play.last)
     assert stored(play.tournament, Held, Seat) == before
     assert refusal(play, mistakes.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
+
+
+def test_nobody_is_sent_to_a_table_that_was_broken_since_its_seat_was_named(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5, 6])
+    seat, ada = play.seat("2.8"), play.entry("Ada")
+    Table.objects.filter(pk=seat.table_id).update(broken_at=play.now)
+    assert refusal(play, mistakes.put_right, entry=ada, seat=seat) == "seat_not_in_use"
+    assert refusal(play, moves.order, entry=ada, seat=seat) == "seat_not_in_use"

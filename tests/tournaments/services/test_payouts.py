@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.conftest import NOON
+from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import BountyWin, Deal, DealShare, FloorLog, Payment, Role
+from tournaments.models import BountyWin, Deal, DealShare, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
 from tournaments.selectors.payouts import payout_of, payouts, totals
 from tournaments.services.door import floor
@@ -221,3 +221,15 @@ def test_the_house_may_ask_for_no_id_at_all(tournament, director):
     do(tournament, director, ask_for_id, limit=0)
     do(tournament, director, ask_for_id, limit=None)
     assert says(FloorLog.objects.filter(deed="payout.id_limit").first()) == "The payout desk asks for no ID"
+
+
+def test_whoever_was_paid_and_is_due_more_is_called_again(tournament, director, entries):
+    third = next(one.entry for one in payouts(tournament))
+    BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
+    do(tournament, director, call_to_desk, entry=third)
+    pay(tournament, director, third, kind="bounty")
+    assert seen(tournament) == [(3, 31_000, 5_000, "part")]
+    with floor(tournament, by=director, now=NOON + MINUTE) as f:
+        call_to_desk(f, entry=third)
+    assert seen(tournament) == [(3, 31_000, 5_000, "called")]
+    assert PayoutCall.objects.count() == 1

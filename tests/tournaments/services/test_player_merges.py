@@ -167,3 +167,19 @@ def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
         "Player",
         "PlayerMerge",
     }
+
+
+def test_two_who_merge_the_same_two_both_ways_make_no_circle(ann: Player, anne: Player) -> None:
+    seen_before = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
+    merge(ann, anne)
+    with pytest.raises(Refused, match="player_merged"):
+        merge(seen_before[1], seen_before[0])
+    assert list(Player.objects.order_by("pk").values_list("merged_into", flat=True)) == [None, ann.pk]
+
+
+def test_a_merge_is_taken_apart_once(ann: Player, anne: Player) -> None:
+    made = merge(ann, anne)
+    seen_before = PlayerMerge.objects.get()
+    part_players(made, by=None, now=LATER)
+    with pytest.raises(Refused, match="already_so"):
+        part_players(seen_before, by=None, now=LATER)

@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.tournaments.views.conftest import words
-from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.models import BountyWin, Entry, Player, Tournament
 from tournaments.services import entries, lifecycle
 from tournaments.services.door import floor
 
@@ -127,3 +127,20 @@ def test_a_bust_and_its_bounty_are_one_deed_at_the_door(desk: Client, progressiv
     said = desk.get("/api/tournaments/event/log/").json()
     rows = said["results"] if isinstance(said, dict) else said
     assert rows[0]["says"] == "Dory out, place 3, bounty EUR 25.01 to Wren and Alba"
+
+
+def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(
+    desk: Client, progressive: Tournament, director: User
+) -> None:
+    twin = Player(display_name="Wren", name="Another Wren")
+    twin.save()
+    with floor(progressive, by=director, now=NOON) as f:
+        meant = entries.enter(f, player=twin)
+    asked = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    refused = desk.post("/t/event/bounties/", asked)
+    assert refused.status_code == 409
+    assert "Several are called Wren. Choose one from the list, by the entry on the seat card." in words(refused)
+    offered = [name for name in refused.context["players"] if name.startswith("Wren")]
+    assert offered[1:] == [f"Wren (entry {meant.pk})"]
+    desk.post("/t/event/bounties/", {**asked, "by": [offered[1]]})
+    assert [win.winner for win in BountyWin.objects.all()] == [meant]

@@ -49,3 +49,12 @@ def test_only_the_director_changes_prices(client: Client, tournament: Tournament
     client.force_login(cashier(tournament))
     assert "Your role does not include" in client.post(PRICES, EARLY).content.decode()
     assert Profile.objects.count() == 0
+
+
+def test_what_a_price_is_for_stays_and_emptied_chips_are_the_starting_stack(page: Client) -> None:
+    page.post(PRICES, {**EARLY, "chips": "15k"})
+    early = Profile.objects.get()
+    assert "disabled" in page.get(f"{PRICES}?change={early.pk}").context["form"]["sells"].as_widget()
+    page.post(PRICES, {**EARLY, "profile": early.pk, "name": "EARLY", "sells": "re_entry", "chips": ""})
+    early.refresh_from_db()
+    assert (early.name, early.sells, early.chips) == ("EARLY", "entry", 20_000)

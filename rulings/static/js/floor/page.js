@@ -13,7 +13,8 @@ export function openPage() {
     asking = new AbortController();
     try {
       const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal: asking.signal });
-      if (answer.ok && !busy()) swap(await answer.text());
+      const markup = await answer.text();
+      if (answer.ok && !busy()) swap(markup);
     } catch {
       // no network, or a newer question: the page stays as it was last heard
     }

@@ -34,13 +34,24 @@ async function look(address) {
   turn += 1;
   const mine = turn;
   failed = false;
-  const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } }).catch(() => null);
+  const markup = await fetched(address);
+  // only now, when all of it is there: somebody may have been named while it came
   if (mine !== turn || !opened() || doing) return;
-  if (!answer?.ok) { giveUp(); return; }
-  draw(await answer.text());
+  if (markup === null) { giveUp(); return; }
+  draw(markup);
   if (finds() && finds().value !== finds().defaultValue) { renew(); return; }
   shown = mine;
   goOn();
+}
+
+/** What the house draws; null when it does not answer. */
+async function fetched(address) {
+  try {
+    const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Nothing that was wanted is done later, when somebody else may be in the box. */

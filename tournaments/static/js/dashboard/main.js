@@ -20,7 +20,7 @@ const ABOVE = 4;
 /** Typing in a search waits so long for the next letter, in ms. */
 const TYPED = 150;
 /** What looks different when the clock goes over into another step or state by itself. */
-const CROSSED = ['clock', 'rail', 'now', 'levels', 'money'];
+const CROSSED = ['clock', 'rail', 'now', 'levels', 'entries', 'money'];
 /** What tells when something will be. */
 const PLANNED = ['rail', 'levels', 'money'];
 

@@ -5,10 +5,10 @@ import { remember, restore } from './keep.js';
 /** Which panels show what a change was about. */
 const SHOWN = {
   clock: ['clock', 'rail', 'now', 'levels', 'money', 'log'],
-  structure: ['clock', 'rail', 'now', 'levels', 'field', 'money', 'log'],
-  field: ['now', 'field', 'money', 'sums', 'hand', 'log'],
+  structure: ['clock', 'rail', 'now', 'levels', 'field', 'entries', 'money', 'log'],
+  field: ['now', 'field', 'entries', 'money', 'sums', 'hand', 'log'],
   hands: ['clock', 'now', 'tables', 'hand', 'table', 'log'],
-  money: ['money', 'log'],
+  money: ['money', 'entries', 'log'],
   tables: ['now', 'sums', 'tables', 'hand', 'table', 'moves', 'log'],
   moves: ['now', 'sums', 'tables', 'table', 'moves', 'log'],
   draw: ['now', 'tables', 'log'],
@@ -21,7 +21,7 @@ const SHOWN = {
   announcement: ['log'],
   screens: ['screens', 'log'],
 };
-const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'money', 'screens', 'sums', 'tables', 'hand', 'table', 'moves', 'rulings', 'log'];
+const ALL = ['clock', 'rail', 'now', 'levels', 'field', 'entries', 'money', 'screens', 'sums', 'tables', 'hand', 'table', 'moves', 'rulings', 'log'];
 /** Changes that come one upon another are looked at together, after so many ms. */
 const TOGETHER = 40;
 /** A panel that could not be fetched is asked for again after so many ms. */

@@ -5,13 +5,16 @@ const TYPED = 200;
 
 const form = document.getElementById('find-form');
 let waiting = null;
+let turn = 0;
 
-async function renew(address = location.href) {
+/** Fetch the desk as it is at this address. `unless`: somebody may have begun something while it came. */
+async function renew(address, { unless = () => false } = {}) {
+  const mine = ++turn;
   try {
     const answer = await fetch(address, { cache: 'no-store' });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const newer = answer.ok && page.getElementById('desk');
-    if (newer) document.getElementById('desk').replaceWith(document.adoptNode(newer));
+    if (newer && mine === turn && !unless()) document.getElementById('desk').replaceWith(document.adoptNode(newer));
   } catch {
     // no network: what is shown stays
   }
@@ -38,4 +41,4 @@ document.addEventListener('submit', (event) => {
   const button = event.target.closest('.due') && event.target.querySelector('button[type=submit]');
   if (button) setTimeout(() => { button.disabled = true; });
 });
-setInterval(() => { if (!busy()) renew(); }, EVERY);
+setInterval(() => { if (!busy()) renew(location.href, { unless: busy }); }, EVERY);
