@@ -93,7 +93,10 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "envelopes_open_already": ("The envelopes were laid open.", "Nothing can be drawn any more."),
     "envelopes_sealed_already": ("The envelopes are sealed already.", "Undo that while none is drawn."),
     "envelopes_wrong": ("The envelopes do not sum to the pool of {pool}: {short} is missing.", "Correct the list."),
-    "winners_called_the_same": ("Several are called {name}.", "Choose one from the list, by the entry on the seat card."),
+    "winners_called_the_same": (
+        "Several are called {name}.",
+        "Choose one from the list, by the entry on the seat card.",
+    ),
     "nobody_called_so": ("Nobody here is called {names}.", "Choose a name from the list."),
     "every_envelope_drawn": ("Every envelope is drawn.", "Look at the list."),
     "heads_are_played_for": ("There are {players} players in.", "Wait for the champion, or agree on a deal first."),
