@@ -199,11 +199,12 @@ def _size(answer: object) -> int:
     return int(answer.headers.get("content-length", 0))  # type: ignore[attr-defined]
 
 
-#: the pages of this issue: the phone's, and those that it leads to
+#: the phone's pages, and those of the same rulings on a screen
 PAGES = (
     *("", "2/", "2/#seat-1", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/"),
     *("/rulings/?t=phone-axe", "/rulings/premature_card/?t=phone-axe&table=2&street=turn", "/rules/?t=phone-axe"),
     *("/t/phone-axe/rulings/", "/t/phone-axe/rules/", "/d/phone-axe/rules/"),
+    *("/t/phone-axe/settings/notices/", "/d/phone-axe/notices/"),
 )
 
 

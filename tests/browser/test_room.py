@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.furnish import OF_THE_ROOM
-from tests.browser.real import open_real_house, sign_in
+from tests.browser.real import open_real_house, serious, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -120,6 +120,16 @@ def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_d
         re.compile(r"^Out in one hand: Player 0004, place \d+; Player 0005, place \d+")
     )
     expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
+
+
+def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_hear_otherwise(in_room: Open) -> None:
+    # the checker puts styles into the page, which the policy of the house forbids
+    page = in_room("room-out", bypass_csp=True)
+    page.keyboard.press("b")
+    page.keyboard.type("2.3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows li")).to_have_count(1)
+    assert serious(page) == {}
 
 
 def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
