@@ -57,7 +57,8 @@ def rulings_asked(tournament: Tournament, asked: Asked) -> QuerySet[Ruling]:
 
 def clocks_asked(tournament: Tournament, asked: Asked) -> QuerySet[ShotClock]:
     """Clocks on players, the latest first; `open` are those that stand."""
-    rows = ShotClock.objects.filter(tournament=tournament).select_related("entry__player", "table", "by")
+    rows = ShotClock.objects.filter(tournament=tournament)
+    rows = rows.select_related("entry__player", "entry__tournament", "table", "by")
     if asked.table is not None:
         rows = rows.filter(table__number=asked.table)
     if asked.open is not None:

@@ -36,10 +36,10 @@ def _given_again(tournament: Tournament, rule: str, now: datetime) -> datetime |
     if rule == "each_level":
         return _last(FloorLog.objects.filter(tournament=tournament, deed="clock.crossed", moment__lte=now))
     if rule == "final_table":
-        drawn = FloorLog.objects.filter(tournament=tournament, deed="tables.redrawn", moment__lte=now)
+        drawn = FloorLog.objects.filter(tournament=tournament, deed="tables.redrawn", moment__lte=now).defer("changes")
         return _last(row for row in drawn if len(row.facts.get("tables", ())) == 1)
     if rule == "each_day":
-        ends = FloorLog.objects.filter(tournament=tournament, deed="clock.crossed", moment__lte=now)
+        ends = FloorLog.objects.filter(tournament=tournament, deed="clock.crossed", moment__lte=now).defer("changes")
         return _last(row for row in ends if row.facts.get("kind") == "day_end")
     return None
 

@@ -20,8 +20,8 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         fields = ["id", "number", "deed", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
 
     def get_says(self, row: FloorLog) -> str:
-        """The sentence of the log."""
-        return says(row)
+        """The sentence of the log, with `names` that were read for all rows together."""
+        return says(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
         """Whether a later deed undid this one."""

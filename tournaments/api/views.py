@@ -19,6 +19,7 @@ from tournaments.api.serializers import Done, LogRow, NewTournament, TournamentR
 from tournaments.deeds.frame import STAFF, Deed, do
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.names import names_in
 from tournaments.selectors.roles import may, tournaments_of
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services.lifecycle import open_tournament
@@ -73,7 +74,17 @@ class Log(generics.ListAPIView[FloorLog]):
         tournament = get_object_or_404(Tournament, slug=self.kwargs["slug"])
         if not may(self.request.user, tournament, STAFF):
             raise Refused("no_such_tournament")
-        return FloorLog.objects.filter(tournament=tournament).select_related("undone_by")
+        return FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """One page, with the names of everybody it speaks of."""
+        page = super().paginate_queryset(queryset)
+        self.names = names_in(page or ())
+        return page
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """With those names."""
+        return {**super().get_serializer_context(), "names": getattr(self, "names", None)}
 
 
 class DeedDoor(InTournament):
