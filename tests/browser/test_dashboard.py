@@ -275,18 +275,26 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(hou
         expect(state(page)).to_have_text("Paused")
 
 
-def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing(at_desk: Open) -> None:
-    page, other = at_desk("gone"), at_desk("gone")
+def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing(
+    house: str, at_desk: Open, browser: Browser
+) -> None:
+    other = at_desk("gone")
+    # a page of its own: htmx writes into its console that a request failed, as here it should
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{house}/t/gone/")
+        sign_in(page)
+        expect(state(page)).to_have_text("Running")
 
-    def lose(route: Route) -> None:
-        page.evaluate("const was = document.getElementById('panel-clock'); was.replaceWith(was.cloneNode(true))")
-        route.abort()
+        def lose(route: Route) -> None:
+            page.evaluate("const was = document.getElementById('panel-clock'); was.replaceWith(was.cloneNode(true))")
+            route.abort()
 
-    page.route("**/deed/pause/**", lose)
-    page.keyboard.press(" ")
-    expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
-    other.keyboard.press(" ")
-    expect(last_deed(page)).to_have_text(re.compile("^Paused, level 1"))
+        page.route("**/deed/pause/**", lose)
+        page.keyboard.press(" ")
+        expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
+        other.keyboard.press(" ")
+        expect(last_deed(page)).to_have_text(re.compile("^Paused, level 1"))
 
 
 def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:

@@ -24,6 +24,12 @@ def result(page: Page) -> Locator:
     return page.locator("#result .what")
 
 
+def leave_for(page: Page, address: str) -> None:
+    """Go to another page once this one has all its answers."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.goto(address)
+
+
 def find(page: Page, name: str) -> Locator:
     """Type a name at the desk; the first who is found."""
     page.fill("[name=q]", name)
@@ -55,7 +61,7 @@ def _a_new_player_in_two_keystrokes(page: Page) -> None:
 
 def _out_and_in_again(page: Page, house: str) -> None:
     _bust(page, house, "Payer 0")
-    page.goto(f"{house}/t/money/desk/")
+    leave_for(page, f"{house}/t/money/desk/")
     find(page, "Payer 0").get_by_role("button", name="Re-enter").click()
     expect(result(page)).to_have_text(re.compile(r"^Payer 0 entered again, bullet 2|^Payer 0 .*bullet 2"))
 
@@ -70,7 +76,7 @@ def _a_rebuy_and_a_void(page: Page) -> None:
 
 
 def _the_prizes_are_frozen(page: Page, house: str) -> None:
-    page.goto(f"{house}/t/money/prizes/")
+    leave_for(page, f"{house}/t/money/prizes/")
     page.check("[name=early]")
     page.get_by_role("button", name="Freeze the prizes").click()
     expect(page.locator(".said[data-s=go]").first).to_contain_text("Prizes frozen")
@@ -81,7 +87,7 @@ def _a_prize_is_paid_and_corrected(page: Page, house: str) -> None:
     """Payer 0 is left alone; who was the last to go out is second,."""
     for number in range(1, 8):
         _bust(page, house, f"Payer {number}")
-    page.goto(f"{house}/t/money/payout/")
+    leave_for(page, f"{house}/t/money/payout/")
     row = page.locator(".due > li", has_text="Payer 7")
     row.locator("summary", has_text="Pay").first.click()
     row.locator("[name=amount]").first.fill("100")
@@ -102,7 +108,7 @@ def _the_room_reads_it(page: Page, house: str) -> None:
 
 def _bust(page: Page, house: str, name: str) -> None:
     """By keys, on the dashboard."""
-    page.goto(f"{house}/t/money/")
+    leave_for(page, f"{house}/t/money/")
     page.keyboard.press("b")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
