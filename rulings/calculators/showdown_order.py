@@ -28,9 +28,6 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
     ),
 }
 
-#: where somebody has to show at all
-MUST_SHOW = frozenset(ShowsFirst) - {ShowsFirst.ONLY_LIVE_HAND}
-
 
 def answer(given: dict[str, Any], house: House) -> Verdict:
     """The order in which hands are shown."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Case, Count, F, Q, QuerySet, When
@@ -10,7 +9,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, When
 from rulings.models import Penalty
 from rulings.rules.penalties import Penalty as Given
 from rulings.rules.penalties import PenaltyKind
-from tables.rules.movers import HAND, Spared
+from tables.rules.movers import Spared
 from tables.selectors.room import held_by
 from tournaments.models import Entry, Player, Tournament
 
@@ -105,11 +104,6 @@ def as_given(penalty: Penalty) -> Given:
     """A penalty as the ladder knows it."""
     kind = PenaltyKind(penalty.kind)
     return Given(kind, penalty.rounds if kind is PenaltyKind.ROUNDS else penalty.hands)
-
-
-def estimated(penalty: Penalty, *, now: datetime, running_for: timedelta) -> int:
-    """Hands that were probably missed by now where nobody tapped, at the pace of a live game; never more than given."""
-    return min(penalty.hands, int(running_for / HAND)) if now > penalty.given_at else 0
 
 
 def players_at_table(entry: Entry) -> int:

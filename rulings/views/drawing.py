@@ -5,15 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 CARD = 42
-TALL = 58
 TOP = 48
 GAP = 20
 BOX = 358
 
 #: cards as they are drawn, first the board's; a drawing does not know which ones lie there
 FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2♠", False), ("J♦", True), ("4♣", False))
-#: where cards lie face down
-BACKS = frozenset({"stub", "burn", "muck"})
 #: piles of hands whose cards are seen
 SEEN_HANDS = ("exposed", "foreign card", "door card")
 #: what is written under a place that only the arrow makes

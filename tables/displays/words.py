@@ -155,11 +155,6 @@ def page_words() -> dict[str, str]:
     return clock_words() | {key: str(words) for key, words in PAGE.items()}
 
 
-def room_words() -> dict[str, str]:
-    """What the script of the room's pages needs."""
-    return {"room_offline": str(FRAME["room_offline"])}
-
-
 def _form(count: int) -> str:
     """One or other: in French nothing is singular too."""
     return "one" if count == 1 or (count == 0 and (get_language() or "").startswith("fr")) else "other"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rest_framework import serializers
 
 from tournaments.deeds.frame import DESK, Deed, do
-from tournaments.models import Entry, FloorLog, Payment, Sold, TopUp, Tournament
+from tournaments.models import Entry, FloorLog, Payment, TopUp, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.books import books
 from tournaments.selectors.desk import known, last_sold, opening, prices
@@ -32,9 +32,6 @@ DONE_HERE = (
     "enter re-enter rebuy add-on pay void-entry void-top-up check-in mark-absent join-line call-next leave-line "
     "reverse-payment undo"
 ).split()
-
-#: the prices that an entry may be sold at
-ENTRIES = frozenset({Sold.ENTRY, Sold.RE_ENTRY})
 
 #: where entries sit, by their keys
 Seats = Callable[[Collection[int]], Mapping[int, str]]
