@@ -8,11 +8,13 @@ class RulingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Give the log and the doors this app's sentences, and balancing and the seating those who serve a penalty."""
+        """Give the log and the doors this app's sentences, and the room those who serve a penalty."""
         from rulings.selectors.penalties import marks, spares  # noqa: PLC0415 - models are there only once the apps are ready
+        from rulings.services.penalties import miss_hands  # noqa: PLC0415 - as above
         from rulings.words import deeds, refusals  # noqa: PLC0415 - as above
         from tables.paper import seating  # noqa: PLC0415 - as above
         from tables.selectors import balancing  # noqa: PLC0415 - as above
+        from tables.services import buttons  # noqa: PLC0415 - as above
         from tournaments.words import deeds as log  # noqa: PLC0415 - as above
         from tournaments.words import refusals as doors  # noqa: PLC0415 - as above
 
@@ -20,3 +22,4 @@ class RulingsConfig(AppConfig):
         doors.tell(refusals.SENTENCES)
         balancing.spare(spares)
         seating.mark(marks)
+        buttons.HEARS.add(miss_hands)

@@ -7,8 +7,7 @@ from rest_framework import serializers
 from rulings.deeds.photos import Photo
 from rulings.models import Penalty
 from rulings.rules.penalties import OFFENCES
-from rulings.services import dealing, penalties
-from tables.deeds import DEEDS as ROOM
+from rulings.services import disqualifying, penalties
 from tournaments.deeds.fields import OfThisTournament
 from tournaments.deeds.frame import DIRECTOR, FLOOR_STAFF, Deed
 from tournaments.models import Entry
@@ -44,8 +43,6 @@ class Disqualifies(serializers.Serializer[Any]):
     words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
 
 
-NEXT_HAND = ROOM["next-hand"]
-
 PENALTY_DEEDS = (
     Deed("penalty", "Give a penalty", penalties.give_penalty, Gives, roles=FLOOR_STAFF, panels=PANELS),
     Deed("count-penalty", "Count missed hands", penalties.count_hands, Counts, roles=FLOOR_STAFF, panels=PANELS),
@@ -55,17 +52,9 @@ PENALTY_DEEDS = (
     Deed(
         "disqualify",
         "Disqualify a player",
-        dealing.disqualify,
+        disqualifying.disqualify,
         Disqualifies,
         roles=DIRECTOR,
         panels=(*PANELS, "field", "money"),
-    ),
-    Deed(
-        "next-hand",
-        NEXT_HAND.title,
-        dealing.deal_next,
-        NEXT_HAND.fields,
-        roles=NEXT_HAND.roles,
-        panels=(*NEXT_HAND.panels, "rulings"),
     ),
 )

@@ -1,16 +1,16 @@
 """Penalties: given, served hand by hand wherever the player sits, overturned (TDA 2024 rule 71)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import F, Max
 
 from rulings.models import MissedHand, Penalty, Ruling
 from rulings.rules.penalties import OFFENCES, in_words, missed_hands, most_rounds
 from rulings.selectors.penalties import as_given, players_at_table, running, standing
 from rulings.services.photos import add_photo
-from tables.models import Table
+from tables.models import Held
 from tables.selectors.room import held_by
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
@@ -66,24 +66,24 @@ def give_penalty(  # noqa: PLR0913 - what a penalty consists of, each by its nam
             )
         )
         if hands and begins == Penalty.Begins.AT_ONCE and held and held.seat.table.dealt_at:
-            _miss(f, penalty, deal=deal_of(held.seat.table))
+            _miss(f, penalty, deal=held.seat.table.deal)
         if photo:
             add_photo(f, photo=photo, penalty=penalty)
     return penalty
 
 
-def miss_hands_at(f: Floor, *, table: Table) -> list[MissedHand]:
-    """Part of dealing: the hand that was dealt at a table counts for everybody there who serves a penalty.
+def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
+    """Part of dealing: a hand counts for everybody at its table who serves a penalty. `deals` names it by table key.
 
-    A hand dealt again is the same deal and counts once; a hand that was dealt before the penalty does not count.
+    A hand dealt again is the same deal and counts once. Returns whoever missed one, as the log calls him.
     """
-    deal = deal_of(table)
-    there = running(f.tournament).filter(entry__held__seat__table=table, entry__held__kind="sits")
-    return [
-        missed
-        for penalty in there
-        if (table.dealt_at and table.dealt_at >= penalty.given_at and (missed := _miss(f, penalty, deal=deal)))
-    ]
+    there = running(f.tournament).filter(entry__held__seat__table__in=deals, entry__held__kind=Held.Kind.SITS)
+    several = list(there.annotate(at_table=F("entry__held__seat__table")))
+    if not several:
+        return []
+    with f.deed("penalty.counted", topics=["penalties", "tables"]):
+        missed = [_miss(f, one, deal=deals[one.at_table]) for one in several]
+    return [called(one.penalty.entry.player) for one in missed if one]
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
@@ -135,11 +135,6 @@ def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str =
             given_at=f.now,
         )
     )
-
-
-def deal_of(table: Table) -> str:
-    """What names the deal that is on a table: dealt again it is still the same."""
-    return f"{table.number} {table.dealt_at.isoformat()}" if table.dealt_at else f"{table.number} unknown"
 
 
 def _miss(f: Floor, penalty: Penalty, *, deal: str, estimated: bool = False) -> MissedHand | None:

@@ -10,6 +10,8 @@ from tables.models import Seat, Table
 
 #: the dashboard's fragments that the room's deeds change
 PANELS = ("now", "sums", "tables", "hand", "table", "moves", "log")
+#: and those that deal: whoever serves a penalty has missed a hand
+DEALS = (*PANELS, "rulings")
 
 
 class ByNumber(serializers.SlugRelatedField[Any]):

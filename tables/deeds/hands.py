@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from tables.deeds.fields import PANELS, ByNumber, SpokenSeat
+from tables.deeds.fields import DEALS, PANELS, ByNumber, SpokenSeat
 from tables.deeds.room import WhichTable
 from tables.services import buttons, going_out, notes, undoing
 from tournaments.deeds import DEEDS
@@ -83,7 +83,7 @@ class Note(serializers.Serializer[Any]):
 HAND_DEEDS = (
     Deed("note", "Note something on a player", notes.note, Note, roles=FLOOR_STAFF, panels=("now", "table", "log")),
     Deed("set-button", "Set the button", buttons.set_button, Button, roles=FLOOR_STAFF, panels=PANELS),
-    Deed("next-hand", "Deal the next hand at a table", buttons.deal_next, WhichTable, roles=FLOOR_STAFF, panels=PANELS),
+    Deed("next-hand", "Deal the next hand at a table", buttons.deal_next, WhichTable, roles=FLOOR_STAFF, panels=DEALS),
     Deed(
         "bust",
         DEEDS["bust"].title,

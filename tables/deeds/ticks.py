@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tables.deeds.fields import PANELS, ByNumber
+from tables.deeds.fields import DEALS, PANELS, ByNumber
 from tables.deeds.room import WhichTable
 from tables.services import ticks
 from tournaments.deeds import DEEDS
@@ -37,7 +37,7 @@ class ClosesAll(ClosesRound, Anyway):
 def _over(name: str, run: Any, fields: type[serializers.Serializer[Any]]) -> Deed:
     """A deed of the tournament that asks the tables first."""
     known = DEEDS[name]
-    panels = tuple(dict.fromkeys((*known.panels, *PANELS)))
+    panels = tuple(dict.fromkeys((*known.panels, *DEALS)))
     return Deed(name, known.title, run, fields, roles=known.roles, panels=panels)
 
 
@@ -51,7 +51,7 @@ TICK_DEEDS = (
     _over("close-round", ticks.close_round, ClosesAll),
     _over("hand-done", ticks.next_hand, Anyway),
     _over("hand-for-hand", hands.start_hand_for_hand, DEEDS["hand-for-hand"].fields),
-    _over("deal-round", hands.deal_round, DEEDS["deal-round"].fields),
+    _over("deal-round", ticks.deal_round, DEEDS["deal-round"].fields),
     _over("call-off-hand-for-hand", hands.call_off_hand_for_hand, DEEDS["call-off-hand-for-hand"].fields),
     _over("hand-for-hand-over", ticks.end_hand_for_hand, Anyway),
 )

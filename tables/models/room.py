@@ -54,6 +54,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"Table {self.number}"
 
+    @property
+    def deal(self) -> str:
+        """What names the hand that is on it while its button is known: dealt again it is still the same."""
+        return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
+
     def last_hand(self) -> Positions | None:
         """The hand that was dealt last, or None while the button is unknown."""
         if self.button is None or self.small_blind is None or self.big_blind is None:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain, islice
+from typing import Any
 
 from django.db.models import Q
 
@@ -19,6 +21,8 @@ from tournaments.models import BustOut, Entry, FloorLog, Tournament
 
 #: how many hands of the log are looked at, the latest first
 HANDS = 200
+#: rows that deal: at one table, and at every table in hand for hand
+DEALS = ("button.moved", "hand_for_hand.dealt", "hand_for_hand.hand_done")
 
 
 def invariants(
@@ -69,11 +73,13 @@ def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
 
 def _dealt(tournament: Tournament, after: int, most: int) -> list[Dealt]:
     """The hands of the log, the latest first; one that was taken back was not dealt."""
-    rows = FloorLog.objects.filter(
-        tournament=tournament, deed="button.moved", number__gt=after, undone_by__isnull=True
-    ).values_list("facts", flat=True)
-    return [
-        Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])
-        for facts in rows[:most]
-        if "last_big_blind" in facts
-    ]
+    rows = FloorLog.objects.filter(tournament=tournament, deed__in=DEALS, number__gt=after, undone_by__isnull=True)
+    several = chain.from_iterable(_hands(facts) for facts in rows.values_list("facts", flat=True)[:most])
+    return list(islice(several, most))
+
+
+def _hands(facts: dict[str, Any]) -> list[Dealt]:
+    """The hands of one row: at one table, or at all of them in a round of hand for hand."""
+    if "last_big_blind" in facts:
+        return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]
+    return [Dealt(*hand) for hand in facts.get("hands", ())]

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from tables.models import HandTick, Held, Table
 from tables.selectors.hand_board import PLAYS, Stands, board_tables
+from tables.services.buttons import deal_everywhere
 from tournaments.models import HandRound
 from tournaments.rules.refused import Refused
 from tournaments.services import hands
 from tournaments.services.floor import Floor
-
-TOPICS = ("clock", "hands")
 
 
 def tick(f: Floor, *, table: Table) -> HandTick:
@@ -19,7 +18,7 @@ def tick(f: Floor, *, table: Table) -> HandTick:
         raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
     if known and known.state == HandTick.State.ALL_IN:
         raise Refused("table_waits_all_in", field="table", table=table.number)
-    with f.deed("table.hand_done", topics=TOPICS, table=table.number, hand=current.number):
+    with f.deed("table.hand_done", topics=hands.TOPICS, table=table.number, hand=current.number):
         return _set(f, current, table, known, HandTick.State.DONE)
 
 
@@ -28,7 +27,7 @@ def untick(f: Floor, *, table: Table) -> None:
     current, known = _standing(f, table)
     if known is None:
         raise Refused("already_so")
-    with f.deed("table.hand_goes_on", topics=TOPICS, table=table.number, hand=current.number, was=known.state):
+    with f.deed("table.hand_goes_on", topics=hands.TOPICS, table=table.number, hand=current.number, was=known.state):
         f.remove(known)
 
 
@@ -47,7 +46,7 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
     covered = sorted(set(seats))
     if known and (known.state, known.covered) == (HandTick.State.ALL_IN, covered):
         raise Refused("already_so")
-    with f.deed("table.all_in", topics=TOPICS, table=table.number, hand=current.number, seats=covered):
+    with f.deed("table.all_in", topics=hands.TOPICS, table=table.number, hand=current.number, seats=covered):
         return _set(f, current, table, known, HandTick.State.ALL_IN, covered)
 
 
@@ -65,7 +64,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False) -> 
     if dealing and not anyway:
         raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
     numbers = sorted(one.table.number for one in held)
-    with f.deed("table.released", topics=TOPICS, tables=numbers, hand=current.number, dealing=dealing):
+    with f.deed("table.released", topics=hands.TOPICS, tables=numbers, hand=current.number, dealing=dealing):
         for one in held:
             f.change(one, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
     return held
@@ -79,9 +78,14 @@ def close_round(f: Floor, *, left: int | None = None, anyway: bool = False) -> N
     hands.close_round(f, left=left, missing=_missing(f, anyway=anyway))
 
 
+def deal_round(f: Floor) -> None:
+    """Every table deals the next hand: buttons go on, and whoever serves a penalty misses one."""
+    hands.deal_round(f, at_tables=deal_everywhere)
+
+
 def next_hand(f: Floor, *, anyway: bool = False) -> None:
     """Close the round that is played, if one is, and deal the next."""
-    hands.next_hand(f, missing=_missing(f, anyway=anyway))
+    hands.next_hand(f, missing=_missing(f, anyway=anyway), at_tables=deal_everywhere)
 
 
 def end_hand_for_hand(f: Floor, *, anyway: bool = False) -> None:

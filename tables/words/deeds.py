@@ -7,7 +7,7 @@ from tables.words.chips import DEEDS as CHIPS
 from tables.words.reasons import spared_words
 from tournaments.words.bounties import bounty_words
 from tournaments.words.bubble import changes_words, place_words
-from tournaments.words.deeds import sentence
+from tournaments.words.deeds import missed_words, sentence
 
 Facts = dict[str, Any]
 
@@ -86,7 +86,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         f"{facts['name']} {_sits(facts)}{changes_words(facts)}"
     ),
     "bust.revived": lambda facts: f"{facts['name']} is in again and {_sits(facts)}{changes_words(facts)}",
-    "button.moved": lambda facts: f"Table {facts['table']}: button {facts['button']}, big blind {facts['big_blind']}",
+    "button.moved": lambda facts: (
+        f"Table {facts['table']}: button {facts['button']}, big blind {facts['big_blind']}{missed_words(facts)}"
+    ),
     "button.set": lambda facts: (
         f"Table {facts['table']}: button set to seat {facts['button']}, big blind {facts['big_blind']}"
     ),

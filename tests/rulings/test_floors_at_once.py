@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 
 from rulings.models import Penalty, Ruling
-from rulings.services import dealing, penalties, ruling_log
+from rulings.services import disqualifying, penalties, ruling_log
 from tests.at_once import at_once
 from tests.tables.conftest import Play
 from tournaments.models import BustOut
@@ -69,5 +69,5 @@ def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> N
 
 def test_somebody_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
-    assert rule_at_once(room, [(dealing.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
+    assert rule_at_once(room, [(disqualifying.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

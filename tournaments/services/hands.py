@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, Protocol
 
 from tournaments.models import BustOut, ClockAnchor, Entry, HandForHand, HandRound
 from tournaments.rules.clock import Clock
@@ -12,6 +12,14 @@ from tournaments.rules.structure import Structure
 from tournaments.services.clock import on_break, standing, where
 from tournaments.services.floor import Floor
 from tournaments.services.turning import store
+
+TOPICS = ("clock", "hands")
+
+
+class Everywhere(Protocol):
+    """What a hand dealt at every table means in the room; returns what the log keeps of it."""
+
+    def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
@@ -24,7 +32,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     if on_break(structure, clock):
         raise Refused("on_break_already")
     span = timedelta(seconds=f.tournament.house()["hand_for_hand_seconds"])
-    with f.deed("hand_for_hand.started", topics=["clock", "hands"], span=span, **where(structure, clock, f.now)):
+    with f.deed("hand_for_hand.started", topics=TOPICS, span=span, **where(structure, clock, f.now)):
         store(f, anchor, structure, clock.pause(f.now))
         f.change(anchor, hand=1, hand_span=span)
         begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now))
@@ -45,33 +53,34 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
     facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, "missing": list(missing)}
     facts |= where(structure, clock, f.now)
-    with f.deed("hand_for_hand.closed", topics=["clock", "hands"], **facts):
+    with f.deed("hand_for_hand.closed", topics=TOPICS, **facts):
         _take_off(f, anchor, structure, clock, current)
         f.change(current, closed_at=f.now)
 
 
-def deal_round(f: Floor) -> None:
-    """Every table deals the next hand; the last round is closed."""
+def deal_round(f: Floor, *, at_tables: Everywhere | None = None) -> None:
+    """Every table deals the next hand; the last round is closed. `at_tables` does what that means in the room."""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     if last.closed_at is None:
         raise Refused("round_open", hand=last.number)
-    with f.deed(
-        "hand_for_hand.dealt", topics=["clock", "hands"], hand=last.number + 1, **where(structure, clock, f.now)
-    ):
-        f.change(anchor, hand=last.number + 1)
-        f.add(HandRound(hand_for_hand=last.hand_for_hand, number=last.number + 1, dealt_at=f.now))
+    hand = last.number + 1
+    with f.deed("hand_for_hand.dealt", topics=TOPICS, hand=hand, **where(structure, clock, f.now)) as deed:
+        f.change(anchor, hand=hand)
+        dealt = f.add(HandRound(hand_for_hand=last.hand_for_hand, number=hand, dealt_at=f.now))
+        if at_tables:
+            deed.facts |= at_tables(f, dealt=dealt)
 
 
-def next_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
+def next_hand(f: Floor, *, missing: Sequence[int] = (), at_tables: Everywhere | None = None) -> None:
     """The hand is over at every table: its time comes off the clock, and the next is dealt."""
     _anchor, structure, clock = _by_hands(f)
     hand = last_round(f).number + 1
     facts = {"hand": hand, "missing": list(missing), **where(structure, clock, f.now)}
-    with f.deed("hand_for_hand.hand_done", topics=["clock", "hands"], **facts):
+    with f.deed("hand_for_hand.hand_done", topics=TOPICS, **facts):
         if last_round(f).closed_at is None:
             close_round(f)
-        deal_round(f)
+        deal_round(f, at_tables=at_tables)
 
 
 def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
@@ -79,7 +88,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, "missing": list(missing), **where(structure, clock, f.now)}
-    with f.deed("hand_for_hand.ended", topics=["clock", "hands"], **facts):
+    with f.deed("hand_for_hand.ended", topics=TOPICS, **facts):
         if last.closed_at is None:
             close_round(f)
         _leave(f)
@@ -89,9 +98,7 @@ def call_off_hand_for_hand(f: Floor) -> None:
     """It was announced by mistake: the clock runs on, and the open round costs nothing."""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
-    with f.deed(
-        "hand_for_hand.called_off", topics=["clock", "hands"], hand=anchor.hand, **where(structure, clock, f.now)
-    ):
+    with f.deed("hand_for_hand.called_off", topics=TOPICS, hand=anchor.hand, **where(structure, clock, f.now)):
         if last.closed_at is None:
             f.change(last, closed_at=f.now)
         _leave(f)

@@ -53,6 +53,12 @@ def _missing(facts: Facts) -> str:
     return f", without word from {'tables' if ',' in tables else 'table'} {tables}" if tables else ""
 
 
+def missed_words(facts: Facts) -> str:
+    """Who missed the hand that was dealt, since a penalty runs: ", missed by Ada"."""
+    names = facts.get("missed") or []
+    return f", missed by {', '.join(names)}" if names else ""
+
+
 def _undone(facts: Facts) -> str:
     return f"Undone: {sentence(facts['of'], facts['was'])}"
 
@@ -91,9 +97,11 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.closed": lambda facts: (
         f"Hand {facts['hand']} closed: {facts['out'] or 'nobody'} out, {facts['players']:,} left{_missing(facts)}"
     ),
-    "hand_for_hand.dealt": lambda facts: f"Hand {facts['hand']} of hand for hand dealt",
+    "hand_for_hand.dealt": lambda facts: f"Hand {facts['hand']} of hand for hand dealt{missed_words(facts)}",
     "hand_for_hand.ended": lambda facts: f"Hand for hand over after hand {facts['hand']}{_missing(facts)}",
-    "hand_for_hand.hand_done": lambda facts: f"Hand for hand: hand {facts['hand']}{_missing(facts)}",
+    "hand_for_hand.hand_done": lambda facts: (
+        f"Hand for hand: hand {facts['hand']}{_missing(facts)}{missed_words(facts)}"
+    ),
     "hand_for_hand.started": _at("Hand for hand"),
     "notice.given": lambda facts: f"Notice up: {facts['title']}",
     "notice.taken_down": lambda facts: f"Notice down: {facts['title']}",

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.selectors.disqualifying import consequence
-from rulings.services.dealing import disqualify
+from rulings.services.disqualifying import disqualify
 from rulings.words.disqualifying import means, ordinal
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill

@@ -6,14 +6,16 @@ import pytest
 
 from rulings.models import Penalty
 from rulings.selectors.penalties import history, players_at_table, spares, standing, standings
-from rulings.services import dealing, penalties
+from rulings.services import disqualifying, penalties
 from tables.rules.movers import Spared
 from tables.selectors.balancing import plan_of
-from tables.services import buttons, going_out, moves
-from tests.tables.conftest import Play
+from tables.services import buttons, going_out, moves, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import NAMES, Play
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
+from tournaments.services import hands
 from tournaments.services.undo import undo
 from tournaments.words.deeds import says
 from tournaments.words.refusals import say
@@ -36,7 +38,7 @@ def give(room: Play, name: str = "Ada", **more: object) -> Penalty:
 
 
 def deal(room: Play, table: int = 1) -> None:
-    room(dealing.deal_next, table=room.table(table))
+    room(buttons.deal_next, table=room.table(table))
 
 
 def refusal(room: Play, deed: object, **given: object) -> str:
@@ -80,7 +82,7 @@ def _counted_again(f: object) -> None:
     """The same deal is told a second time."""
     table = Penalty.objects.get().entry.held.get().seat.table
     with f.deed("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=8):  # type: ignore[attr-defined]
-        assert penalties.miss_hands_at(f, table=table) == []  # type: ignore[arg-type]
+        assert penalties.miss_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
 
 
 def test_it_follows_him_to_another_table_and_keeps_its_number(room: Play) -> None:
@@ -92,6 +94,29 @@ def test_it_follows_him_to_another_table_and_keeps_its_number(room: Play) -> Non
     deal(room, table=2)
     now = standing(penalty)
     assert (now.served, now.left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
+
+
+def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Play) -> None:
+    ada, rue = give(room), give(room, name=NAMES[9])
+    room.now = NOON + 5 * MINUTE
+    room(hands.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    said = says(room.last)
+    room(ticks.close_round, anyway=True)
+    room(ticks.deal_round)
+    assert [standing(one).served for one in (ada, rue)] == [2, 2]
+    assert said.endswith(f", missed by Ada, {NAMES[9]}")
+    room.undo()
+    assert [standing(one).served for one in (ada, rue)] == [1, 1]
+
+
+def test_whoever_sits_alone_in_hand_for_hand_is_dealt_nothing_and_misses_nothing(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    penalty = give(play, name="Cleo", kind="hands", count=3)
+    play.now = NOON + 5 * MINUTE
+    play(hands.start_hand_for_hand)
+    play(ticks.next_hand, anyway=True)
+    assert standing(penalty).served == 0
 
 
 def test_hands_never_exceed_what_was_given(room: Play) -> None:
@@ -130,7 +155,7 @@ def test_overturned_it_runs_no_more_and_does_not_count_in_his_history(room: Play
 
 def test_disqualified_his_chips_leave_play_and_his_seat_is_free(room: Play) -> None:
     before = field_part(room.tournament)
-    room(dealing.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     after = field_part(room.tournament)
     assert (before["chips"] - after["chips"], before["left"] - after["left"]) == (21_500, 1)
     assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
@@ -142,7 +167,7 @@ def test_disqualified_his_chips_leave_play_and_his_seat_is_free(room: Play) -> N
 
 def test_an_undone_disqualification_brings_him_back_with_his_chips(room: Play) -> None:
     before, seating = field_part(room.tournament), room.seating()
-    room(dealing.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     room(undo, entry=room.last)
     assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
 
@@ -165,7 +190,7 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
         refusal(room, penalties.give_penalty, entry=ada, kind="disqualification", reason="stalling"),
         refusal(room, penalties.count_hands, penalty=penalty, hands=2),
         refusal(room, penalties.overturn_penalty, penalty=penalty, why=" "),
-        refusal(room, dealing.disqualify, entry=ada, reason="collusion", chips=10**9),
+        refusal(room, disqualifying.disqualify, entry=ada, reason="collusion", chips=10**9),
     ]
     assert told == [
         "Bix is out. Note it on the player in the register.",

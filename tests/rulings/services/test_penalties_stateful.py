@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
-from rulings.services import dealing, penalties
+from rulings.services import disqualifying, penalties
 from tables.models import Held, Table
 from tables.selectors.balancing import open_moves
 from tables.selectors.chip_sums import expected_chips
@@ -72,7 +72,7 @@ def deal(play: Play, at: int) -> None:
     if table.dealt_at is None:
         there = Held.objects.filter(seat__table=table, kind="sits").values_list("seat__number", flat=True)
         play(buttons.set_button, table=table, button=min(there, default=1))
-    play(dealing.deal_next, table=table)
+    play(buttons.deal_next, table=table)
 
 
 def deal_again(play: Play, at: int) -> None:
@@ -86,7 +86,7 @@ def deal_again(play: Play, at: int) -> None:
 
 def _told(f: Floor, *, table: Table) -> None:
     with f.deed("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=0):
-        penalties.miss_hands_at(f, table=table)
+        penalties.miss_hands(f, deals={table.pk: table.deal})
 
 
 def count(play: Play, at: int) -> None:
@@ -98,7 +98,7 @@ def overturn(play: Play, at: int) -> None:
 
 
 def disqualify(play: Play, at: int) -> None:
-    play(dealing.disqualify, entry=_entry(play, at), reason="collusion", chips=1_000 * (at % 20))
+    play(disqualifying.disqualify, entry=_entry(play, at), reason="collusion", chips=1_000 * (at % 20))
 
 
 def _since_seated(play: Play) -> list[FloorLog]:

@@ -8,9 +8,11 @@ from tables.models import Held, Seat, Table
 from tables.rules.invariants import Finding, Invariant
 from tables.selectors.invariants import invariants
 from tables.selectors.room import room_of
-from tables.services import buttons, draws, going_out, moves
+from tables.services import buttons, draws, going_out, moves, ticks
+from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tournaments.models import BustOut, Entry, FloorLog
+from tournaments.services import hands
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +87,14 @@ def test_32_the_hands_of_the_log_are_looked_at(room: Play) -> None:
     assert found(room, after=FloorLog.objects.count())[Invariant.BIG_BLIND].facts["hands"] == 0
     room.undo()
     assert found(room)[Invariant.BIG_BLIND].facts["hands"] == 2
+
+
+def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: Play) -> None:
+    room.now = NOON + 5 * MINUTE
+    room(hands.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    assert found(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
+    assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
 def test_32_a_big_blind_that_passed_somebody_is_red(room: Play) -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from tables.models import HandTick
 from tables.selectors.hand_board import board
-from tables.services import ticks
+from tables.services import buttons, going_out, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
-from tournaments.models import HandRound
+from tournaments.models import HandRound, Tournament
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import hands
 from tournaments.words.deeds import says
@@ -119,3 +119,39 @@ def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert board(play.tournament) is None
     assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")
+
+
+def positions(play: Play, number: int) -> tuple[int | None, int | None]:
+    """Button and big blind of a table."""
+    table = play.table(number)
+    return table.button, table.big_blind
+
+
+def test_a_round_that_is_dealt_moves_every_button_that_is_known(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    by_hands(ticks.close_round, anyway=True)
+    by_hands(ticks.deal_round)
+    assert (positions(by_hands, 1), positions(by_hands, 2), by_hands.table(1).dealt_at) == (
+        (2, 1),
+        (None, None),
+        by_hands.now,
+    )
+    assert says(by_hands.last) == "Hand 2 of hand for hand dealt"
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (3, 2)
+    by_hands.undo()
+    assert positions(by_hands, 1) == (2, 1)
+
+
+def test_a_round_moves_a_button_by_who_sits_there_then(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    by_hands(going_out.bust, entry=by_hands.entry("Bix"))
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (3, 1)
+
+
+def test_in_stud_a_round_moves_no_button(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (1, 3)

@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from rulings.services import penalties
 from tables.models import HandTick, TableCall
 from tables.selectors.cards import token_of
 from tables.services import buttons, calls, moves
@@ -98,6 +99,23 @@ def test_the_button_is_said_once_and_goes_on_hand_by_hand(play: Play, client: Cl
     assert card.tap("next-hand")[0] == 200
     assert play.table(2).button == 2
     assert "Next hand dealt" in card.read()
+
+
+def test_71_a_hand_that_the_table_taps_counts_for_whoever_serves_a_penalty_there(play: Play, client: Client) -> None:
+    card, fay = Card(play, client, table=2), play.entry("Fay")
+    play(buttons.set_button, table=play.table(2), button=1)
+    penalty = play(penalties.give_penalty, entry=fay, kind="hands", count=2, reason="stalling")
+    said = []
+    for key in ("k1", "k1", "k2", "k3"):
+        said.append(card.tap("next-hand", key=key)[1]["says"])
+        card.at += MINUTE
+    assert said == [
+        "Table 2: button 2, big blind 1, missed by Fay",
+        "Table 2: button 2, big blind 1, missed by Fay",
+        "Table 2: button 3, big blind 2, missed by Fay",
+        "Table 2: button 1, big blind 3",
+    ]
+    assert (penalty.missed.count(), penalty.missed.filter(estimated=True).count()) == (2, 0)
 
 
 def test_an_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:

@@ -1,39 +1,16 @@
-"""Dealing and disqualifying, with what they mean for penalties."""
+"""Disqualifying: out for good, and the penalty that goes with it."""
 
 from dataclasses import asdict
 from typing import Any
 
 from rulings.models import Penalty
 from rulings.selectors.disqualifying import consequence
-from rulings.services.penalties import miss_hands_at, record_disqualification
-from tables.models import Table
-from tables.rules.button import Positions
-from tables.services import buttons
+from rulings.services.penalties import record_disqualification
 from tables.services.going_out import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor import Floor
-
-
-def deal_next(f: Floor, *, table: Table) -> Positions:
-    """The next hand is dealt at a table: it counts for everybody there who serves a penalty."""
-    table.refresh_from_db()
-    last = table.last_hand()
-    with f.deed("button.moved", topics=["tables"], table=table.number) as deed:
-        hand = buttons.deal_next(f, table=table)
-        table.refresh_from_db()
-        missed = miss_hands_at(f, table=table)
-        deed.facts |= {
-            "button": hand.button,
-            "big_blind": hand.big_blind,
-            "last_big_blind": last.big_blind if last else None,
-            "dealt": sorted(hand.dealt),
-            "missed": [called(one.penalty.entry.player) for one in missed],
-        }
-        if missed:
-            deed.topics.add("penalties")
-    return hand
 
 
 def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = "") -> Penalty:
