@@ -39,7 +39,7 @@ class Penalties(generics.ListAPIView[Any]):
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, as they stand."""
-        return as_they_stand(of_staff(self), list(super().paginate_queryset(queryset) or ()))
+        return as_they_stand(of_staff(self), list(super().paginate_queryset(queryset) or ()), now=timezone.now())
 
 
 @extend_schema(parameters=parameters(OF_RULINGS))

@@ -54,6 +54,9 @@ class StandingRow(serializers.Serializer[Standing]):
     served = serializers.IntegerField()
     left = serializers.IntegerField()
     runs = serializers.BooleanField(help_text="Hands are left, and the player is in.")
+    by_clock = serializers.IntegerField(
+        help_text="Hands that the clock says were missed and nobody counted: an estimate, at most as many as are left."
+    )
 
     def get_fields(self) -> dict[str, Any]:
         """What was given, and how it stands."""
@@ -61,7 +64,8 @@ class StandingRow(serializers.Serializer[Standing]):
 
     def to_representation(self, one: Standing) -> dict[str, Any]:
         """Both in one row."""
-        stands = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
+        stands: dict[str, Any] = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
+        stands["by_clock"] = one.by_clock
         return {**PenaltyRow(one.penalty).data, **stands}
 
 

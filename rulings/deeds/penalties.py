@@ -28,7 +28,9 @@ class Gives(serializers.Serializer[Any]):
 class Counts(serializers.Serializer[Any]):
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
-    estimated = serializers.BooleanField(default=False, help_text="Reckoned from the clock, not seen.")
+    estimated = serializers.BooleanField(
+        default=False, help_text="By the clock, not seen: at most `by_clock` of the list."
+    )
 
 
 class Overturns(serializers.Serializer[Any]):

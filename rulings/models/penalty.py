@@ -1,5 +1,7 @@
 """Penalties with a life: given, served hand by hand, overturned."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -13,7 +15,8 @@ class Penalty(models.Model):
     """One penalty of one entry. `number` is its number in the event, and stays with it wherever the player sits.
 
     `hands` is what is to be missed: the hands named, or the rounds times the players at the table, the offender
-    included, when it was given (TDA 2024 rule 71). What was served follows from the missed hands.
+    included, when it was given (TDA 2024 rule 71). What was served follows from the missed hands. `played` is what the
+    tournament's clock had played by then, from which the hands since are reckoned.
     """
 
     class Kind(models.TextChoices):
@@ -40,6 +43,7 @@ class Penalty(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     given_at = models.DateTimeField()
+    played = models.DurationField(default=timedelta)
     overturned_at = models.DateTimeField(null=True, blank=True)
     overturned_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

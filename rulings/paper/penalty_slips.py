@@ -33,9 +33,8 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
 
 def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, Any]:
     given, offence = as_given(penalty), OFFENCES[penalty.reason]
-    served = (
-        f"{penalty.hands} hands to miss, {place}. {BEGINS[Penalty.Begins(penalty.begins)]}" if penalty.hands else ""
-    )
+    hands = f"{penalty.hands} hand{'' if penalty.hands == 1 else 's'}"
+    served = f"{hands} to miss, {place}. {BEGINS[Penalty.Begins(penalty.begins)]}" if penalty.hands else ""
     return {
         "number": str(penalty.number),
         "name": penalty.entry.player.display_name,

@@ -6,8 +6,10 @@ as players sat at the table when it was given, the offender included. WSOP 2024 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
+from tables.rules.movers import HAND
 from tournaments.rules.house import House
 
 #: where a book names no limit, disqualification follows this many rounds on the ladder
@@ -73,6 +75,14 @@ OFFENCES: dict[str, Offence] = {
 def missed_hands(players: int, *, rounds: int) -> int:
     """Hands that so many rounds cost: players at the table, the offender included, times rounds."""
     return players * rounds
+
+
+def hands_by_clock(played: timedelta, *, counted: int, left: int) -> int:
+    """Hands that were missed and that nobody counted, as the clock has it: an estimate, and never more than are `left`.
+
+    `played` is the play since the penalty was given, pauses and breaks left out, and `counted` what was counted of it.
+    """
+    return max(0, min(left, played // HAND - counted))
 
 
 def next_penalty(offence: str, *, history: Iterable[Penalty], house: House) -> Penalty:

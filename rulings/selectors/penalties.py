@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from rulings.models import Penalty
 from rulings.rules.penalties import Penalty as Given
-from rulings.rules.penalties import PenaltyKind
+from rulings.rules.penalties import PenaltyKind, hands_by_clock
 from tables.rules.movers import Spared
 from tables.selectors.room import held_by
-from tournaments.models import Entry, Player, Tournament
+from tournaments.models import ClockAnchor, Entry, Player, Tournament
 
 #: penalties that are sat out
 SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
@@ -19,10 +20,15 @@ SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A penalty with the hands that were served, and where its player sits now ("9.4", empty without a seat)."""
+    """A penalty as it stands: hands `served`, `counted` of them since it was given, and `played` since then.
+
+    `seat` is where its player sits now: "9.4", empty without one.
+    """
 
     penalty: Penalty
     served: int
+    counted: int
+    played: timedelta
     seat: str
 
     @property
@@ -35,17 +41,19 @@ class Standing:
         """Whether it is being served: who is out serves nothing more."""
         return self.left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
+    @property
+    def by_clock(self) -> int:
+        """Hands that the clock says were missed and nobody counted, while it runs: an estimate."""
+        return hands_by_clock(self.played, counted=self.counted, left=self.left) if self.runs else 0
+
 
 #: being served: not overturned, hands left, the player still in; of rows with `served`
 RUNS = Q(overturned_at__isnull=True, kind__in=SAT_OUT, entry__bust_out__isnull=True, served__lt=F("hands"))
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
-    """Every penalty of an event with `served`, the latest first."""
-    rows = Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True)
-    return (
-        rows.select_related("entry__player", "table").prefetch_related("attachments").annotate(served=Count("missed"))
-    )
+    """Every penalty of an event with the hands `served`, and `counted` since it was given, the latest first."""
+    return _counted(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
 
 
 def running(tournament: Tournament) -> QuerySet[Any]:
@@ -53,15 +61,14 @@ def running(tournament: Tournament) -> QuerySet[Any]:
     return penalties_of(tournament).filter(RUNS)
 
 
-def standing(penalty: Penalty) -> Standing:
+def standing(penalty: Penalty, *, now: datetime) -> Standing:
     """One penalty as it stands now."""
-    held = held_by(penalty.entry)
-    return Standing(penalty, penalty.missed.count(), str(held.seat) if held else "")
+    return as_they_stand(penalty.tournament, _counted(Penalty.objects.filter(pk=penalty.pk)), now=now)[0]
 
 
-def standings(tournament: Tournament, *, most: int = 60) -> list[Standing]:
+def standings(tournament: Tournament, *, now: datetime, most: int = 60) -> list[Standing]:
     """The penalties of an event as they stand, those that run first."""
-    return as_they_stand(tournament, running_first(penalties_of(tournament))[:most])
+    return as_they_stand(tournament, running_first(penalties_of(tournament))[:most], now=now)
 
 
 def running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -70,13 +77,22 @@ def running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.order_by("-runs_now", "-given_at", "-pk")
 
 
-def as_they_stand(tournament: Tournament, rows: Iterable[Any]) -> list[Standing]:
-    """Penalties with `served`, each with the seat where its player sits now."""
+def as_they_stand(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[Standing]:
+    """Penalties of `penalties_of`, each with what was played since, and the seat where its player sits now."""
     several = list(rows)
+    if not several:
+        return []
+    played = play_time(tournament, now=now)
     sitting = tournament.held.filter(entry__in=[row.entry_id for row in several], kind="sits")
     places = sitting.values_list("entry_id", "seat__table__number", "seat__number")
     seats = {entry: f"{table}.{seat}" for entry, table, seat in places}
-    return [Standing(row, row.served, seats.get(row.entry_id, "")) for row in several]
+    return [Standing(row, row.served, row.counted, played - row.played, seats.get(row.entry_id, "")) for row in several]
+
+
+def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
+    """How much of the event has been played: time that ran in levels."""
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    return anchor.as_rule(tournament.structure()).played_at(now)
 
 
 def spares(tournament: Tournament) -> Mapping[int, Spared]:
@@ -110,3 +126,8 @@ def players_at_table(entry: Entry) -> int:
     """How many sit at the entry's table, he included; 0 without a seat."""
     held = held_by(entry)
     return held.seat.table.seats.filter(held__kind="sits").count() if held else 0
+
+
+def _counted(rows: QuerySet[Penalty]) -> QuerySet[Any]:
+    rows = rows.select_related("entry__player", "table").prefetch_related("attachments")
+    return rows.annotate(served=Count("missed"), counted=Count("missed", filter=Q(missed__at__gt=F("given_at"))))

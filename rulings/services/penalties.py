@@ -8,7 +8,7 @@ from django.db.models import F, Max
 
 from rulings.models import MissedHand, Penalty, Ruling
 from rulings.rules.penalties import OFFENCES, in_words, missed_hands, most_rounds
-from rulings.selectors.penalties import as_given, players_at_table, running, standing
+from rulings.selectors.penalties import as_given, play_time, players_at_table, running, standing
 from rulings.services.photos import add_photo
 from tables.models import Held
 from tables.selectors.room import held_by
@@ -63,6 +63,7 @@ def give_penalty(  # noqa: PLR0913 - what a penalty consists of, each by its nam
                 by=f.by,
                 by_name=f.by.get_username() if f.by else "",
                 given_at=f.now,
+                played=play_time(f.tournament, now=f.now),
             )
         )
         if hands and begins == Penalty.Begins.AT_ONCE and held and held.seat.table.dealt_at:
@@ -87,13 +88,19 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
-    """Count hands by hand: the floor saw them, or (`estimated`) reckoned them from the clock."""
-    _refuse_over(penalty)
+    """Count hands by hand: the floor saw them, or (`estimated`) the clock says so.
+
+    Refuses more than are left and, of an estimate, more than the clock says: somebody counted meanwhile.
+    """
+    _refuse_over(f, penalty)
     if hands < 1:
         raise Refused("no_such_count", field="hands")
-    left = standing(penalty).left
+    now = standing(penalty, now=f.now)
+    left = now.left
     if hands > left:
         raise Refused("more_than_is_left", field="hands", left_hands=left)
+    if estimated and hands > now.by_clock:
+        raise Refused("clock_says_fewer", field="hands", by_clock=now.by_clock)
     word = "estimate" if estimated else "tap"
     with f.deed(
         "penalty.counted", topics=["penalties", "tables"], name=called(penalty.entry.player), hands=hands,
@@ -106,7 +113,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
 
 def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
     """A director takes a penalty back. What was served of it was served; a disqualification brings nobody back."""
-    _refuse_over(penalty, served=True)
+    _refuse_over(f, penalty, served=True)
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
     if penalty.kind == Penalty.Kind.DISQUALIFICATION:
@@ -189,9 +196,9 @@ def _refuse_twice(f: Floor, entry: Entry, reason: str) -> None:
         )
 
 
-def _refuse_over(penalty: Penalty, *, served: bool = False) -> None:
+def _refuse_over(f: Floor, penalty: Penalty, *, served: bool = False) -> None:
     penalty.refresh_from_db()
     if penalty.overturned_at:
         raise Refused("overturned_already", field="penalty", number=penalty.number)
-    if not served and not standing(penalty).left:
+    if not served and not standing(penalty, now=f.now).left:
         raise Refused("penalty_served", field="penalty", number=penalty.number)

@@ -20,7 +20,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     line = line_of(look.tournament, now=look.now)
     counting = list(standing_clocks(look.tournament))
     clocks = counting[:ROWS]
-    runs = [one for one in standings(look.tournament) if one.runs]
+    runs = [one for one in standings(look.tournament, now=look.now) if one.runs]
     penalties = runs[:ROWS]
     lately = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {

@@ -2,6 +2,10 @@
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "clock_ended_already": ("The clock on {name} has ended.", "Call it again if he is to act now."),
+    "clock_says_fewer": (
+        "By the clock {by_clock} more were missed than are counted: somebody counted meanwhile.",
+        "Look at what is left now.",
+    ),
     "dealer_is_there": ("{dealer} deals there already.", "Nothing needs doing."),
     "dealer_known": ("{dealer} is in the line already.", "Use another name, as on the badge."),
     "departs_without_why": (
@@ -17,7 +21,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Use Disqualify, with the chips that leave play.",
     ),
     "joins_who": ("There is no name.", "Say who saw it or ruled the same."),
-    "more_than_is_left": ("Only {left_hands} hands are left of that penalty.", "Count at most so many."),
+    "more_than_is_left": ("Hands left of that penalty: {left_hands}.", "Count at most so many."),
     "overturned_for_what": ("There is no reason.", "Say in a few words why."),
     "no_dealer_at_broken": ("Table {table} is broken.", "Push the dealer to an open table."),
     "no_dealers": ("Nobody is in the dealers' line.", "Add the dealers first."),

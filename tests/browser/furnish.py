@@ -19,10 +19,11 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from config.opening import open_house  # noqa: E402
+from rulings.services.penalties import give_penalty  # noqa: E402
 from tests.browser.furnish_bubble import seat_bubble  # noqa: E402
 from tests.browser.furnish_register import fill_register  # noqa: E402
 from tests.browser.furnish_room import seat_for_journeys  # noqa: E402
-from tournaments.models import Sold, StructurePlan, Tournament  # noqa: E402
+from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import clock, entries, lifecycle, prizes, profiles, roles  # noqa: E402
 from tournaments.services.door import floor  # noqa: E402
 from tournaments.services.lifecycle import open_tournament  # noqa: E402
@@ -64,6 +65,8 @@ ROOMS = (
     "phone-early",
     "phone-axe",
 )
+#: the room in which somebody has missed hands ever since it began, that nobody counted
+PENALISED = "phone-axe"
 #: what the journeys of one file need
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
 OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
@@ -97,6 +100,8 @@ def furnish(now: datetime, *, wanted: Iterable[str] = ()) -> None:
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
         seat_for_journeys(tournament, director, now=now - timedelta(minutes=20))
+        if slug == PENALISED:
+            _penalise(tournament, director, now=now - timedelta(minutes=20))
     if BUBBLE in slugs:
         bubble = _open(BUBBLE, director, starts_at=now + HOUR)
         seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
@@ -124,6 +129,12 @@ def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None
         prizes.plan_payouts(f, way="table", table="home")
     with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
         clock.start(f)
+
+
+def _penalise(tournament: Tournament, director: User, *, now: datetime) -> None:
+    with floor(tournament, by=director, now=now) as f:
+        first = Entry.objects.filter(tournament=tournament).order_by("pk")[0]
+        give_penalty(f, entry=first, kind="hands", count=30, reason="abuse")
 
 
 def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:

@@ -1,5 +1,6 @@
 """The floor's phone in a real browser: two taps to bust, a card ruled and logged, a network that goes away."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -229,6 +230,17 @@ def test_the_photos_of_a_ruling_have_none_either(phone: Open, house: str) -> Non
     page.goto(f"{house}/floor/phone-axe/ruling/")
     expect(page.locator(".f-thumbs img").first).to_be_visible()
     assert serious(page) == {}
+
+
+def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:
+    page = phone("phone-axe", "penalty/")
+    missed = page.locator(".f-list .by-clock")
+    expect(missed).to_have_text(re.compile(r"^Clock says ([89]|1\d)an estimate$"))
+    hands = int(re.sub(r"\D", "", missed.inner_text()))
+    missed.tap()
+    toast(page, f"Player 0000 missed {hands} hands, by the clock: {30 - hands} to go")
+    expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
+    expect(missed).to_have_count(0)
 
 
 def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:

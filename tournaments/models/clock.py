@@ -13,7 +13,8 @@ class ClockAnchor(models.Model):
     """The stored clock (tournaments.rules.clock.Clock) and the next moment at which the worker has something to do.
 
     `seen_until` is the moment up to which crossings and cues have been written to the log. In hand for hand `hand` is
-    the number of the hand being played and `hand_span` what each hand takes off the clock.
+    the number of the hand being played and `hand_span` what each hand takes off the clock. `played` is the play up to
+    the anchor, pauses and breaks left out.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="clock")
@@ -22,6 +23,7 @@ class ClockAnchor(models.Model):
     since = models.DateTimeField(null=True, blank=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     stop_after = models.BooleanField(default=False)
+    played = models.DurationField(default=timedelta)
     started_at = models.DateTimeField(null=True, blank=True)
     hand = models.PositiveIntegerField(null=True, blank=True)
     hand_span = models.DurationField(null=True, blank=True)
@@ -40,6 +42,7 @@ class ClockAnchor(models.Model):
             since=self.since,
             starts_at=self.starts_at,
             stop_after=self.stop_after,
+            played=self.played,
         )
 
     def begun(self, now: datetime) -> bool:
@@ -49,7 +52,7 @@ class ClockAnchor(models.Model):
 
 
 class Outage(models.Model):
-    """The house was down from `lost_at` to `back_at`, and where this clock stood when it went down.
+    """The house was down from `lost_at` to `back_at`, where this clock stood when it went down and what was played.
 
     The director is asked whether that time counts as played; `settled_at` is when that was answered.
     """
@@ -59,6 +62,7 @@ class Outage(models.Model):
     back_at = models.DateTimeField()
     step_key = models.CharField(max_length=40)
     left = models.DurationField()
+    played = models.DurationField(default=timedelta)
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

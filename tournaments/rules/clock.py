@@ -15,10 +15,13 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """What the clock needs to know of a step: how long it lasts, and whether the clock stands once it is reached."""
+    """What the clock needs to know of a step: how long it lasts, whether the clock stands once it is reached, and
+    whether it `rests`: a break, in which no hand is dealt.
+    """
 
     span: timedelta
     stands: bool = False
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ class Clock:
     """Where a tournament's time stands.
 
     `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it stands.
-    `starts_at` lets a clock that stands go by itself. `stop_after` stops it when the present step ends.
+    `starts_at` lets a clock that stands go by itself. `stop_after` stops it when the present step ends. `played` is the
+    play up to the anchor: time that ran in levels, however often somebody set the clock, went back or gave time.
     """
 
     laps: tuple[Lap, ...]
@@ -43,6 +47,7 @@ class Clock:
     since: datetime | None = None
     starts_at: datetime | None = None
     stop_after: bool = False
+    played: timedelta = NOTHING
 
     @property
     def runs(self) -> bool:
@@ -65,6 +70,13 @@ class Clock:
         """How much of the present step is left at `now`."""
         clock = self.at(now)
         return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
+
+    def played_at(self, now: datetime) -> timedelta:
+        """How much has been played at `now`: pauses and breaks left out."""
+        clock = self.at(now)
+        if clock.since is None or clock.laps[clock.step].rests:
+            return clock.played
+        return clock.played + max(NOTHING, now - clock.since)
 
     @property
     def ends_at(self) -> datetime | None:
@@ -99,7 +111,7 @@ class Clock:
         clock = self.at(now)
         if not clock.runs:
             return replace(clock, starts_at=None)
-        return replace(clock, left=clock.left_at(now), since=None, stop_after=False)
+        return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
 
     def add(self, span: timedelta, now: datetime) -> "Clock":
         """Give the present step `span` more (or, negative, less). Taking more than is left ends the step now."""
@@ -111,7 +123,7 @@ class Clock:
         if left < NOTHING:
             raise ValueError("the time left cannot be negative")
         clock = self.at(now)
-        moved = replace(clock, left=left, since=now if clock.runs else None)
+        moved = replace(clock, left=left, since=now if clock.runs else None, played=clock.played_at(now))
         return moved.at(now)
 
     def go_to(self, step: int, now: datetime) -> "Clock":
@@ -119,7 +131,8 @@ class Clock:
         if not 0 <= step < len(self.laps):
             raise IndexError(step)
         clock = self.at(now)
-        return replace(clock, step=step, left=self.laps[step].span, since=now if clock.runs else None, stop_after=False)
+        since, played = now if clock.runs else None, clock.played_at(now)
+        return replace(clock, step=step, left=self.laps[step].span, since=since, stop_after=False, played=played)
 
     def play(self, span: timedelta, now: datetime) -> "Clock":
         """Take `span` of play off a clock that stands, levels rising as they pass (hand for hand, TDA RP-8)."""
@@ -142,23 +155,24 @@ class Clock:
 
     def crossed(self, moment: datetime) -> "Clock":
         """Over into the next step, which began at `moment`: planned from the planned end, so nothing drifts."""
+        played = self.played + (NOTHING if self.laps[self.step].rests else self.left)
         if self.step == len(self.laps) - 1:
-            return replace(self, left=NOTHING, since=None, stop_after=False)
+            return replace(self, left=NOTHING, since=None, stop_after=False, played=played)
         following = self.laps[self.step + 1]
-        stands = following.stands or self.stop_after
-        return replace(
-            self, step=self.step + 1, left=following.span, since=None if stands else moment, stop_after=False
-        )
+        since = None if following.stands or self.stop_after else moment
+        return replace(self, step=self.step + 1, left=following.span, since=since, stop_after=False, played=played)
 
 
 def laps_of(structure: Structure) -> tuple[Lap, ...]:
-    """The laps of a structure: at a break that ends the day the clock stands."""
+    """The laps of a structure: in a break nothing is played, and at one that ends the day the clock stands."""
     return tuple(lap_of(step) for step in structure.steps)
 
 
 def lap_of(step: Step) -> Lap:
     """One step as the clock sees it."""
-    return Lap(step.span, stands=isinstance(step, Break) and step.end_of_day)
+    if isinstance(step, Break):
+        return Lap(step.span, stands=step.end_of_day, rests=True)
+    return Lap(step.span)
 
 
 def fresh(structure: Structure, *, starts_at: datetime | None = None) -> Clock:

@@ -51,7 +51,7 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
     changed = replace(structure, steps=steps)
     with f.deed("clock.break_inserted", topics=["clock", "structure"], span=span, **where(structure, clock, f.now)):
         revise(f, steps=steps_to_json(steps))
-        moved = clock.with_laps(laps_of(changed), step=at).go_to(at, f.now)
+        moved = clock.set_left(clock.left_at(f.now), f.now).with_laps(laps_of(changed), step=at).go_to(at, f.now)
         store(f, anchor, changed, moved)
 
 

@@ -1,5 +1,6 @@
 """When the house was down: noticed, asked about, and settled either way."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournaments.models import ClockAnchor, Outage, Pulse
@@ -58,7 +59,8 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage) -> None:
     except KeyError:
         raise Refused("present_step_removed", field="outage") from None
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step)
-    store(f, anchor, structure, clock.start(f.now).set_left(outage.left, f.now))
+    back = clock.start(f.now).set_left(outage.left, f.now)
+    store(f, anchor, structure, replace(back, played=outage.played))
 
 
 def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:
@@ -67,6 +69,11 @@ def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:
     outage, _ = Outage.objects.get_or_create(
         tournament=anchor.tournament,
         lost_at=lost_at,
-        defaults={"back_at": now, "step_key": structure.steps[clock.step].key, "left": clock.left_at(lost_at)},
+        defaults={
+            "back_at": now,
+            "step_key": structure.steps[clock.step].key,
+            "left": clock.left_at(lost_at),
+            "played": clock.played_at(lost_at),
+        },
     )
     return outage

@@ -47,6 +47,7 @@ def store(
         since=clock.since,
         starts_at=clock.starts_at,
         stop_after=clock.stop_after,
+        played=clock.played,
         started_at=anchor.started_at or started_at,
         seen_until=seen,
         next_due=next_due(structure, clock, after=seen),

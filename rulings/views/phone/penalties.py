@@ -49,7 +49,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         "floor/penalties.html",
         current="penalty",
         title="Penalties",
-        standings=standings(tournament),
+        standings=standings(tournament, now=timezone.now()),
         is_director="director" in roles,
     )
 

@@ -1,13 +1,16 @@
 """The floor's lists through the API: staff alone, with filters."""
 
 import pytest
+import time_machine
 from django.test import Client
 
 from rulings.models import Dealer, ShotClock
 from rulings.services import dealers, penalties, ruling_log, shot_clocks
+from tables.rules.movers import HAND
 from tables.services import going_out
 from tests.rulings.views.phone.conftest import phone
 from tests.tables.conftest import Play
+from tournaments.services import clock
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +41,22 @@ def test_each_list_says_what_stands(phone: Client) -> None:
     assert (clock["name"], clock["seconds"], clock["table"]) == ("Bix", 25, 1)
     line = phone.get(API + "dealers/").json()
     assert ([one["name"] for one in line["line"]], line["without_dealer"]) == (["Dot"], [1])
+
+
+def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(phone: Client, play: Play) -> None:
+    play(clock.start)
+    with time_machine.travel(play.now + 1.5 * HAND, tick=False):
+        ada = phone.get(API + "penalties/").json()["results"][0]
+        many, one = (
+            phone.post(
+                API + "deeds/count-penalty/",
+                {"penalty": ada["penalty"], "hands": hands, "estimated": True},
+                "application/json",
+            )
+            for hands in (2, 1)
+        )
+    assert (ada["by_clock"], many.json()["error"]["code"]) == (1, "clock_says_fewer")
+    assert one.json()["says"] == "Ada missed 1 hand, by the clock: 1 to go"
 
 
 def found(phone: Client, path: str) -> list[str]:

@@ -34,7 +34,7 @@ def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
     assert len(plan_of(evening, now=NOON).moves) >= 1
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
     assert Ruling.objects.filter(tournament=evening).count() == 1
-    assert {one.penalty.kind: one.served for one in standings(evening)} == {"rounds": SERVED, "warning": 0}
+    assert {one.penalty.kind: one.served for one in standings(evening, now=NOON)} == {"rounds": SERVED, "warning": 0}
     assert (
         Down.objects.filter(dealer__tournament=evening, ended_at__isnull=True).count() == open_tables(evening).count()
     )

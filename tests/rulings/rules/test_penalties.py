@@ -1,5 +1,7 @@
 """TDA 2024 rule 71, WSOP 2024 rule 113: the ladder of penalties and what a round costs."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from rulings.rules.penalties import (
     WARNING,
     Penalty,
     PenaltyKind,
+    hands_by_clock,
     in_words,
     missed_hands,
     most_rounds,
@@ -26,6 +29,35 @@ PENALTIES = st.one_of(
     st.sampled_from([WARNING, DISQUALIFICATION]),
     st.builds(Penalty, st.sampled_from([PenaltyKind.HANDS, PenaltyKind.ROUNDS]), st.integers(1, 12)),
 )
+
+
+@pytest.mark.parametrize(
+    ("minutes", "counted", "left", "hands"),
+    [
+        (0, 0, 9, 0),  # just given
+        (2.3, 0, 9, 0),  # no whole hand yet, at 25 an hour
+        (2.4, 0, 9, 1),
+        (12, 0, 9, 5),
+        (12, 2, 7, 3),  # two were tapped
+        (12, 5, 4, 0),  # all of them were
+        (12, 7, 2, 0),  # a quick table: more were tapped than the clock would say
+        (60, 4, 5, 5),  # never more than is left
+        (-3, 0, 9, 0),  # the start of the clock was undone
+    ],
+)
+def test_71_the_clock_says_about_how_many_hands_were_missed(
+    minutes: float, counted: int, left: int, hands: int
+) -> None:
+    assert hands_by_clock(timedelta(minutes=minutes), counted=counted, left=left) == hands
+
+
+@given(st.timedeltas(timedelta(0), timedelta(hours=9)), st.integers(0, 40), st.integers(0, 40))
+def test_what_the_clock_says_is_counted_once_and_never_more_than_is_left(
+    played: timedelta, counted: int, left: int
+) -> None:
+    said = hands_by_clock(played, counted=counted, left=left)
+    assert 0 <= said <= left
+    assert hands_by_clock(played, counted=counted + said, left=left - said) == 0
 
 
 def rounds(count: int) -> Penalty:

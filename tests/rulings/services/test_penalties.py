@@ -7,7 +7,7 @@ import pytest
 from rulings.models import Penalty
 from rulings.selectors.penalties import history, players_at_table, spares, standing, standings
 from rulings.services import disqualifying, penalties
-from tables.rules.movers import Spared
+from tables.rules.movers import HAND, Spared
 from tables.selectors.balancing import plan_of
 from tables.services import buttons, going_out, moves, ticks
 from tests.conftest import MINUTE, NOON
@@ -15,7 +15,7 @@ from tests.tables.conftest import NAMES, Play
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import hands
+from tournaments.services import clock, clock_moves, hands
 from tournaments.services.undo import undo
 from tournaments.words.deeds import says
 from tournaments.words.refusals import say
@@ -59,23 +59,23 @@ def test_hands_count_down_as_they_are_dealt_at_his_table_alone(room: Play) -> No
     deal(room)
     deal(room, table=2)
     deal(room)
-    assert (standing(penalty).served, standing(penalty).left) == (2, 7)
+    assert (standing(penalty, now=room.now).served, standing(penalty, now=room.now).left) == (2, 7)
 
 
 def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
-    assert standing(give(room)).left == 9
+    assert standing(give(room), now=room.now).left == 9
 
 
 def test_with_the_wsop_the_hand_in_progress_counts_rule_113(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
-    assert standing(give(room)).left == 8
+    assert standing(give(room), now=room.now).left == 8
 
 
 def test_a_hand_dealt_again_counts_once(room: Play) -> None:
     penalty = give(room)
     deal(room)
     room(_counted_again)
-    assert standing(penalty).served == 1
+    assert standing(penalty, now=room.now).served == 1
 
 
 def _counted_again(f: object) -> None:
@@ -92,8 +92,55 @@ def test_it_follows_him_to_another_table_and_keeps_its_number(room: Play) -> Non
     room(moves.arrive, moves=[move])
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room, table=2)
-    now = standing(penalty)
+    now = standing(penalty, now=room.now)
     assert (now.served, now.left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
+
+
+def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: Play) -> None:
+    def by_clock() -> int:
+        return standing(Penalty.objects.get(), now=room.now).by_clock
+
+    room(clock.start)
+    give(room)
+    room.now += 2 * HAND
+    room(clock.pause)
+    room.now += 20 * HAND
+    room(clock.start)
+    room(clock_moves.insert_break, span=20 * HAND)
+    room.now += 10 * HAND
+    before = by_clock()
+    room(clock_moves.end_break)
+    room.now += HAND
+    assert (before, by_clock()) == (2, 3)
+
+
+def test_two_floors_who_both_take_what_the_clock_says_count_it_once(room: Play) -> None:
+    room(clock.start)
+    penalty = give(room)
+    room.now += 4 * HAND
+    room(penalties.count_hands, penalty=penalty, hands=4, estimated=True)
+    assert refusal(room, penalties.count_hands, penalty=penalty, hands=4, estimated=True) == (
+        "By the clock 0 more were missed than are counted: somebody counted meanwhile. Look at what is left now."
+    )
+    room.now += HAND
+    assert standing(penalty, now=room.now).by_clock == 1
+
+
+def test_with_the_wsop_the_hand_in_progress_is_none_of_those_that_the_clock_counts(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    room(clock.start)
+    penalty = give(room)
+    room.now += HAND
+    now = standing(penalty, now=room.now)
+    assert (now.served, now.counted, now.by_clock) == (1, 0, 1)
+
+
+def test_the_clock_says_nothing_more_of_whoever_is_out(room: Play) -> None:
+    room(clock.start)
+    penalty = give(room)
+    room.now += 4 * HAND
+    room(going_out.bust, entry=room.entry("Ada"))
+    assert standing(penalty, now=room.now).by_clock == 0
 
 
 def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Play) -> None:
@@ -104,10 +151,10 @@ def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Pl
     said = says(room.last)
     room(ticks.close_round, anyway=True)
     room(ticks.deal_round)
-    assert [standing(one).served for one in (ada, rue)] == [2, 2]
+    assert [standing(one, now=room.now).served for one in (ada, rue)] == [2, 2]
     assert said.endswith(f", missed by Ada, {NAMES[9]}")
     room.undo()
-    assert [standing(one).served for one in (ada, rue)] == [1, 1]
+    assert [standing(one, now=room.now).served for one in (ada, rue)] == [1, 1]
 
 
 def test_whoever_sits_alone_in_hand_for_hand_is_dealt_nothing_and_misses_nothing(play: Play) -> None:
@@ -116,20 +163,22 @@ def test_whoever_sits_alone_in_hand_for_hand_is_dealt_nothing_and_misses_nothing
     play.now = NOON + 5 * MINUTE
     play(hands.start_hand_for_hand)
     play(ticks.next_hand, anyway=True)
-    assert standing(penalty).served == 0
+    assert standing(penalty, now=play.now).served == 0
 
 
 def test_hands_never_exceed_what_was_given(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     for _ in range(4):
         deal(room)
-    assert (standing(penalty).served, standing(penalty).runs) == (2, False)
+    assert (standing(penalty, now=room.now).served, standing(penalty, now=room.now).runs) == (2, False)
 
 
 def test_hands_counted_by_hand_are_told_as_seen_or_as_an_estimate(room: Play) -> None:
+    room(clock.start)
     penalty = give(room, kind="hands", count=5)
     room(penalties.count_hands, penalty=penalty, hands=2)
     seen = says(room.last)
+    room.now += 5 * HAND
     room(penalties.count_hands, penalty=penalty, hands=3, estimated=True)
     assert (seen, says(room.last)) == ("Ada missed 2 hands: 3 to go", "Ada missed 3 hands, by the clock: served")
     assert [one.estimated for one in penalty.missed.all()] == [False, False, True, True, True]
@@ -148,7 +197,7 @@ def test_balancing_passes_him_over_and_says_why(room: Play) -> None:
 def test_overturned_it_runs_no_more_and_does_not_count_in_his_history(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
-    assert (standing(Penalty.objects.get()).left, spares(room.tournament)) == (0, {})
+    assert (standing(Penalty.objects.get(), now=room.now).left, spares(room.tournament)) == (0, {})
     assert history(penalty.entry.player, tournament=room.tournament) == ([], [])
     assert says(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
 
@@ -175,7 +224,7 @@ def test_an_undone_disqualification_brings_him_back_with_his_chips(room: Play) -
 def test_the_list_has_those_that_run_first(room: Play) -> None:
     give(room, "Ada")
     give(room, "Bix", kind="warning", count=0)
-    shown = [(one.penalty.entry.player.display_name, one.runs) for one in standings(room.tournament)]
+    shown = [(one.penalty.entry.player.display_name, one.runs) for one in standings(room.tournament, now=room.now)]
     assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
 
 
@@ -197,7 +246,7 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
         "A penalty is at least one hand or round. Give a whole number from 1.",
         "There is no offence called bad mood. Choose one from the list.",
         "A disqualification puts the player out. Use Disqualify, with the chips that leave play.",
-        "Only 1 hands are left of that penalty. Count at most so many.",
+        "Hands left of that penalty: 1. Count at most so many.",
         "There is no reason. Say in a few words why.",
         "There are only 260,000 chips in play. Count the stack again.",
     ]
@@ -208,4 +257,4 @@ def test_a_penalty_that_runs_stands_before_any_number_of_newer_warnings(room: Pl
     for _ in range(3):
         room.now += timedelta(minutes=11)
         give(room, "Bix", kind="warning", count=0)
-    assert standings(room.tournament, most=2)[0].penalty.pk == runs.pk
+    assert standings(room.tournament, now=room.now, most=2)[0].penalty.pk == runs.pk

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,15 +12,18 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
+from rulings.selectors.penalties import standing
 from rulings.services import disqualifying, penalties
 from tables.models import Held, Table
+from tables.rules.movers import HAND
 from tables.selectors.balancing import open_moves
 from tables.selectors.chip_sums import expected_chips
 from tables.services import breaking, buttons, moves, rooms
 from tables.services.undoing import undo
 from tests.tables.conftest import NAMES, Play, _sit
-from tournaments.models import BustOut, Entry, FloorLog, Tournament
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.services import clock
 from tournaments.services.floor import Floor
 from tournaments.services.undo import BY_ITSELF
 
@@ -90,7 +94,21 @@ def _told(f: Floor, *, table: Table) -> None:
 
 
 def count(play: Play, at: int) -> None:
-    play(penalties.count_hands, penalty=_penalty(play, at), hands=1 + at % 3, estimated=bool(at % 2))
+    play(penalties.count_hands, penalty=_penalty(play, at), hands=1 + at % 3)
+
+
+def wait(play: Play, at: int) -> None:
+    """Some hands go by, and what the clock then says of a penalty is taken, but never one hand more."""
+    play.now += HAND * (at % 4)
+    penalty = _penalty(play, at)
+    hands = standing(penalty, now=play.now + timedelta(seconds=2)).by_clock
+    assert play.refused(penalties.count_hands, penalty=penalty, hands=hands + 1, estimated=True)
+    play(penalties.count_hands, penalty=penalty, hands=hands, estimated=True)
+
+
+def stop_or_go(play: Play, _at: int) -> None:
+    """The clock is paused, or runs on."""
+    play(clock.pause if ClockAnchor.objects.get().since else clock.start)
 
 
 def overturn(play: Play, at: int) -> None:
@@ -118,7 +136,8 @@ def undo_earlier(play: Play, at: int) -> None:
 
 
 DEEDS: list[Deed] = [
-    give, give, move, sit_down, break_one, deal, deal, deal_again, count, overturn, disqualify, undo_last, undo_earlier,
+    give, give, move, sit_down, break_one, deal, deal, deal_again, count, wait, stop_or_go, overturn, disqualify,
+    undo_last, undo_earlier,
 ]  # fmt: skip
 
 steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 400)), min_size=4, max_size=24)

@@ -13,7 +13,7 @@ MINUTE = timedelta(minutes=1)
 
 spans = st.timedeltas(min_value=timedelta(seconds=1), max_value=timedelta(hours=2))
 waits = st.timedeltas(min_value=timedelta(0), max_value=timedelta(hours=12))
-laps = st.lists(st.builds(Lap, spans, st.booleans()), min_size=1, max_size=8).map(tuple)
+laps = st.lists(st.builds(Lap, spans, st.booleans(), st.booleans()), min_size=1, max_size=8).map(tuple)
 
 
 @st.composite
@@ -149,3 +149,38 @@ def test_changed_steps_do_not_move_the_time_left() -> None:
     moved = clock.with_laps(longer, step=1)
     assert moved.left_at(T0 + 4 * MINUTE) == clock.left_at(T0 + 4 * MINUTE) == 16 * MINUTE
     assert moved.at(T0 + 21 * MINUTE).step == 2
+
+
+def test_play_is_what_ran_in_levels_pauses_and_breaks_left_out() -> None:
+    level, rest = Lap(20 * MINUTE), Lap(10 * MINUTE, rests=True)
+    clock = Clock(laps=(level, rest, level), left=20 * MINUTE).start(T0)
+    played = [clock.played_at(T0 + minutes * MINUTE) for minutes in (-1, 0, 7, 20, 25, 30, 35, 50, 99)]
+    assert played == [one * MINUTE for one in (0, 0, 7, 20, 20, 20, 25, 40, 40)]
+    paused = clock.pause(T0 + 7 * MINUTE)
+    assert paused.start(T0 + 60 * MINUTE).played_at(T0 + 63 * MINUTE) == 10 * MINUTE
+
+
+def test_play_goes_on_whatever_the_clock_is_set_to() -> None:
+    clock = running(20, 15, 10).add(10 * MINUTE, T0 + 5 * MINUTE).set_left(MINUTE, T0 + 8 * MINUTE)
+    back = clock.go_to(0, T0 + 12 * MINUTE)
+    assert back.played_at(T0 + 13 * MINUTE) == 13 * MINUTE
+
+
+def test_hands_that_were_played_by_hand_are_play() -> None:
+    clock = running(20, 15).pause(T0 + 17 * MINUTE)
+    assert clock.play(4 * MINUTE, T0 + 30 * MINUTE).played == 21 * MINUTE
+
+
+@given(clocks(), waits, waits)
+def test_play_is_the_same_however_often_one_looks(clock: Clock, first: timedelta, second: timedelta) -> None:
+    early, late = sorted((T0 + first, T0 + second))
+    assert clock.at(early).played_at(late) == clock.played_at(late)
+    assert timedelta(0) <= clock.played_at(late) - clock.played_at(early) <= late - early
+
+
+@given(clocks(), waits, spans, st.integers(0, 7))
+def test_no_deed_on_the_clock_makes_play(clock: Clock, wait: timedelta, span: timedelta, step: int) -> None:
+    now = T0 + wait
+    moved = [clock.start(now), clock.pause(now), clock.add(span, now), clock.add(-span, now), clock.set_left(span, now)]
+    moved += [clock.go_to(step % len(clock.laps), now), clock.with_laps(clock.laps, step=clock.step)]
+    assert {one.played_at(now) for one in moved} == {clock.played_at(now)}

@@ -13,6 +13,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Break
 from tournaments.services import clock, clock_moves, hands, lifecycle
 from tournaments.services.door import floor
+from tournaments.services.undo import undo
 from tournaments.words.deeds import says
 from tournaments.words.refusals import say
 
@@ -158,3 +159,20 @@ def test_what_was_done_is_said_in_one_sentence(do: Do, tournament: Tournament) -
         "Took 1 min, level 1",
         "Time set to 03:05, level 1",
     ]
+
+
+def test_play_is_counted_through_breaks_put_in_pauses_and_undo(
+    do: Do, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    def played(minutes: float) -> float:
+        row, now = Tournament.objects.get(pk=tournament.pk), noon + (minutes - 30) * MINUTE
+        return ClockAnchor.objects.get(tournament=row).as_rule(row.structure()).played_at(now) / MINUTE
+
+    do(0, clock.start)
+    do(5, clock_moves.insert_break, span=10 * MINUTE)
+    assert [played(minutes) for minutes in (5, 9, 17)] == [5, 5, 7]
+    do(10, clock_moves.end_break)
+    do(13, clock.pause)
+    assert [played(minutes) for minutes in (13, 20)] == [8, 8]
+    do(20, undo, entry=FloorLog.objects.filter(tournament=tournament, deed="clock.paused").get())
+    assert [played(20), played(21)] == [15, 16]

@@ -53,6 +53,20 @@ def test_not_played_the_clock_shows_again_what_it_showed_at_the_loss(
     assert FloorLog.objects.filter(tournament=tournament)[0].deed == "clock.outage_settled"
 
 
+def played(tournament: Tournament, at: datetime) -> float:
+    """Minutes of play."""
+    return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
+
+
+@pytest.mark.parametrize(("answer", "minutes"), [(True, 33), (False, 17)])
+def test_what_was_not_played_in_an_outage_is_no_play(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: bool, minutes: int
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=answer)
+    assert played(tournament, noon + 33 * MINUTE) == minutes
+
+
 def test_an_outage_is_answered_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, played=True)

@@ -3,11 +3,14 @@
 import re
 
 import pytest
+import time_machine
 from django.test import Client
 
 from rulings.services import penalties
+from tables.rules.movers import HAND
 from tests.rulings.views.phone.conftest import get
 from tests.tables.conftest import Play
+from tournaments.services import clock
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +40,19 @@ def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) 
     play(penalties.give_penalty, entry=play.entry("Ada"), kind="rounds", count=1, reason="stalling")
     shown = get(phone, play, "penalty/")
     assert ('data-tap="count-penalty"' in shown, "<small>of 9 to go</small>" in shown) == (True, True)
+
+
+def test_what_the_clock_says_is_one_tap_once_a_hand_went_by(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(clock.start)
+    play(penalties.give_penalty, entry=play.entry("Ada"), kind="rounds", count=1, reason="stalling")
+    said = []
+    for hands in (0.5, 4):
+        with time_machine.travel(play.now + hands * HAND, tick=False):
+            said.append(get(phone, play, "penalty/"))
+    assert ["Clock says" in one for one in said] == [False, True]
+    assert '<input type="hidden" name="hands" value="4"><input type="hidden" name="estimated" value="true">' in said[1]
+    assert "Clock says 4<small>an estimate</small>" in said[1]
 
 
 def test_only_a_director_is_offered_a_disqualification(phone: Client, play: Play) -> None:
