@@ -1,12 +1,10 @@
-"""The ruling log at the door: what a calculator says is asked of it again, so that nobody can put words into it."""
+"""The ruling log at the door: the facts come in, and what a calculator says of them is asked of it on the floor."""
 
 from typing import Any
 
 from rest_framework import serializers
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.fields import Nonsense
-from rulings.calculators.frame import ask
 from rulings.models import Ruling
 from rulings.services import ruling_log
 from tables.deeds.fields import ByNumber
@@ -20,7 +18,13 @@ PANELS = ("now", "rulings", "log")
 
 class Logs(serializers.Serializer[Any]):
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
-    given = serializers.JSONField(required=False, help_text="The facts, as the calculator takes them.")
+    given = serializers.DictField(required=False, help_text="The facts, as the calculator takes them.")
+    shown = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=2_000,
+        help_text="The verdict that was shown: another than the calculator's now is refused.",
+    )
     question = serializers.CharField(required=False, max_length=240, help_text="Left out: the calculator's.")
     rules = serializers.ListField(
         child=serializers.ChoiceField(choices=sorted(RULES)),
@@ -36,20 +40,6 @@ class Logs(serializers.Serializer[Any]):
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, required=False)
     witnesses = serializers.CharField(required=False, allow_blank=True, max_length=240)
     apart = serializers.BooleanField(default=False, help_text="It is another incident than the one logged just now.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """With a calculator the question, the verdict and the rules are what it says."""
-        name = attrs.get("calculator")
-        if not name:
-            return attrs
-        house = self.context["tournament"]
-        given = dict(attrs.get("given") or {})
-        try:
-            said = ask(CALCULATORS[name], given | {"rulebook": house.rulebook, "house": house.house_overrides})
-        except Nonsense as problem:
-            raise serializers.ValidationError({"given": [f"{problem.field}: expected {problem.expected}"]}) from None
-        question = attrs.get("question") or CALCULATORS[name].title
-        return attrs | {"given": given, "question": question, "verdict": said["says"], "rules": said["rules"]}
 
 
 class WhichRuling(serializers.Serializer[Any]):
@@ -76,7 +66,6 @@ RULING_LOG_DEEDS = (
         Logs,
         roles=FLOOR_STAFF,
         panels=PANELS,
-        adapt=lambda clean: {"question": ""} | clean,
     ),
     Deed("join-ruling", "Join a ruling", ruling_log.join_ruling, Joins, roles=FLOOR_STAFF, panels=PANELS),
     Deed("name-players", "Say whom a ruling is about", ruling_log.name_players, Names, FLOOR_STAFF, PANELS),

@@ -4,11 +4,17 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from rulings.calculators import CALCULATORS
+from rulings.calculators.fields import Nonsense
+from rulings.calculators.frame import ask
 from rulings.models import Ruling, RulingAbout
 from tables.models import Table
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
+
+#: so many characters the names of a ruling's witnesses have room for
+NAMES = 240
 
 #: two floors who log the same question at the same table within so long rule on one incident
 SAME_INCIDENT = timedelta(minutes=10)
@@ -17,11 +23,11 @@ SAME_INCIDENT = timedelta(minutes=10)
 def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
     f: Floor,
     *,
-    question: str,
+    question: str = "",
     decided: str = "",
     calculator: str = "",
     given: Mapping[str, Any] | None = None,
-    verdict: str = "",
+    shown: str = "",
     rules: Sequence[str] = (),
     departs_why: str = "",
     table: Table | None = None,
@@ -32,29 +38,33 @@ def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
 ) -> Ruling:
     """Write a ruling down. What was `decided` is the verdict unless something else is said, and then it needs a why.
 
-    Refuses a ruling that somebody else logged for the same incident a moment ago, unless it is said to be another
-    (`apart`): it names the one that is there.
+    A `calculator` is asked here, by the house as it is under the lock: question, verdict and rules are what it says.
+    Refuses when that is not what was `shown` to whoever rules (left out: he saw none), and a ruling that somebody
+    logged for the same incident a moment ago, unless it is said to be another (`apart`): it names the one there is.
     """
-    decided = decided.strip() or verdict
-    if not question.strip() or not decided:
+    facts = dict(given or {})
+    said = _asked(f, calculator, facts, shown=shown) if calculator else {"says": "", "rules": list(rules)}
+    question = question.strip() or (CALCULATORS[calculator].title if calculator else "")
+    verdict, decided = said["says"], decided.strip() or said["says"]
+    if not question or not decided:
         raise Refused("nothing_was_ruled", field="decided")
     if verdict and decided != verdict and not departs_why.strip():
         raise Refused("departs_without_why", field="departs_why")
-    if not apart and (there := _same_incident(f, question=question, table=table, given=given or {})):
+    if not apart and (there := _same_incident(f, question=question, decided=decided, table=table, given=facts)):
         raise Refused("ruled_already", field="question", by=there.by_name, ruling=there.decided, number=there.pk)
     spot: dict[str, Any] = {"table": table.number} if table else {}
-    with f.deed("ruling.logged", topics=["rulings"], question=question, decided=decided, rules=list(rules), **spot):
+    with f.deed("ruling.logged", topics=["rulings"], question=question, decided=decided, rules=said["rules"], **spot):
         ruling = f.add(
             Ruling(
                 tournament=f.tournament,
                 table=table,
-                hand=hand,
+                hand=hand.strip(),
                 calculator=calculator,
                 rulebook=f.tournament.rulebook,
-                question=question.strip(),
-                given=dict(given or {}),
+                question=question,
+                given=facts,
                 verdict=verdict,
-                rules=list(rules),
+                rules=said["rules"],
                 decided=decided,
                 departs_why=departs_why.strip(),
                 witnesses=witnesses.strip(),
@@ -63,7 +73,7 @@ def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
                 at=f.now,
             )
         )
-        for entry in about:
+        for entry in dict.fromkeys(about):
             f.add(RulingAbout(ruling=ruling, entry=entry))
     return ruling
 
@@ -73,7 +83,12 @@ def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")
-    joined = ", ".join(part for part in (ruling.witnesses, witnesses.strip()) if part)
+    names = [name for name in ruling.witnesses.split(", ") if name]
+    if witnesses.strip().casefold() in (name.casefold() for name in names):
+        raise Refused("already_so", field="witnesses")
+    joined = ", ".join([*names, witnesses.strip()])
+    if len(joined) > NAMES:
+        raise Refused("names_too_many", field="witnesses", room=NAMES)
     with f.deed("ruling.joined", topics=["rulings"], question=ruling.question, witnesses=witnesses.strip()):
         f.change(ruling, witnesses=joined)
 
@@ -99,13 +114,33 @@ def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
             f.add(RulingAbout(ruling=ruling, entry=entry))
 
 
-def _same_incident(f: Floor, *, question: str, table: Table | None, given: Mapping[str, Any]) -> Ruling | None:
-    """The same facts, or the same question put by somebody else; without a table the facts must tell."""
-    lately = Ruling.objects.filter(tournament=f.tournament, table=table, at__gt=f.now - SAME_INCIDENT)
-    for there in lately.filter(question=question.strip(), overturned_at__isnull=True):
-        if there.given == dict(given) and (table or given):
+def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> dict[str, Any]:
+    """What a calculator says by the house as it is now. Refuses facts that make no sense, and a verdict not shown."""
+    house = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
+    try:
+        said = ask(CALCULATORS[calculator], given | house)
+    except Nonsense as problem:
+        raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
+    if shown.strip() and shown.strip() != said["says"].strip():
+        raise Refused("verdict_is_another", field="given", verdict=said["says"])
+    return said
+
+
+def _same_incident(
+    f: Floor, *, question: str, decided: str, table: Table | None, given: Mapping[str, Any]
+) -> Ruling | None:
+    """The same facts, or the same question put by somebody else at the same table.
+
+    One floor may have named the table and the other not. With neither table nor facts what was decided must tell.
+    """
+    lately = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=question)
+    for there in lately.filter(overturned_at__isnull=True):
+        both_at = table is not None and there.table_id is not None
+        if both_at and there.table_id != table.pk:
+            continue
+        if there.given == given and (given or both_at or there.decided == decided):
             return there
-        if table and there.by_id != (f.by.pk if f.by else None):
+        if both_at and there.by_id != (f.by.pk if f.by else None):
             return there
     return None
 

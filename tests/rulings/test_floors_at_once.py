@@ -55,12 +55,7 @@ def test_penalties_for_different_things_both_stand_and_have_numbers_of_their_own
 
 def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> None:
     seen = [
-        {
-            "question": "Card dealt too soon",
-            "verdict": "It goes back.",
-            "table": room.table(1),
-            "given": {"street": street},
-        }
+        {"calculator": "premature_card", "table": room.table(1), "given": {"game": "board", "street": street}}
         for street in ("turn", "river")
     ]
     assert rule_at_once(room, [(ruling_log.log_ruling, given) for given in seen]) == ["done", "ruled_already"]
