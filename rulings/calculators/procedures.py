@@ -14,6 +14,7 @@ from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.exposed_card import BY, WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
+from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS, STREETS
 from rulings.rules.procedures.wrong_card_count import WHOSE
@@ -164,13 +165,13 @@ FORMS: dict[str, Form] = {
     ),
     "moved_button": Form(
         "Button in the wrong place",
-        "Was there substantial action?",
-        (_flag("substantial", "There was substantial action"),),
+        "How far had the betting gone when it was noticed?",
+        (_BETTING,),
     ),
     "player_absent": Form(
         "Player absent",
-        "Where was he when the last card was dealt?",
-        (_flag("within_reach", "Within reach of his chair at the last card"),),
+        "Was he at his seat while the cards were dealt?",
+        (_choice("at_seat", "Within reach of his chair", AT_SEAT, example="neither", default="neither"),),
     ),
     "chips_out_of_sight": Form(
         "All-in chips out of sight",

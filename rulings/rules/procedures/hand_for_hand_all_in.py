@@ -4,6 +4,14 @@ from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import STUB
 from tournaments.rules.house import House
 
+#: who finishes higher of those who go out in one round, by the setting `same_hand_busts`
+_PLACES = {
+    "share": "Others out in this round share the places.",
+    "stack_everywhere": "Out in one round, here or elsewhere: the larger stack before the hand finishes higher.",
+    "stack_at_same_table": "Two out at this table: the larger stack before the hand finishes higher; others share.",
+    "stack_after_ante": "Two out at this table: the larger stack after the ante finishes higher; others share.",
+}
+
 
 def hand_for_hand_all_in(*, others_done: bool, house: House) -> Procedure:
     """Steps at the table; `others_done` when every other table has finished its hand."""
@@ -15,7 +23,7 @@ def hand_for_hand_all_in(*, others_done: bool, house: House) -> Procedure:
     run = (
         Step("floor_says_go_on", "The floor says go on: turn up the hands."),
         Step("deal_the_rest", "Deal the rest of the board, street by street."),
-        Step("note_the_round", "Note who is out, and in which round.", "Others out in this round share the places."),
+        _note(house),
     )
     says = (
         "Every other table is done: turn the hands up and deal the rest of the board."
@@ -30,4 +38,12 @@ def hand_for_hand_all_in(*, others_done: bool, house: House) -> Procedure:
         steps=run if others_done else (*hold, *run),
         rules=("hand-for-hand", "all-in-buttons", "hand-for-hand-places"),
         piles=(STUB, Pile(Place.HAND, "all-in", 2), Pile(Place.HAND, "caller", 2)),
+        rests_on=("same_hand_busts",),
     )
+
+
+def _note(house: House) -> Step:
+    """What is written down; where stacks rank those who are out, theirs too."""
+    rule = house["same_hand_busts"]
+    stacks = "" if rule == "share" else ", and with how many chips"
+    return Step("note_the_round", f"Note who is out, in which round{stacks}.", _PLACES[rule])

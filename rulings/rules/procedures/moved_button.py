@@ -1,21 +1,30 @@
-"""The button is in the wrong place (TDA 2024 rule 34-A): put right before substantial action, left alone after it."""
+"""The button is in the wrong place: put right and dealt again while there is time (TDA 2024 rule 34-A).
 
+After that the hand is played. TDA 2024 then leaves the button where it is; Robert's Rules, and older houses with it,
+put it right on the next hand, so that each player has each position once.
+"""
+
+from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.house import House
 
-
-def moved_button(*, substantial: bool, house: House) -> Procedure:
-    """Steps for a button in the wrong place; `substantial` once there was substantial action (rule 36)."""
-    return _stands() if substantial else _put_right()
+TITLE = "Button in the wrong place"
 
 
-def _put_right() -> Procedure:
+def moved_button(*, betting: str, house: House) -> Procedure:
+    """Steps for a button in the wrong place; `betting` is how far it had gone when it was noticed (cutoff.py)."""
+    if not too_late(betting, house=house):
+        return _put_right(house)
+    return _next_hand(house) if house["button_error"] == "fix_next_hand" else _stands(house)
+
+
+def _put_right(house: House) -> Procedure:
     return Procedure(
-        title="Button in the wrong place",
-        situation="There was no substantial action yet.",
+        title=TITLE,
+        situation="It was noticed in time.",
         says="Put the button right, move the blinds with it, and deal the hand again.",
-        why="Before substantial action the error can be put right and nobody has lost a decision.",
+        why=f"Until {cutoff_in_words(house)} the error can be put right and nobody has lost a decision.",
         steps=(
             CALL_THE_FLOOR,
             Step("cards_back", "Take every card back and shuffle."),
@@ -24,19 +33,41 @@ def _put_right() -> Procedure:
         ),
         rules=("button-error", "substantial-action", "misdeal"),
         piles=(STUB, Pile(Place.HAND, "hands", 2, Place.STUB)),
+        rests_on=("misdeal_cutoff",),
     )
 
 
-def _stands() -> Procedure:
+def _next_hand(house: House) -> Procedure:
     return Procedure(
-        title="Button in the wrong place",
-        situation="There was substantial action.",
+        title=TITLE,
+        situation=f"Since the deal {cutoff_in_words(house)}.",
+        says="The hand is played; on the next hand the button is put right.",
+        why="It is too late to deal again, but each player is to have each position once.",
+        steps=(
+            PLAY_ON,
+            Step(
+                "button_right_next_hand",
+                "Next hand put the button and both blinds where they would be without the error.",
+                "Nobody has a position twice, nobody misses one.",
+            ),
+        ),
+        rules=("button-error", "no-misdeal-after-action", "dead-button"),
+        piles=(STUB, Pile(Place.HAND, "hands", 2)),
+        rests_on=("button_error", "misdeal_cutoff"),
+    )
+
+
+def _stands(house: House) -> Procedure:
+    return Procedure(
+        title=TITLE,
+        situation=f"Since the deal {cutoff_in_words(house)}.",
         says="The hand stands and so does the button: next hand it goes on from where it is.",
-        why="After substantial action the error stands; a button that moved twice is not moved back.",
+        why="It is too late, so the error stands; a button that moved twice is not moved back.",
         steps=(
             PLAY_ON,
             Step("button_goes_on", "Next hand the button goes on from here.", "It is not backed up."),
         ),
         rules=("button-error", "substantial-action", "dead-button"),
         piles=(STUB, Pile(Place.HAND, "hands", 2)),
+        rests_on=("button_error", "misdeal_cutoff"),
     )

@@ -12,11 +12,12 @@ from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.exposed_card import BY, WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
+from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS
 from rulings.rules.procedures.wrong_card_count import WHOSE
 from tournaments.rules.house import House, house_rules
-from tournaments.rules.house_settings import RULEBOOKS, SETTINGS
+from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS, SETTINGS
 from tournaments.rules.rule_index import RULES
 
 YES_NO = (False, True)
@@ -46,8 +47,8 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "disordered_stub": {"order_known": YES_NO, "mixed": YES_NO},
     "short_stub": {"stub": (0, 2, 3, 7, 20), "players": (2, 5, 8), "burns": (2, 3)},
     "hand_for_hand_all_in": {"others_done": YES_NO},
-    "moved_button": {"substantial": YES_NO},
-    "player_absent": {"within_reach": YES_NO},
+    "moved_button": {"betting": tuple(BETTING_SO_FAR)},
+    "player_absent": {"at_seat": tuple(AT_SEAT)},
     "chips_out_of_sight": {"on_purpose": YES_NO},
     "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO},
 }
@@ -130,3 +131,21 @@ def test_cards_lie_in_named_places_and_travel_to_another(name: str) -> None:
 
 def test_every_procedure_of_the_table_has_situations_here() -> None:
     assert list(SITUATIONS) == list(PROCEDURES)
+
+
+#: what the house decides about cards: the chapter, and the button that was moved wrongly
+ABOUT_CARDS = sorted({setting.name for setting in CHAPTERS["Cards"]} | {"button_error"})
+
+
+@pytest.mark.parametrize("setting", ABOUT_CARDS)
+def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(setting: str) -> None:
+    """A setting that no procedure reads would stand on the printed house rules and decide nothing."""
+    deciding = [name for name in PROCEDURES if any(_ruled_otherwise(name, setting, case) for case in situations(name))]
+    assert deciding != []
+
+
+def _ruled_otherwise(name: str, setting: str, case: dict[str, object]) -> bool:
+    """Whether the values of a setting make different steps here, and the procedures say that they rest on it."""
+    ruled = [PROCEDURES[name](**case, house=house_rules("tda_2024", {setting: v})) for v in SETTINGS[setting].values]
+    steps = {tuple((step.says, step.note) for step in one.steps) for one in ruled}
+    return len(steps) > 1 and any(setting in one.rests_on for one in ruled)

@@ -1,0 +1,36 @@
+"""TDA 2024 rule 34-A, Robert's Rules: a button that stands in the wrong place."""
+
+import pytest
+
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR
+from rulings.rules.procedures.moved_button import moved_button
+from tournaments.rules.house import house_rules
+from tournaments.rules.house_settings import RULEBOOKS
+
+DEAL_AGAIN, STANDS, NEXT_HAND = "deal_again", "button_goes_on", "button_right_next_hand"
+
+
+@pytest.mark.parametrize(
+    ("book", "rulings"),
+    [
+        ("tda_2024", [DEAL_AGAIN, DEAL_AGAIN, DEAL_AGAIN, STANDS]),
+        ("tda_2019", [DEAL_AGAIN, DEAL_AGAIN, DEAL_AGAIN, NEXT_HAND]),
+        ("wsop", [DEAL_AGAIN, DEAL_AGAIN, DEAL_AGAIN, NEXT_HAND]),
+        ("roberts", [DEAL_AGAIN, DEAL_AGAIN, NEXT_HAND, NEXT_HAND]),
+    ],
+)
+def test_34_a_it_is_put_right_in_time_and_afterwards_as_the_book_says(book: str, rulings: list[str]) -> None:
+    assert [moved_button(betting=so_far, house=house_rules(book)).codes[-1] for so_far in BETTING_SO_FAR] == rulings
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_house_of_its_own_decides_over_its_book(book: str) -> None:
+    late = [
+        moved_button(betting="substantial", house=house_rules(book, {"button_error": value}))
+        for value in ("stands", "fix_next_hand")
+    ]
+    assert [one.says for one in late] == [
+        "The hand stands and so does the button: next hand it goes on from where it is.",
+        "The hand is played; on the next hand the button is put right.",
+    ]
+    assert [one.rests_on for one in late] == [("button_error", "misdeal_cutoff")] * 2

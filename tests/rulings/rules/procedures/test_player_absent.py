@@ -1,0 +1,31 @@
+"""TDA 2024 rule 30, Robert's Rules (tournaments): a hand whose player was not at his seat."""
+
+import pytest
+
+from rulings.rules.procedures.player_absent import AT_SEAT, player_absent
+from tournaments.rules.house import house_rules
+from tournaments.rules.house_settings import RULEBOOKS
+
+LIVE, DEAD = "hand_is_live", "kill_the_hand"
+
+
+@pytest.mark.parametrize(
+    ("at_seat", "at_the_last_card", "at_the_first_card"),
+    [("both", LIVE, LIVE), ("last_card", LIVE, DEAD), ("first_card", DEAD, LIVE), ("neither", DEAD, DEAD)],
+)
+def test_30_the_last_card_decides_and_in_roberts_rules_the_first(
+    at_seat: str, at_the_last_card: str, at_the_first_card: str
+) -> None:
+    ruled = {book: player_absent(at_seat=at_seat, house=house_rules(book)).codes[0] for book in RULEBOOKS}
+    assert ruled == {book: at_the_first_card if book == "roberts" else at_the_last_card for book in RULEBOOKS}
+
+
+@pytest.mark.parametrize("at_seat", AT_SEAT)
+def test_the_reason_names_the_houses_own_card(at_seat: str) -> None:
+    named = [
+        "last card"
+        if "last card" in player_absent(at_seat=at_seat, house=house_rules(book)).situation
+        else "first card"
+        for book in ("tda_2024", "roberts")
+    ]
+    assert named == ["last card", "first card"]
