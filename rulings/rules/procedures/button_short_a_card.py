@@ -1,28 +1,32 @@
-"""A button dealt one card too few (TDA 2024 rule 37)."""
+"""A button dealt too few cards (TDA 2024 rule 37, which rule 35-A-5 excepts from the misdeals)."""
 
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import ONE_BURN_A_STREET, STUB
 from tournaments.rules.house import House
 
-TITLE = "Button short of a card"
-
 
 def button_short_a_card(*, acted: bool, house: House) -> Procedure:
-    """Steps for a button with too few cards; `acted` when he has checked or bet on them.
+    """Steps for a button with one card too few; `acted` when he has checked or bet on them.
 
     The rule is the same in every book that has it, so the house decides nothing here.
     """
-    return _dead() if acted else _replaced()
+    return short_button(1, acted=acted)
 
 
-def _replaced() -> Procedure:
+def short_button(missing: int, *, acted: bool) -> Procedure:
+    """Steps for a button who is so many cards short, in any house."""
+    return _dead(missing) if acted else _replaced(missing)
+
+
+def _replaced(missing: int) -> Procedure:
+    cards = "card" if missing == 1 else f"{missing} cards"
     return Procedure(
-        title=TITLE,
+        title=_title(missing),
         situation="The button has not acted.",
-        says="The button gets his missing card off the top of the stub, and play goes on.",
-        why="He said so before he acted: the card that is missing is the next one, even after substantial action.",
+        says=f"The button gets his missing {cards} off the top of the stub, and play goes on.",
+        why="He said so before he acted: what is missing comes next, even after substantial action.",
         steps=(
-            Step("deal_missing_card", "Deal the button the top card of the stub, face down."),
+            Step("deal_missing_card", f"Deal the button the top {cards} of the stub, face down."),
             Step("play_on", "Go on with the action where it was.", "Streets as always: burn, deal."),
         ),
         rules=("button-short-a-card",),
@@ -31,12 +35,12 @@ def _replaced() -> Procedure:
     )
 
 
-def _dead() -> Procedure:
+def _dead(missing: int) -> Procedure:
     return Procedure(
-        title=TITLE,
+        title=_title(missing),
         situation="The button has acted on too few cards.",
         says="The button has acted on it: his hand is dead.",
-        why="Who checks or bets with a card too few has taken the hand as it is, and such a hand cannot win.",
+        why="Who checks or bets with too few cards has taken the hand as it is, and such a hand cannot win.",
         steps=(
             Step("kill_the_hand", "The button's cards go to the muck. What he put in stays."),
             ONE_BURN_A_STREET,
@@ -45,3 +49,7 @@ def _dead() -> Procedure:
         piles=(STUB, Pile(Place.HAND, "button", 1, Place.MUCK)),
         figures={"ruling": "hand_dead"},
     )
+
+
+def _title(missing: int) -> str:
+    return "Button short of a card" if missing == 1 else f"Button short of {missing} cards"

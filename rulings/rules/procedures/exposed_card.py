@@ -4,8 +4,6 @@ Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-1
 rule 88 call a first down card exposed a misdeal. What a player turns up himself is his own affair (TDA 2024 rule 68).
 """
 
-from collections.abc import Callable
-
 from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
@@ -31,27 +29,24 @@ def exposed_card(which: str, *, by: str, betting: str, betting_to_come: bool, ho
         return _his_own()
     if which == "seventh_street":
         return _seventh_replaced() if betting_to_come else _seventh_stays()
-    if which == "first_two_in_stud":
-        return _stud(betting, house=house)
-    if which in _NO_MISDEAL:
-        return _NO_MISDEAL[which]()
-    return _on_the_list(which, betting=betting, house=house)
+    if which == "draw_card":
+        return _draw()
+    if too_late(betting, house=house):
+        return _too_late(house)
+    return _in_time(which, dealing=betting == "nobody", house=house)
 
 
-def _stud(betting: str, *, house: House) -> Procedure:
+def _in_time(which: str, *, dealing: bool, house: House) -> Procedure:
+    """The ruling while the deal can still be put right; `dealing` while nobody has acted."""
+    if which == "one_down_card":
+        return _first_burn(dealing=dealing)
+    why = "The dealer showed it, and the deal can still be made again."
+    if which != "first_two_in_stud":
+        return misdealt(f"{WHICH[which]} exposed", why=why, house=house)
     if house["exposed_first_stud_card"] == "plays_as_door_card":
         return _door_card()
     setting = ("exposed_first_stud_card",)
-    return _on_the_list("first_two_in_stud", betting=betting, house=house, rests_on=setting, rule="exposed-stud-card")
-
-
-def _on_the_list(
-    which: str, *, betting: str, house: House, rests_on: tuple[str, ...] = (), rule: str = "misdeal"
-) -> Procedure:
-    if too_late(betting, house=house):
-        return _too_late(house=house, rests_on=rests_on)
-    why = "The dealer showed it, and the deal can still be made again."
-    return misdealt(f"{WHICH[which]} exposed", why=why, house=house, rests_on=rests_on, rule=rule)
+    return misdealt(f"{WHICH[which]} exposed", why=why, house=house, rests_on=setting, rule="exposed-stud-card")
 
 
 def _his_own() -> Procedure:
@@ -71,19 +66,21 @@ def _his_own() -> Procedure:
     )
 
 
-def _first_burn() -> Procedure:
+def _first_burn(*, dealing: bool) -> Procedure:
+    first = "Finish the deal; he gets" if dealing else "He gets"
     return Procedure(
         title="Down card exposed",
         situation="One card, not among the first two off the deck.",
-        says="Finish the deal; he gets the top card for it, and the exposed one is the first burn.",
+        says=f"{first} the top card for it, and the exposed one is the first burn.",
         why="One exposed card alone is no misdeal, and nobody has to play a card that all have seen.",
         steps=(
-            Step("set_exposed_card_aside", "Take the exposed card and finish the deal."),
+            Step("set_exposed_card_aside", "Take the exposed card" + (" and finish the deal." if dealing else ".")),
             Step("replace_with_top_card", "Deal that player the top card of the stub, face down."),
             Step("exposed_card_is_first_burn", "The exposed card is the first burn."),
         ),
         rules=("exposed-down-card", "misdeal"),
         piles=(STUB, Pile(Place.HAND, "exposed", 1, Place.BURN)),
+        rests_on=("misdeal_cutoff",),
         figures={"ruling": "put_right"},
     )
 
@@ -101,7 +98,7 @@ def _door_card() -> Procedure:
         ),
         rules=("exposed-stud-card", "stud"),
         piles=(STUB, Pile(Place.HAND, "door card", 1)),
-        rests_on=("exposed_first_stud_card",),
+        rests_on=("exposed_first_stud_card", "misdeal_cutoff"),
         figures={"ruling": "put_right"},
     )
 
@@ -153,19 +150,15 @@ def _draw() -> Procedure:
     )
 
 
-def _too_late(*, house: House, rests_on: tuple[str, ...]) -> Procedure:
+def _too_late(house: House) -> Procedure:
     return Procedure(
         title="Exposed card found too late",
         situation=f"Since then {cutoff_in_words(house)}.",
-        says="Too late for a misdeal: play on.",
+        says="Too late to deal again or to replace it: the card stays with the hand, play on.",
         why="The deal stands once the betting has gone so far.",
         steps=(Step("card_stays", "The card stays with the hand."), PLAY_ON),
         rules=("no-misdeal-after-action", "substantial-action"),
         piles=(STUB, Pile(Place.HAND, "exposed", 1)),
-        rests_on=(*rests_on, "misdeal_cutoff"),
+        rests_on=("misdeal_cutoff",),
         figures={"ruling": "play_on"},
     )
-
-
-#: cards whose exposure is no misdeal in any book
-_NO_MISDEAL: dict[str, Callable[[], Procedure]] = {"one_down_card": _first_burn, "draw_card": _draw}

@@ -6,12 +6,13 @@ A cause that another procedure knows better is handed to it; the rest are on eve
 from collections.abc import Callable
 
 from rulings.rules.procedures.boxed_cards import boxed_cards
+from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.exposed_card import exposed_card
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import PLAY_ON, STUB
-from rulings.rules.procedures.wrong_card_count import wrong_card_count
+from rulings.rules.procedures.wrong_card_count import off_by
 from tournaments.rules.house import House
 
 #: what may be wrong with a deal, in the words on the button
@@ -25,7 +26,9 @@ CAUSES: dict[str, str] = {
     "card_to_seat_not_entitled": "a seat that gets no hand was dealt in",
     "entitled_seat_left_out": "a seat that gets a hand was left out",
     "two_cards_to_button": "the button got two cards running",
-    "one_card_missing": "somebody is one card short",
+    "one_card_missing": "somebody but the button is one card short",
+    "button_short": "the button is one card short",
+    "button_short_and_acted": "the button is one card short, and has acted",
     "one_card_extra": "somebody has one card too many",
     "two_cards_extra": "somebody has two cards too many",
     "one_boxed_card": "one card came face up out of the deck",
@@ -55,8 +58,12 @@ def _exposed(which: str) -> Ruling:
     return lambda betting, house: exposed_card(which, by="dealer", betting=betting, betting_to_come=True, house=house)
 
 
-def _count(cards: int) -> Ruling:
-    return lambda betting, house: wrong_card_count(cards, should_have=2, whose="player", betting=betting, house=house)
+def _off_by(extra: int) -> Ruling:
+    return lambda betting, house: off_by(extra, betting=betting, house=house)
+
+
+def _short_button(*, acted: bool) -> Ruling:
+    return lambda betting, house: button_short_a_card(acted=acted, house=house)
 
 
 def _boxed(cards: int) -> Ruling:
@@ -69,9 +76,11 @@ _RULED_ELSEWHERE: dict[str, Ruling] = {
     "two_cards_exposed": _exposed("two_down_cards"),
     "stud_down_card_exposed": _exposed("first_two_in_stud"),
     "draw_card_exposed": _exposed("draw_card"),
-    "one_card_missing": _count(1),
-    "one_card_extra": _count(3),
-    "two_cards_extra": _count(4),
+    "one_card_missing": _off_by(-1),
+    "button_short": _short_button(acted=False),
+    "button_short_and_acted": _short_button(acted=True),
+    "one_card_extra": _off_by(1),
+    "two_cards_extra": _off_by(2),
     "one_boxed_card": _boxed(1),
     "two_boxed_cards": _boxed(2),
 }

@@ -5,7 +5,7 @@ Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38); the bu
 missing (rule 37).
 """
 
-from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.button_short_a_card import short_button
 from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
@@ -26,7 +26,12 @@ def wrong_card_count(cards: int, *, should_have: int, whose: str, betting: str, 
     if extra == 0:
         raise ValueError(f"{cards} cards is the right number")
     if extra < 0 and whose != "player":
-        return button_short_a_card(acted=whose == "button_who_acted", house=house)
+        return short_button(-extra, acted=whose == "button_who_acted")
+    return off_by(extra, betting=betting, house=house)
+
+
+def off_by(extra: int, *, betting: str, house: House) -> Procedure:
+    """Steps for a hand of so many cards too many (below 0: too few), unless it is a button's that is short."""
     if too_late(betting, house=house):
         return _dead(extra, house=house)
     if _is_misdeal(extra, house=house):

@@ -4,6 +4,7 @@ import pytest
 
 from rulings.rules.procedures.exposed_card import WHICH, exposed_card
 from tournaments.rules.house import house_rules
+from tournaments.rules.house_settings import RULEBOOKS
 
 TDA = house_rules("tda_2024")
 
@@ -35,6 +36,25 @@ def test_rp_10_b_a_last_card_is_replaced_while_there_is_betting_to_come() -> Non
 
 def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
     assert codes("one_down_card") == ["set_exposed_card_aside", "replace_with_top_card", "exposed_card_is_first_burn"]
+
+
+@pytest.mark.parametrize(
+    ("betting", "says"),
+    [
+        ("nobody", "Finish the deal; he gets the top card for it, and the exposed one is the first burn."),
+        ("one_player", "He gets the top card for it, and the exposed one is the first burn."),
+        ("substantial", "Too late to deal again or to replace it: the card stays with the hand, play on."),
+    ],
+)
+def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:
+    one = exposed_card("one_down_card", by="dealer", betting=betting, betting_to_come=True, house=TDA)
+    assert (one.says, one.rests_on) == (says, ("misdeal_cutoff",))
+
+
+@pytest.mark.parametrize("which", ["one_down_card", "first_two_in_stud"])
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_35_d_after_substantial_action_every_down_card_stays(which: str, book: str) -> None:
+    assert codes(which, book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
 def test_draw_games_are_left_to_the_house() -> None:

@@ -2,11 +2,13 @@
 
 import pytest
 
+from rulings.rules.procedures.button_short_a_card import button_short_a_card
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.misdeal import CAUSES, misdeal
 from tournaments.rules.house import house_rules
 from tournaments.rules.house_settings import RULEBOOKS
 
-MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR = "misdeal", "put_right", "play_on", "floor_decides"
+MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "floor_decides", "hand_dead"
 
 
 @pytest.mark.parametrize(
@@ -22,6 +24,8 @@ MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR = "misdeal", "put_right", "play_on", "floor_d
         ("entitled_seat_left_out", MISDEAL, MISDEAL, MISDEAL, MISDEAL),
         ("two_cards_to_button", PLAY_ON, PLAY_ON, PLAY_ON, PLAY_ON),
         ("one_card_missing", MISDEAL, FLOOR, PUT_RIGHT, PUT_RIGHT),
+        ("button_short", PUT_RIGHT, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
+        ("button_short_and_acted", DEAD, DEAD, DEAD, DEAD),
         ("one_card_extra", MISDEAL, FLOOR, PUT_RIGHT, PUT_RIGHT),
         ("two_cards_extra", MISDEAL, FLOOR, MISDEAL, MISDEAL),
         ("one_boxed_card", PLAY_ON, PLAY_ON, PLAY_ON, PLAY_ON),
@@ -89,3 +93,13 @@ def test_35_b_two_cards_running_to_the_button_are_no_misdeal() -> None:
 def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
     late = misdeal("foreign_card", betting="substantial", house=house_rules("tda_2024"))
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+@pytest.mark.parametrize("betting", BETTING_SO_FAR)
+@pytest.mark.parametrize(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
+def test_37_a_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
+    *, cause: str, acted: bool, betting: str, book: str
+) -> None:
+    house = house_rules(book)
+    assert misdeal(cause, betting=betting, house=house) == button_short_a_card(acted=acted, house=house)

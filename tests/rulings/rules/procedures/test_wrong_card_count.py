@@ -58,6 +58,13 @@ def test_37_a_button_short_of_a_card_has_its_own_rule_even_after_action(*, whose
     assert count(1, whose=whose, betting="substantial") == short
 
 
+def test_37_a_button_two_cards_short_in_omaha_gets_both() -> None:
+    short = wrong_card_count(2, should_have=4, whose="button", betting="substantial", house=TDA)
+    assert short.title == "Button short of 2 cards"
+    assert short.says == "The button gets his missing 2 cards off the top of the stub, and play goes on."
+    assert short.steps[0].says == "Deal the button the top 2 cards of the stub, face down."
+
+
 def test_37_is_no_help_to_a_button_with_a_card_too_many() -> None:
     assert count(3, whose="button", betting="substantial").figures == {"ruling": "hand_dead"}
 
