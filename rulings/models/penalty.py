@@ -68,14 +68,22 @@ class Penalty(models.Model):
 class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` one was reckoned from the clock and not tapped.
+    An `estimated` one was reckoned from the clock and not seen. `played` is what the tournament's clock had played when
+    it was counted, `uncounted` the play for which nobody had counted a hand even then; `by_name` counted it: an
+    account, or the table itself.
     """
+
+    #: how the name of a deal begins that somebody tapped by hand
+    TAP = "tap"
 
     penalty = models.ForeignKey(Penalty, on_delete=models.RESTRICT, related_name="missed")
     number = models.PositiveSmallIntegerField()
     deal = models.CharField(max_length=60)
     estimated = models.BooleanField(default=False)
     at = models.DateTimeField()
+    played = models.DurationField(default=timedelta)
+    uncounted = models.DurationField(default=timedelta)
+    by_name = models.CharField(max_length=150, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -87,3 +95,8 @@ class MissedHand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.penalty_id}: {self.number}"
+
+    @property
+    def tapped(self) -> bool:
+        """Whether somebody of the floor counted it by hand, so that no table has told of its deal."""
+        return self.deal.startswith(self.TAP)

@@ -9,11 +9,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from tables.rules.movers import HAND
 from tournaments.rules.house import House
 
 #: where a book names no limit, disqualification follows this many rounds on the ladder
 LADDER_ENDS_AT_ROUNDS = 4
+
+#: hands or rounds that one penalty has at most, where the house does not stop sooner
+MOST_COUNT = 200
+
+#: the house's events within so long before another are its series, for no event says to which it belongs
+SERIES = timedelta(days=30)
 
 
 class PenaltyKind(StrEnum):
@@ -52,7 +57,9 @@ class Offence:
 
 
 WARNING = Penalty(PenaltyKind.WARNING)
+ONE_HAND = Penalty(PenaltyKind.HANDS, 1)
 ONE_ROUND = Penalty(PenaltyKind.ROUNDS, 1)
+TWO_ROUNDS = Penalty(PenaltyKind.ROUNDS, 2)
 DISQUALIFICATION = Penalty(PenaltyKind.DISQUALIFICATION)
 
 #: offences by name; what must be penalised starts with a round (TDA 2024 rule 71-B), collusion ends it (rule 69)
@@ -77,21 +84,30 @@ def missed_hands(players: int, *, rounds: int) -> int:
     return players * rounds
 
 
-def hands_by_clock(played: timedelta, *, counted: int, left: int) -> int:
-    """Hands that were missed and that nobody counted, as the clock has it: an estimate, and never more than are `left`.
-
-    `played` is the play since the penalty was given, pauses and breaks left out, and `counted` what was counted of it.
-    """
-    return max(0, min(left, played // HAND - counted))
-
-
 def next_penalty(offence: str, *, history: Iterable[Penalty], house: House) -> Penalty:
-    """The usual next step, from what the player already got in this tournament. The floor may give another."""
+    """The usual next step, from what the player already got in this tournament and in its series (TDA 2024 rule 71).
+
+    The floor may give another.
+    """
     least = OFFENCES[offence].least
     earlier = max(history, key=lambda one: one.severity, default=None)
     if earlier is None:
         return least
     return max(least, _harder(earlier, most_rounds=most_rounds(house)), key=lambda one: one.severity)
+
+
+def usual_steps(proposed: Iterable[Penalty], *, house: House) -> list[Penalty]:
+    """What one tap gives, mildest first: a warning, one hand, one round, and two or whatever more is `proposed`."""
+    usual = {WARNING, ONE_HAND, ONE_ROUND, *(one for one in proposed if one != DISQUALIFICATION)}
+    if max(usual, key=lambda one: one.severity) == ONE_ROUND and most_of(PenaltyKind.ROUNDS, house=house) > 1:
+        usual.add(TWO_ROUNDS)
+    return sorted(usual, key=lambda one: one.severity)
+
+
+def most_of(kind: PenaltyKind, *, house: House) -> int:
+    """Hands or rounds that this house gives at most in one penalty (WSOP 2024 rule 113: four rounds)."""
+    limit = house["penalty_most_rounds"]
+    return MOST_COUNT if kind is PenaltyKind.HANDS or limit == "none" else int(limit)
 
 
 def most_rounds(house: House) -> int:

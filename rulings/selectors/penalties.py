@@ -7,9 +7,10 @@ from typing import Any
 
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
-from rulings.models import Penalty
+from rulings.models import MissedHand, Penalty
+from rulings.rules.by_clock import Uncounted, gap_between
+from rulings.rules.penalties import SERIES, PenaltyKind
 from rulings.rules.penalties import Penalty as Given
-from rulings.rules.penalties import PenaltyKind, hands_by_clock
 from tables.rules.movers import Spared
 from tables.selectors.room import held_by
 from tournaments.models import ClockAnchor, Entry, Player, Tournament
@@ -20,16 +21,20 @@ SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A penalty as it stands: hands `served`, `counted` of them since it was given, and `played` since then.
+    """A penalty as it stands: hands `served`, and the play for which nobody counted one.
 
-    `seat` is where its player sits now: "9.4", empty without one.
+    `seat` is where its player sits now: "9.4", empty without one. `waits` is the number of his penalty that is served
+    before this one, 0 while none is: a hand counts for one penalty. `last` is his hand that was counted last, of
+    whatever penalty, and `played` what the event's clock has played.
     """
 
     penalty: Penalty
     served: int
-    counted: int
-    played: timedelta
     seat: str
+    waits: int
+    last: MissedHand | None
+    played: timedelta
+    uncounted: Uncounted
 
     @property
     def left(self) -> int:
@@ -43,8 +48,8 @@ class Standing:
 
     @property
     def by_clock(self) -> int:
-        """Hands that the clock says were missed and nobody counted, while it runs: an estimate."""
-        return hands_by_clock(self.played, counted=self.counted, left=self.left) if self.runs else 0
+        """Hands that the clock says were missed and nobody counted, while it is served: an estimate."""
+        return self.uncounted.hands(left=self.left) if self.runs and not self.waits else 0
 
 
 #: being served: not overturned, hands left, the player still in; of rows with `served`
@@ -52,7 +57,7 @@ RUNS = Q(overturned_at__isnull=True, kind__in=SAT_OUT, entry__bust_out__isnull=T
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
-    """Every penalty of an event with the hands `served`, and `counted` since it was given, the latest first."""
+    """Every penalty of an event with the hands `served`, the latest first."""
     return _counted(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
 
 
@@ -78,15 +83,40 @@ def running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
 
 
 def as_they_stand(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[Standing]:
-    """Penalties of `penalties_of`, each with what was played since, and the seat where its player sits now."""
+    """Penalties of `penalties_of`, each with the seat where its player sits and the play since his last hand."""
     several = list(rows)
     if not several:
         return []
-    played = play_time(tournament, now=now)
-    sitting = tournament.held.filter(entry__in=[row.entry_id for row in several], kind="sits")
-    places = sitting.values_list("entry_id", "seat__table__number", "seat__number")
-    seats = {entry: f"{table}.{seat}" for entry, table, seat in places}
-    return [Standing(row, row.served, row.counted, played - row.played, seats.get(row.entry_id, "")) for row in several]
+    entries, played = {row.entry_id for row in several}, play_time(tournament, now=now)
+    places = tournament.held.filter(entry__in=entries, kind="sits")
+    seats = {
+        one: f"{table}.{seat}"
+        for one, table, seat in places.values_list("entry", "seat__table__number", "seat__number")
+    }
+    counted = MissedHand.objects.filter(penalty__entry__in=entries).annotate(entry=F("penalty__entry"))
+    last = {one.entry: one for one in counted.select_related("penalty").order_by("at", "pk")}
+    serving = running(tournament).filter(entry__in=entries).order_by("-number")
+    first = dict(serving.values_list("entry", "number"))
+    return [
+        Standing(
+            penalty=row,
+            served=row.served,
+            seat=seats.get(row.entry_id, ""),
+            waits=first[row.entry_id] if first.get(row.entry_id, row.number) < row.number else 0,
+            last=last.get(row.entry_id),
+            played=played,
+            uncounted=_uncounted(row, last.get(row.entry_id), played=played, now=now),
+        )
+        for row in several
+    ]
+
+
+def _uncounted(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
+    """The play since his last hand, or since the penalty was given. The hand in which it was given is the giving."""
+    if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
+        return Uncounted(gap_between(played=played - penalty.played, went_by=now - penalty.given_at))
+    gap = gap_between(played=played - last.played, went_by=now - last.at)
+    return Uncounted(gap, before=last.uncounted, seen=not last.estimated)
 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
@@ -109,11 +139,19 @@ def marks(tournament: Tournament) -> Mapping[int, str]:
 
 
 def history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
-    """A player's penalties in this event and in others of the house, latest first; overturned ones do not count."""
-    rows = Penalty.objects.filter(entry__player=player, overturned_at__isnull=True)
+    """A player's penalties in this event and in others of the house, latest first.
+
+    Neither overturned ones count nor those of an entry that was voided.
+    """
+    rows = Penalty.objects.filter(entry__player=player, overturned_at__isnull=True, entry__voided_at__isnull=True)
     rows = rows.select_related("tournament").prefetch_related("attachments")
     here, elsewhere = Q(tournament=tournament), ~Q(tournament=tournament)
     return list(rows.filter(here)), list(rows.filter(elsewhere))
+
+
+def in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
+    """Whether a penalty of another event counts on this one's ladder: given in the 30 days before it, or since."""
+    return penalty.given_at >= tournament.starts_at - SERIES
 
 
 def as_given(penalty: Penalty) -> Given:
@@ -130,4 +168,4 @@ def players_at_table(entry: Entry) -> int:
 
 def _counted(rows: QuerySet[Penalty]) -> QuerySet[Any]:
     rows = rows.select_related("entry__player", "table").prefetch_related("attachments")
-    return rows.annotate(served=Count("missed"), counted=Count("missed", filter=Q(missed__at__gt=F("given_at"))))
+    return rows.annotate(served=Count("missed"))

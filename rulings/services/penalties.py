@@ -4,13 +4,23 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import F, Max
+from django.db.models import Max
 
 from rulings.models import MissedHand, Penalty, Ruling
 from rulings.rules.penalties import OFFENCES, in_words, missed_hands, most_rounds
-from rulings.selectors.penalties import as_given, play_time, players_at_table, running, standing
+from rulings.selectors.penalties import (
+    Standing,
+    as_given,
+    as_they_stand,
+    play_time,
+    players_at_table,
+    running,
+    standing,
+)
 from rulings.services.photos import add_photo
 from tables.models import Held
+from tables.rules.movers import HAND
+from tables.selectors.calls import round_now
 from tables.selectors.room import held_by
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
@@ -37,13 +47,13 @@ def give_penalty(  # noqa: PLR0913 - what a penalty consists of, each by its nam
     """Give a warning, or hands or rounds to miss. Rounds are counted in hands by the players at his table now.
 
     Refuses somebody who is out or disqualified, no count where one is needed, more rounds than the house gives, a
-    reason that is not on the list, and what somebody else penalised a moment ago, unless it is `apart` from that.
+    reason that is not on the list, and whom somebody else penalised a moment ago, unless it is `apart` from that.
     """
     _refuse_out(f, entry)
     hands = _hands(f, entry, kind=kind, count=count)
     _refuse_unknown(reason)
     if not apart:
-        _refuse_twice(f, entry, reason)
+        _refuse_twice(f, entry)
     held, begins = held_by(entry), BEGINS[f.tournament.house()["penalty_start"]]
     facts: dict[str, Any] = {"kind": kind, "count": count, "hands": hands, "reason": reason}
     with f.deed("penalty.given", topics=["penalties", "tables"], name=called(entry.player), **facts):
@@ -66,8 +76,8 @@ def give_penalty(  # noqa: PLR0913 - what a penalty consists of, each by its nam
                 played=play_time(f.tournament, now=f.now),
             )
         )
-        if hands and begins == Penalty.Begins.AT_ONCE and held and held.seat.table.dealt_at:
-            _miss(f, penalty, deal=held.seat.table.deal)
+        if hands and begins == Penalty.Begins.AT_ONCE and held:
+            _miss_this_hand(f, penalty, held)
         if photo:
             add_photo(f, photo=photo, penalty=penalty)
     return penalty
@@ -79,18 +89,21 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     A hand dealt again is the same deal and counts once. Returns whoever missed one, as the log calls him.
     """
     there = running(f.tournament).filter(entry__held__seat__table__in=deals, entry__held__kind=Held.Kind.SITS)
-    several = list(there.annotate(at_table=F("entry__held__seat__table")))
-    if not several:
+    tables = dict(there.values_list("pk", "entry__held__seat__table"))
+    if not tables:
         return []
+    rows = list(there.order_by("number"))
     with f.deed("penalty.counted", topics=["penalties", "tables"]):
-        missed = [_miss(f, one, deal=deals[one.at_table]) for one in several]
-    return [called(one.penalty.entry.player) for one in missed if one]
+        served = [one for one in as_they_stand(f.tournament, rows, now=f.now) if not one.waits]
+        missed = [one for one in served if _miss(f, one, deal=deals[tables[one.penalty.pk]])]
+    return [called(one.penalty.entry.player) for one in missed]
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
     """Count hands by hand: the floor saw them, or (`estimated`) the clock says so.
 
-    Refuses more than are left and, of an estimate, more than the clock says: somebody counted meanwhile.
+    Refuses more than are left and, of an estimate, more than the clock says; of one hand, what somebody else or a table
+    counted a moment ago; and a penalty before which another of the player's is served, since a hand counts for one.
     """
     _refuse_over(f, penalty)
     if hands < 1:
@@ -101,14 +114,17 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
         raise Refused("more_than_is_left", field="hands", left_hands=left)
     if estimated and hands > now.by_clock:
         raise Refused("clock_says_fewer", field="hands", by_clock=now.by_clock)
-    word = "estimate" if estimated else "tap"
+    if now.waits:
+        raise Refused("penalty_waits", field="penalty", number=penalty.number, first=now.waits)
+    if hands == 1 and not estimated:
+        _refuse_counted(f, now)
+    word = "estimate" if estimated else MissedHand.TAP
     with f.deed(
         "penalty.counted", topics=["penalties", "tables"], name=called(penalty.entry.player), hands=hands,
         estimated=estimated, left_hands=left - hands,
     ):  # fmt: skip
         stamp = f.now.isoformat()
-        missed = [_miss(f, penalty, deal=f"{word} {stamp} {at}", estimated=estimated) for at in range(hands)]
-    return [one for one in missed if one]
+        return _count(f, now, deals=[f"{word} {stamp} {at}" for at in range(hands)], estimated=estimated)
 
 
 def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
@@ -116,7 +132,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
     _refuse_over(f, penalty, served=True)
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
-    if penalty.kind == Penalty.Kind.DISQUALIFICATION:
+    if penalty.kind == Penalty.Kind.DISQUALIFICATION and BustOut.objects.filter(entry=penalty.entry_id).exists():
         raise Refused("disqualified_stays", field="penalty", name=penalty.entry.player.display_name)
     with f.deed(
         "penalty.overturned", topics=["penalties", "tables"], name=called(penalty.entry.player), number=penalty.number,
@@ -144,12 +160,59 @@ def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str =
     )
 
 
-def _miss(f: Floor, penalty: Penalty, *, deal: str, estimated: bool = False) -> MissedHand | None:
-    """Count one hand, unless it is counted already or none is left."""
-    served: Sequence[MissedHand] = list(penalty.missed.all())
-    if len(served) >= penalty.hands or any(one.deal == deal for one in served):
-        return None
-    return f.add(MissedHand(penalty=penalty, number=len(served) + 1, deal=deal, estimated=estimated, at=f.now))
+def _miss(f: Floor, now: Standing, *, deal: str) -> bool:
+    """He misses a hand that is dealt; False when it is counted already, for this penalty or for another of his.
+
+    What somebody tapped just before was of this hand, and is called by its name: nobody misses it twice.
+    """
+    if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
+        return False
+    last = now.last
+    if last and last.tapped and f.now - last.at < HAND and last.by_name != f.by_name:
+        f.change(last, deal=deal)
+    else:
+        _count(f, now, deals=[deal])
+    return True
+
+
+def _miss_this_hand(f: Floor, penalty: Penalty, held: Held) -> None:
+    """The hand in progress where he sits is the first that he misses, where anybody knows which it is."""
+    current = round_now(f.tournament)
+    deal = current.deal if current else held.seat.table.deal
+    now = standing(penalty, now=f.now)
+    if deal and not now.waits:
+        _miss(f, now, deal=deal)
+
+
+def _count(f: Floor, now: Standing, *, deals: Sequence[str], estimated: bool = False) -> list[MissedHand]:
+    """Count hands of a penalty that has so many left."""
+    rest = now.uncounted.after(len(deals), estimated=estimated)
+    return [
+        f.add(
+            MissedHand(
+                penalty=now.penalty,
+                number=number,
+                deal=deal,
+                estimated=estimated,
+                at=f.now,
+                played=now.played,
+                uncounted=rest,
+                by_name=f.by_name,
+            )
+        )
+        for number, deal in zip(_numbers(now.penalty), deals, strict=False)
+    ]
+
+
+def _numbers(penalty: Penalty) -> list[int]:
+    """The numbers of its hands that are free: those after the last, then those of hands that were taken back.
+
+    None is above the hands that were given, so nothing that is taken back or done again makes more of them.
+    """
+    taken = set(penalty.missed.values_list("number", flat=True))
+    last = max(taken, default=0)
+    free = [number for number in range(1, penalty.hands + 1) if number not in taken]
+    return sorted(free, key=lambda number: (number < last, number))
 
 
 def _hands(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
@@ -175,7 +238,9 @@ def _next_number(f: Floor) -> int:
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
-    if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
+    entry.refresh_from_db(fields=["voided_at"])
+    gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
+    if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=entry.player.display_name)
 
 
@@ -184,16 +249,31 @@ def _refuse_unknown(reason: str) -> None:
         raise Refused("no_such_offence", field="reason", reason=reason)
 
 
-def _refuse_twice(f: Floor, entry: Entry, reason: str) -> None:
-    """Two floors who saw the same give one penalty; who gave it himself may make it harder at any time."""
-    lately = Penalty.objects.filter(entry=entry, reason=reason, given_at__gt=f.now - SAME_INCIDENT)
+def _refuse_twice(f: Floor, entry: Entry) -> None:
+    """Two floors who saw the same give one penalty, each with his own word for it; who gave it may make it harder."""
+    lately = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
     there = lately.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if there:
-        name = entry.player.display_name
-        given = in_words(as_given(there))
         raise Refused(
-            "penalised_already", field="reason", name=name, by=there.by_name, given=given, number=there.number
+            "penalised_already",
+            field="reason",
+            name=entry.player.display_name,
+            by=there.by_name,
+            given=in_words(as_given(there)),
+            offence=OFFENCES[there.reason].words.lower(),
+            number=there.number,
         )
+
+
+def _refuse_counted(f: Floor, now: Standing) -> None:
+    """The hand that a table or somebody else counted a moment ago; whoever taps again himself sees the next."""
+    last = now.last
+    if last is None or f.now - last.at >= HAND:
+        return
+    dealt = not last.tapped and not last.estimated
+    if dealt or last.by_name != f.by_name:
+        name = now.penalty.entry.player.display_name
+        raise Refused("counted_just_now", field="hands", name=name, by=last.by_name or "Somebody")
 
 
 def _refuse_over(f: Floor, penalty: Penalty, *, served: bool = False) -> None:

@@ -69,5 +69,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "time_is_up": ("The time of {name} is up.", "End the clock."),
     "time_not_up": ("There are {seconds} s left: no hand is dead before they are over.", "Wait, or say that he acted."),
+    "which_street": ("This house gives time by the street.", "Say which: preflop, flop, turn or river."),
     "too_many_rounds": ("This house gives at most {most} rounds.", "Give fewer, or ask the director to disqualify."),
 }

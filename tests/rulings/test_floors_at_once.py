@@ -47,9 +47,10 @@ def test_one_penalty_is_given_and_the_other_floor_is_told(room: Play) -> None:
     assert Penalty.objects.count() == 1
 
 
-def test_penalties_for_different_things_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
-    for_each = [{"entry": room.entry("Ada"), "kind": "warning", "reason": reason} for reason in ("stalling", "abuse")]
-    assert rule_at_once(room, [(penalties.give_penalty, given) for given in for_each]) == ["done", "done"]
+def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
+    given = {"entry": room.entry("Ada"), "kind": "warning", "apart": True}
+    for_each = [given | {"reason": reason} for reason in ("stalling", "abuse")]
+    assert rule_at_once(room, [(penalties.give_penalty, one) for one in for_each]) == ["done", "done"]
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 

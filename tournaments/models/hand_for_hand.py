@@ -51,6 +51,11 @@ class HandRound(models.Model):
     def __str__(self) -> str:
         return f"{self.hand_for_hand}: hand {self.number}"
 
+    @property
+    def deal(self) -> str:
+        """What names the hand that it is at every table."""
+        return f"hand {self.number} {self.dealt_at.isoformat()}"
+
 
 class BustHand(models.Model):
     """One hand at one table in which players went out; those of one hand are ranked together."""

@@ -1,7 +1,5 @@
 """TDA 2024 rule 71, WSOP 2024 rule 113: the ladder of penalties and what a round costs."""
 
-from datetime import timedelta
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,55 +7,27 @@ from hypothesis import strategies as st
 from rulings.rules.penalties import (
     DISQUALIFICATION,
     OFFENCES,
+    ONE_HAND,
     ONE_ROUND,
     WARNING,
     Penalty,
     PenaltyKind,
-    hands_by_clock,
     in_words,
     missed_hands,
+    most_of,
     most_rounds,
     next_penalty,
+    usual_steps,
 )
 from tournaments.rules.house import house_rules
 from tournaments.rules.rule_index import RULES
 
 TDA = house_rules("tda_2024")
 WSOP = house_rules("wsop")
-ONE_HAND = Penalty(PenaltyKind.HANDS, 1)
 PENALTIES = st.one_of(
     st.sampled_from([WARNING, DISQUALIFICATION]),
     st.builds(Penalty, st.sampled_from([PenaltyKind.HANDS, PenaltyKind.ROUNDS]), st.integers(1, 12)),
 )
-
-
-@pytest.mark.parametrize(
-    ("minutes", "counted", "left", "hands"),
-    [
-        (0, 0, 9, 0),  # just given
-        (2.3, 0, 9, 0),  # no whole hand yet, at 25 an hour
-        (2.4, 0, 9, 1),
-        (12, 0, 9, 5),
-        (12, 2, 7, 3),  # two were tapped
-        (12, 5, 4, 0),  # all of them were
-        (12, 7, 2, 0),  # a quick table: more were tapped than the clock would say
-        (60, 4, 5, 5),  # never more than is left
-        (-3, 0, 9, 0),  # the start of the clock was undone
-    ],
-)
-def test_71_the_clock_says_about_how_many_hands_were_missed(
-    minutes: float, counted: int, left: int, hands: int
-) -> None:
-    assert hands_by_clock(timedelta(minutes=minutes), counted=counted, left=left) == hands
-
-
-@given(st.timedeltas(timedelta(0), timedelta(hours=9)), st.integers(0, 40), st.integers(0, 40))
-def test_what_the_clock_says_is_counted_once_and_never_more_than_is_left(
-    played: timedelta, counted: int, left: int
-) -> None:
-    said = hands_by_clock(played, counted=counted, left=left)
-    assert 0 <= said <= left
-    assert hands_by_clock(played, counted=counted + said, left=left - said) == 0
 
 
 def rounds(count: int) -> Penalty:
@@ -143,3 +113,37 @@ def test_a_penalty_is_said_in_words(penalty: Penalty, words: str) -> None:
 
 def test_every_offence_has_words_and_a_rule() -> None:
     assert [name for name, one in OFFENCES.items() if not one.words or one.rule not in RULES] == []
+
+
+@pytest.mark.parametrize(
+    ("proposed", "limit", "steps"),
+    [
+        ([WARNING, DISQUALIFICATION], "none", [WARNING, ONE_HAND, ONE_ROUND, rounds(2)]),
+        ([ONE_ROUND], 1, [WARNING, ONE_HAND, ONE_ROUND]),
+        ([rounds(3)], 4, [WARNING, ONE_HAND, ONE_ROUND, rounds(3)]),
+    ],
+)
+def test_one_tap_gives_the_usual_steps_and_whatever_is_proposed(
+    proposed: list[Penalty], limit: object, steps: list[Penalty]
+) -> None:
+    assert usual_steps(proposed, house=house_rules("tda_2024", {"penalty_most_rounds": limit})) == steps
+
+
+@given(
+    offence=st.sampled_from(sorted(OFFENCES)),
+    history=st.lists(PENALTIES, max_size=5),
+    book=st.sampled_from(["tda_2024", "wsop"]),
+)
+def test_the_proposed_step_is_always_one_of_those_offered_unless_it_ends_the_ladder(
+    offence: str, history: list[Penalty], book: str
+) -> None:
+    house = house_rules(book)
+    proposed = next_penalty(offence, history=history, house=house)
+    offered = usual_steps([proposed], house=house)
+    assert (proposed in offered) == (proposed != DISQUALIFICATION)
+    assert [one for one in offered if one.count > most_of(one.kind, house=house)] == []
+
+
+def test_113_four_rounds_are_the_most_and_a_book_without_a_limit_gives_what_one_penalty_holds() -> None:
+    assert [most_of(PenaltyKind.ROUNDS, house=house) for house in (WSOP, TDA)] == [4, 200]
+    assert [most_of(PenaltyKind.HANDS, house=house) for house in (WSOP, TDA)] == [200, 200]
