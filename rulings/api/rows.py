@@ -134,6 +134,9 @@ class InLineRow(serializers.Serializer[Any]):
     since = serializers.DateTimeField(source="began_at", allow_null=True)
     due = serializers.DateTimeField(source="due_at", allow_null=True)
     late = serializers.BooleanField()
+    next_table = serializers.IntegerField(
+        allow_null=True, help_text="Where the next push of the line sends the dealer; null: on a break."
+    )
 
 
 class LineRow(serializers.Serializer[Any]):

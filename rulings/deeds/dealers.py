@@ -23,6 +23,7 @@ class WhichDealer(serializers.Serializer[Any]):
 
 class Pushes(WhichDealer):
     table = ByNumber(required=False, help_text="Left out: the dealer goes on a break.")
+    anyway = serializers.BooleanField(default=False, help_text="Though the level changes in a moment.")
 
 
 class PushesAll(serializers.Serializer[Any]):

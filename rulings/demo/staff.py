@@ -18,7 +18,7 @@ from tournaments.services.floor import Person
 #: does a deed on the floor
 Do = Callable[..., Any]
 
-#: one more than there are tables is on a break
+#: two more than there are tables are on a break
 DEALERS = "Alder Birch Cedar Damson Elm Fig Gorse Hazel Iris Jasper Kelp Lotus Maple".split()
 #: hands of the penalty that are served already
 SERVED = 3
@@ -55,12 +55,10 @@ def _an_evening(do: Do, tournament: Tournament, now: datetime) -> None:
 
 
 def _dealers(do: Do, tournament: Tournament) -> None:
-    """One at each table, and one on a break."""
-    tables = list(open_tables(tournament).order_by("number"))
-    for at, name in enumerate(DEALERS[: len(tables) + 1]):
-        dealer = do(dealers.add_dealer, name=name)
-        if at < len(tables):
-            do(dealers.push, dealer=dealer, table=tables[at])
+    """One at each table, and two on a break."""
+    for name in DEALERS[: open_tables(tournament).count() + 2]:
+        do(dealers.add_dealer, name=name)
+    do(dealers.push_line, anyway=True)
 
 
 def _thin(do: Do, table: Table, *, players: int) -> None:

@@ -1,27 +1,47 @@
-"""The dealer line: at each push every dealer goes on to the next place, and the last one of the line to the first."""
+"""The dealer line: at each push whoever deals goes on to the next table, and whoever waited longest to the first."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import chain, repeat
 
 #: a push that is so late is shown as late
 LATE = timedelta(minutes=2)
+#: since when somebody waits who has only joined: behind those who were on their break before
+JOINED = datetime.max.replace(tzinfo=UTC)
 
 #: who stands at which place: the table's number, None for a break
 Places = dict[int, int | None]
 
 
-def pushed(line: Sequence[int], at: Places, *, tables: Sequence[int]) -> Places:
-    """Where everybody goes at a push: dealers in the order of the line, tables by their number.
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A dealer, the number of the table where he stands (None: on a break), and since when (None: he only joined)."""
 
-    With more dealers than tables the rest are on break, and the line moves on through the breaks too; with fewer, the
-    last tables have no dealer, and `short_of` names them.
+    dealer: int
+    table: int | None = None
+    since: datetime | None = None
+
+
+def pushed(line: Sequence[Placed], *, tables: Sequence[int]) -> Places:
+    """Where everybody goes at a push: dealers in the order of the line, open tables by their number.
+
+    Whoever deals goes on to the next table, and from the last one on a break, or to the first when nobody is spare. The
+    others take the tables that are left, whoever has been on a break longest first; the rest are on a break. With fewer
+    dealers than tables some have none, and `short_of` names them.
     """
-    places: list[int | None] = [*tables, *[None] * max(0, len(line) - len(tables))]
-    if not line or not places:
-        return {}
-    now = at.get(line[0])
-    first = (places.index(now) + 1) % len(places) if now in places else 0
-    return {dealer: places[(first + step) % len(places)] for step, dealer in enumerate(line)}
+    spare = max(0, len(line) - len(tables))
+    places = [*tables, *repeat(None, spare)]
+    following = dict(zip(tables, places[1:] + places[:1], strict=False))
+    goes = {one.dealer: following[one.table] for one in line if one.table in following}
+    waiting = sorted((one for one in line if one.table not in following), key=_turn)
+    left = chain(short_of(goes, tables=tables), repeat(None))
+    return goes | {one.dealer: place for one, place in zip(waiting, left, strict=False)}
+
+
+def _turn(one: Placed) -> tuple[bool, datetime]:
+    """Whose turn it is of those who deal nowhere: a dealer whose table broke has had no break yet."""
+    return one.table is not None, one.since or JOINED
 
 
 def short_of(at: Places, *, tables: Sequence[int]) -> list[int]:

@@ -1,12 +1,12 @@
 """The dealer line as it stands: who deals where, since when, and who is late to be pushed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
 from rulings.models import Dealer, Down
-from rulings.rules.dealer_line import LATE, Places, held, late, short_of
+from rulings.rules.dealer_line import LATE, Placed, Places, held, late, pushed, short_of
 from rulings.selectors.at_table import open_numbers
 from tournaments.models import ClockAnchor, Tournament
 
@@ -15,7 +15,8 @@ from tournaments.models import ClockAnchor, Tournament
 class InLine:
     """A dealer with the down that is being dealt, if any. One at no table is on a break.
 
-    `table` is the table's number, `broken` whether it was broken since; `late` that the push is.
+    `table` is the table's number, `broken` whether it was broken since; `late` that the push is. `next_table` is where
+    the next push of the line sends him, None on a break.
     """
 
     dealer: int
@@ -25,6 +26,12 @@ class InLine:
     table: int | None = None
     broken: bool = False
     late: bool = False
+    next_table: int | None = None
+
+    @property
+    def stays(self) -> bool:
+        """Whether the next push leaves him where he is: on his break, or at the only table."""
+        return self.began_at is not None and not self.broken and self.table == self.next_table
 
 
 def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
@@ -38,13 +45,16 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
     return {down.dealer_id: down for down in rows}
 
 
-def places_now(tournament: Tournament) -> Places:
-    """Who stands where: the table's number by dealer, None on a break."""
-    return {dealer: down.table.number if down.table else None for dealer, down in downs_now(tournament).items()}
-
-
 def line_of(tournament: Tournament, *, now: datetime) -> list[InLine]:
-    """The line, in its order."""
+    """The line, in its order, with where the next push sends everybody."""
+    line = _standing(tournament, now=now)
+    placed = [Placed(one.dealer, one.table, one.began_at) for one in line]
+    goes = pushed(placed, tables=open_numbers(tournament)) if line else {}
+    return [replace(one, next_table=goes[one.dealer]) for one in line]
+
+
+def _standing(tournament: Tournament, *, now: datetime) -> list[InLine]:
+    """The line as it stands."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
     downs: dict[int, InLine] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
@@ -62,8 +72,12 @@ def without_dealer(tournament: Tournament) -> list[int]:
 
 
 def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
-    """How many seconds pushes are still held before a level or break changes, or None."""
-    ends = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now).ends_at
+    """How many seconds pushes are still held before a level or break changes, or None.
+
+    Nothing changes for the dealers when the last level of all ends: its blinds stay.
+    """
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
     hold = timedelta(seconds=tournament.house()["push_hold_seconds"])
     return round((ends - now).total_seconds()) if ends and held(ends, now=now, hold=hold) else None
 

@@ -11,5 +11,5 @@ def down_words(one: InLine, tournament: Tournament) -> str:
     zone = tournament.local_zone
     began, due = (f"{moment.astimezone(zone):%H:%M}" for moment in (one.began_at, one.due_at))
     if one.table is None:
-        return f"on break since {began}"
+        return f"on break since {began} · push {due}"
     return f"{'table broken · ' if one.broken else ''}since {began} · push {due}"

@@ -40,6 +40,6 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _next_first(one: InLine) -> tuple[bool, datetime, int]:
-    """By when they are to be pushed, and then by their table."""
-    return one.table is None, one.due_at or LAST, one.table or 0
+def _next_first(one: InLine) -> tuple[bool, datetime, int, datetime]:
+    """By when they are to be pushed, and then by their table or by how long they have been on a break."""
+    return one.table is None, one.due_at or LAST, one.table or 0, one.began_at or LAST

@@ -40,7 +40,7 @@ def test_each_list_says_what_stands(phone: Client) -> None:
     [clock] = phone.get(API + "shot-clocks/").json()["results"]
     assert (clock["name"], clock["seconds"], clock["table"]) == ("Bix", 25, 1)
     line = phone.get(API + "dealers/").json()
-    assert ([one["name"] for one in line["line"]], line["without_dealer"]) == (["Dot"], [1])
+    assert ([(one["name"], one["next_table"]) for one in line["line"]], line["without_dealer"]) == ([("Dot", 1)], [1])
 
 
 def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(phone: Client, play: Play) -> None:

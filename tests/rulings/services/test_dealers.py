@@ -3,14 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
-from rulings.models import Dealer
-from rulings.selectors.dealers import late_pushes, line_of, places_now, seconds_held, without_dealer
+from rulings.models import Dealer, Down
+from rulings.selectors.dealers import late_pushes, line_of, seconds_held, without_dealer
 from rulings.services import dealers
 from tables.models import Table
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
-from tournaments.models import Tournament
+from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.undo import undo
 from tournaments.words.deeds import says
@@ -29,8 +32,7 @@ def room(play: Play) -> Play:
 
 
 def at(room: Play) -> dict[str, int | None]:
-    names = dict(Dealer.objects.values_list("pk", "name"))
-    return {names[dealer]: table for dealer, table in sorted(places_now(room.tournament).items())}
+    return {one.name: one.table for one in line_of(room.tournament, now=room.now) if one.began_at}
 
 
 def refusal(room: Play, deed: object, **given: object) -> str:
@@ -48,6 +50,53 @@ def test_a_push_moves_the_whole_line_on(room: Play) -> None:
     assert says(room.last) == "Dealers pushed: 3 to their next table"
 
 
+def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
+    room(dealers.add_dealer, name="sam")
+    said = []
+    for _ in range(4):
+        room.now += MINUTE
+        said.append({one.name: one.next_table for one in line_of(room.tournament, now=room.now)})
+        room(dealers.push_line)
+        assert at(room) == said[-1]
+    assert said == [
+        {"bo": 1, "mo": 2, "rui": None, "sam": None},
+        {"bo": 2, "mo": None, "rui": 1, "sam": None},
+        {"bo": None, "mo": None, "rui": 2, "sam": 1},
+        {"bo": None, "mo": 1, "rui": None, "sam": 2},
+    ]
+
+
+def test_a_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None:
+    room(dealers.add_dealer, name="sam")
+    room(dealers.push_line)
+    began = room.now
+    room.now += 30 * MINUTE
+    room(dealers.push_line)
+    [sam] = [one for one in line_of(room.tournament, now=room.now) if one.name == "sam"]
+    assert (sam.began_at, sam.due_at) == (began, room.now + 30 * MINUTE)
+    assert Down.objects.filter(dealer__name="sam").count() == 1
+    room.undo()
+    [sam] = [one for one in line_of(room.tournament, now=room.now) if one.name == "sam"]
+    assert (sam.began_at, sam.due_at) == (began, began + 30 * MINUTE)
+
+
+def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
+    room: Play, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    room(dealers.push_line)
+    room.now += MINUTE
+    with CaptureQueriesContext(connection) as few:
+        room(dealers.push_line)
+    joined = [Dealer(tournament=room.tournament, name=f"Dealer {line}", line=line) for line in range(10, 107)]
+    Dealer.objects.bulk_create(joined)
+    room.now += MINUTE
+    room(dealers.push_line)
+    room.now += MINUTE
+    with django_assert_num_queries(len(few)):
+        room(dealers.push_line)
+    assert Down.objects.filter(ended_at__isnull=True).count() == 100
+
+
 def test_pushing_one_sends_whoever_dealt_there_on_a_break(room: Play) -> None:
     room(dealers.push_line)
     room(dealers.push, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
@@ -63,6 +112,16 @@ def test_an_undone_push_puts_everybody_back(room: Play) -> None:
     assert at(room) == before
 
 
+def test_one_who_has_left_is_pushed_nowhere_until_he_comes_back(room: Play) -> None:
+    rui = Dealer.objects.get(name="rui")
+    room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="rui"))
+    told = [refusal(room, dealers.push, dealer=rui, table=table) for table in (room.table(1), None)]
+    assert told == ["rui has left the line. Add the dealer to the line again first."] * 2
+    room(dealers.add_dealer, name="rui")
+    room(dealers.push, dealer=rui, table=room.table(1))
+    assert at(room) == {"rui": 1}
+
+
 def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
     room(dealers.push_line)
     room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="mo"))
@@ -76,6 +135,25 @@ def test_pushes_are_held_before_a_level_ends_unless_somebody_insists(room: Play)
     room(dealers.push_line, anyway=True)
     assert told == ("Pushes are held: the level or break changes in 59 s. Push after it, or push anyway.")
     assert at(room)["bo"] == 1
+
+
+def test_one_push_is_held_as_the_lines_is(room: Play) -> None:
+    room.now = NOON + 19 * MINUTE
+    rui = Dealer.objects.get(name="rui")
+    told = refusal(room, dealers.push, dealer=rui, table=room.table(2))
+    assert told == "Pushes are held: the level or break changes in 59 s. Push after it, or push anyway."
+    room(dealers.push, dealer=rui, table=room.table(2), anyway=True)
+    assert at(room) == {"rui": 2}
+
+
+def test_nothing_is_held_when_the_last_level_of_all_ends(room: Play) -> None:
+    laps = len(room.tournament.structure().steps)
+    left = timedelta(seconds=60)
+    held = []
+    for step in (laps - 2, laps - 1):
+        ClockAnchor.objects.update(step=step, left=left, since=NOON, starts_at=None, started_at=NOON)
+        held.append(seconds_held(Tournament.objects.get(), now=NOON))
+    assert held == [60, None]
 
 
 def test_two_floors_who_push_the_line_at_once_push_it_once(room: Play) -> None:

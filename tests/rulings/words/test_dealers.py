@@ -14,7 +14,7 @@ DOWN = {"began_at": NOON, "due_at": NOON + 30 * MINUTE}
     ("stands", "words"),
     [
         ({}, "not dealt yet"),
-        (DOWN, "on break since 13:00"),
+        (DOWN, "on break since 13:00 · push 13:30"),
         ({**DOWN, "table": 4}, "since 13:00 · push 13:30"),
         ({**DOWN, "table": 4, "broken": True}, "table broken · since 13:00 · push 13:30"),
     ],

@@ -21,9 +21,10 @@ export function drawHead(view, { format, lost }) {
   document.body.toggleAttribute('data-lost', lost);
 }
 
-/** Dealers hold their pushes for so many seconds before a level or a break ends, if the clock runs. */
-function drawHold({ left, ends }) {
-  const holds = ends !== null && left > 0 && left <= document.body.dataset.hold * 1000;
+/** Dealers hold their pushes for so many seconds before a level or a break ends, if the clock runs and goes on. */
+function drawHold({ left, ends, key, levels, pause }) {
+  const last = pause === null && levels.at(-1)?.key === key;
+  const holds = ends !== null && !last && left > 0 && left <= document.body.dataset.hold * 1000;
   document.body.toggleAttribute('data-holds', holds);
   const cue = at('f-hold');
   cue.hidden = !holds;

@@ -29,7 +29,14 @@ def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, 
     shown = get(phone, room, "dealers/")
     assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip">(\w+)</b>', shown) == [("1", "bo"), ("–", "mo")]
     assert "since 11:30 · push 12:00" in shown
-    assert "on break since 11:30" in shown
+    assert "on break since 11:30 · push 12:00" in shown
+
+
+def test_the_rota_says_where_the_next_push_sends_everybody(phone: Client, room: Play) -> None:
+    room(dealers.add_dealer, name="rui")
+    shown = get(phone, room, "dealers/")
+    goes = re.findall(r'<b class="clip">(\w+)</b>.*?next push: </span>→ (\w+)<', shown)
+    assert goes == [("bo", "T2"), ("mo", "T1"), ("rui", "break")]
 
 
 def test_a_late_push_is_marked_and_counted_at_the_tab(phone: Client, room: Play) -> None:
