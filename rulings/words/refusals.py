@@ -11,7 +11,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nothing needs doing; tap again when the next is dealt.",
     ),
     "dealer_has_left": ("{dealer} has left the line.", "Add the dealer to the line again first."),
-    "dealer_has_left": ("{dealer} has left the line.", "Add the dealer to the line again first."),
     "dealer_is_there": ("{dealer} deals there already.", "Nothing needs doing."),
     "dealer_known": ("{dealer} is in the line already.", "Use another name, as on the badge."),
     "departs_without_why": (
