@@ -10,6 +10,8 @@ from tables.services.going_out import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
+from tournaments.services import bounties
+from tournaments.services.bounty_books import undrawn_follows
 from tournaments.services.floor import Floor
 
 
@@ -17,9 +19,12 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = 
     """A director puts somebody out: his `chips` leave play and his seat is free (TDA 2024 rules 69 and 71).
 
     His place and its prize are what the house's `disqualified_prize` says; both follow from it and are never typed.
-    Refuses somebody who is out, the last player, and more chips than there are in play.
+    Nobody has won his bounty yet; it can be given later. Refuses somebody who is out, the last player, and more chips
+    than there are in play.
     """
-    if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
+    entry.refresh_from_db(fields=["voided_at"])
+    gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
+    if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("is_out_already", field="entry", name=entry.player.display_name)
     field = field_part(f.tournament)
     if field["left"] < 2:
@@ -28,7 +33,9 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = 
         raise Refused("more_chips_than_there_are", field="chips", chips=field["chips"])
     facts: dict[str, Any] = {"name": called(entry.player), "reason": reason, "chips": chips}
     facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
-    with f.deed("penalty.disqualified", topics=["field", "tables", "moves", "penalties"], **facts) as deed:
+    topics = ["field", "tables", "moves", "penalties"]
+    with f.deed("penalty.disqualified", topics=topics, **facts) as deed, undrawn_follows(f):
         out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
         deed.facts["seat"] = free_seats(f, entry=entry)
+        deed.facts |= bounties.follow(f, bust_out=out, by=())
         return record_disqualification(f, out=out, reason=reason, words=words)

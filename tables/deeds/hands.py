@@ -106,6 +106,6 @@ HAND_DEEDS = (
         undoing.undo,
         DEEDS["undo"].fields,
         roles=DEEDS["undo"].roles,
-        panels=tuple(dict.fromkeys((*DEEDS["undo"].panels, *PANELS))),
+        panels=tuple(dict.fromkeys((*DEEDS["undo"].panels, *DEALS))),
     ),
 )

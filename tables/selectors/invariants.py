@@ -1,5 +1,6 @@
 """What always holds in a room, looked up: for the screen, the demonstration and the tests alike. It only reads."""
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
@@ -74,7 +75,9 @@ def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
 def _dealt(tournament: Tournament, after: int, most: int) -> list[Dealt]:
     """The hands of the log, the latest first; one that was taken back was not dealt."""
     rows = FloorLog.objects.filter(tournament=tournament, deed__in=DEALS, number__gt=after, undone_by__isnull=True)
-    several = chain.from_iterable(_hands(facts) for facts in rows.values_list("facts", flat=True)[:most])
+    several = chain.from_iterable(
+        _hands(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
+    )
     return list(islice(several, most))
 
 
@@ -82,4 +85,4 @@ def _hands(facts: dict[str, Any]) -> list[Dealt]:
     """The hands of one row: at one table, or at all of them in a round of hand for hand."""
     if "last_big_blind" in facts:
         return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]
-    return [Dealt(*hand) for hand in facts.get("hands", ())]
+    return [Dealt(*hand) for hand in json.loads(facts.get("hands") or "[]")]

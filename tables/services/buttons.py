@@ -1,14 +1,16 @@
 """Deeds on the button: set once, then carried on hand by hand. What nobody has said is asked, never guessed."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
 from tables.models import Held, Table
 from tables.rules.button import ButtonRule, From, Positions, first_hand, last_hand, next_hand
+from tables.selectors.bags import last_hands_now
 from tables.selectors.games import button_rule, gap_waits, stud_now
 from tables.selectors.room import open_tables
-from tournaments.models import HandRound
+from tournaments.models import HandForHand, HandRound
 from tournaments.rules.refused import Refused
 from tournaments.services.floor import Floor
 
@@ -52,17 +54,25 @@ def set_button(
     return hand
 
 
-def deal_next(f: Floor, *, table: Table) -> Positions:
-    """A hand is over and the next is dealt: the button and the blinds go on by the house's rule."""
+def deal_next(f: Floor, *, table: Table) -> Positions | None:
+    """A hand is over and the next is dealt: the button and the blinds go on by the house's rule.
+
+    Where no button goes on (stud, one that is won, an unknown one) the hand is told all the same to whoever counts it,
+    and refused when it means nothing to anybody. Refuses in hand for hand, where the round deals at every table at
+    once, and in the last hands of a day, which are told one by one as they are played.
+    """
+    if HandForHand.objects.filter(tournament=f.tournament, ended_at__isnull=True).exists():
+        raise Refused("the_round_deals", field="table", table=table.number)
+    if last_hands_now(f.tournament):
+        raise Refused("last_hands_are_told", field="table", table=table.number)
     seated = _seated(f, table)
+    last, rule = table.last_hand(), button_rule(f.tournament)
     if stud_now(f.tournament, now=f.now):
-        raise Refused("stud_has_no_button")
-    rule = button_rule(f.tournament)
+        return _deal_unseen(f, table, seated, Refused("stud_has_no_button"))
     if rule is None:
-        raise Refused("button_is_won", field="table")
-    last = table.last_hand()
+        return _deal_unseen(f, table, seated, Refused("button_is_won", field="table"))
     if last is None:
-        raise Refused("button_unknown", field="table", table=table.number)
+        return _deal_unseen(f, table, seated, Refused("button_unknown", field="table", table=table.number))
     hand = _coming(table, seated, rule=rule, waits=gap_waits(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)
@@ -74,29 +84,44 @@ def deal_next(f: Floor, *, table: Table) -> Positions:
 
 
 def deal_everywhere(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
-    """Part of dealing a round of hand for hand: a hand at each table of two or more, with the button where it is known.
+    """Part of dealing a round of hand for hand: a hand at each table; see `deal_at`."""
+    return deal_at(f, tables=list(open_tables(f.tournament)), named=dealt.deal)
 
-    Returns what the log keeps: `hands`, each the table, its big blind before and now and the seats dealt in, and
-    whoever `missed` his.
+
+def deal_at(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
+    """Part of other deeds: a hand at each of these tables where two or more sit, with the button where it is known.
+
+    `named` names the hand where no button does. Returns what the log keeps: `hands` as one string of JSON, each the
+    table, its big blind before and now and the seats dealt in, and whoever `missed` his. (A list as long would cost
+    every page of the log its walk for names.)
     """
     everybody = _everybody(f)
-    tables = [table for table in open_tables(f.tournament) if len(everybody.get(table.pk, ())) > 1]
+    tables = [table for table in tables if len(everybody.get(table.pk, ())) > 1]
     rule, waits = button_rule(f.tournament), gap_waits(f.tournament)
     coming: dict[Table, Positions] = {}
     if rule is not None and not stud_now(f.tournament, now=f.now):
         several = {table: _coming(table, everybody[table.pk], rule=rule, waits=waits) for table in tables}
         coming = {table: hand for table, hand in several.items() if hand}
     hands = [[table.number, table.big_blind, hand.big_blind, sorted(hand.dealt)] for table, hand in coming.items()]
-    named = f"hand {dealt.number} {dealt.dealt_at.isoformat()}"
-    with f.deed("hand_for_hand.dealt", topics=["tables"]):
+    with f.deed("table.dealt", topics=["tables"]):
         f.change_many([(table, _positions(f, hand)) for table, hand in coming.items()])
         missed = _dealt(f, {table.pk: table.deal if table in coming else named for table in tables})
-    return {"hands": hands, "missed": missed}
+    return {"hands": json.dumps(hands, separators=(",", ":")), "missed": missed}
 
 
 def forget_button(f: Floor, *, table: Table) -> None:
     """Part of other deeds: nobody knows where the button is any more."""
     f.change(table, button=None, small_blind=None, big_blind=None, dealt=[], waiting=[], owed={}, dealt_at=None)
+
+
+def _deal_unseen(f: Floor, table: Table, seated: Seated, nothing: Refused) -> None:
+    """A hand at a table whose button nobody follows. Refuses it as `nothing` when nobody counts it."""
+    if len(seated) < 2:
+        raise nothing
+    with f.deed("table.dealt", topics=["tables"], table=table.number) as deed:
+        deed.facts["missed"] = _dealt(f, {table.pk: f"{table.number} {f.now.isoformat()}"})
+        if not deed.facts["missed"]:
+            raise nothing
 
 
 def _dealt(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:

@@ -8,6 +8,7 @@ from tables.selectors.seats_left import seat_left
 from tables.services.going_out import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.selectors.roles import roles_of
 from tournaments.services import bounties
 from tournaments.services.bust_corrections import out_of
 from tournaments.services.bust_outs import leave_hand
@@ -18,8 +19,12 @@ TOPICS = ("field", "tables", "moves", "money")
 
 
 def revive(f: Floor, *, entry: Entry) -> Held | None:
-    """Somebody is in after all, whatever happened since: others are ranked anew, and what was paid is told."""
+    """Somebody is in after all, whatever happened since: others are ranked anew, and what was paid is told.
+
+    Whom a director disqualified, only a director brings back.
+    """
     out = out_of(f, entry=entry)
+    _refuse_disqualified(f, out)
     refuse_entered_again(f, entry=entry)
     with f.deed("bust.revived", topics=TOPICS, name=called(entry.player_id)) as deed, reranked(f, deed=deed):
         held = bring_back(f, out=out)
@@ -33,6 +38,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
     `stack` is what the right one had when the hand was dealt. His bounty goes to whoever won the other's.
     """
     out = out_of(f, entry=entry)
+    _refuse_disqualified(f, out)
     if instead.pk == entry.pk:
         raise Refused("named_twice", field="instead", name=entry.player.display_name)
     gone = instead.tournament_id != f.tournament.pk or instead.voided_at is not None
@@ -74,6 +80,11 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
     again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
     if again.exists():
         raise Refused("entered_again", field="entry", name=entry.player.display_name)
+
+
+def _refuse_disqualified(f: Floor, out: BustOut) -> None:
+    if out.why == BustOut.Why.DISQUALIFIED and f.by and "director" not in roles_of(f.by, f.tournament):
+        raise Refused("was_disqualified", field="entry", name=out.entry.player.display_name)
 
 
 def _seat_for(f: Floor, own: Seat) -> Seat | None:

@@ -41,4 +41,4 @@ def table_view(desk: Desk) -> View:
 
 def _look_at(look: Look, number: int) -> Look:
     """The same look, asked for this table."""
-    return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.deeds)
+    return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.deeds, person=look.person)

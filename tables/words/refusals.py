@@ -18,6 +18,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "bags_nothing": ("{name} is out.", "Name somebody who is in."),
     "bags_unequal": ("The bags hold {over} chips ({tables}).", "Count those tables again, one at a time."),
     "hands_or_draw": ("Nobody said how many hands.", "Give a number, or let it be drawn."),
+    "last_hands_are_told": (
+        "The last hands of the day are played.",
+        "Say at table {table} that a last hand is done: that deals it, too.",
+    ),
     "last_hands_already": ("The last hands are announced already.", "Undo that if it was a mistake."),
     "last_hands_missing": ("Tables still play their last hands: {tables}.", "Wait, tick them, or end it anyway."),
     "last_hands_played": ("Table {table} has played its last {hands} hands.", "It bags now."),
@@ -89,9 +93,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "tables_still_deal": ("Other tables still deal: {tables}.", "Wait for them, or release it anyway."),
     "table_waits_all_in": ("Table {table} holds an all-in face down.", "Release it, then say that its hand is done."),
+    "the_round_deals": (
+        "Play is hand for hand: table {table} deals when everybody does.",
+        "Say that the hand is done, and wait.",
+    ),
     "too_few_to_deal": ("Fewer than two players sit at table {table}.", "Nothing is dealt there."),
     "table_protected": ("Table {table} is protected and does not break.", "Take its protection away first."),
     "undo_clashes": ("Something else has taken its place since no. {number}.", "Undo that first."),
     **CHIPS,
+    "was_disqualified": ("{name} was disqualified.", "Only a director brings him back."),
     "was_not_in_then": ("{name} entered after that hand.", "Name somebody who was in."),
 }

@@ -32,6 +32,7 @@ class Deed:
     """One row of the table. `run(f, **fields)` is the service; `panels` are the dashboard's fragments it changes.
 
     `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
+    `ruled`: a decision on somebody, which whoever did not give it takes back only as a director.
     """
 
     name: str
@@ -41,8 +42,14 @@ class Deed:
     roles: frozenset[str] = DIRECTOR
     panels: tuple[str, ...] = ("clock", "rail", "now", "levels", "money", "log")
     take_back: bool = False
+    ruled: bool = False
     #: says what the fields must be turned into before the service takes them
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
+
+    @property
+    def undone_by(self) -> frozenset[str]:
+        """The roles that may take it back; whoever did it may too."""
+        return DIRECTOR if self.ruled else self.roles
 
 
 def table_of(deeds: Iterable[Deed]) -> dict[str, Deed]:
@@ -57,7 +64,7 @@ def table_of(deeds: Iterable[Deed]) -> dict[str, Deed]:
 
 def look_ahead(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[Moved]:
     """What a deed would change in the places and prizes, without doing it. Raises what doing it would."""
-    with floor(tournament, by=by, now=now) as f:
+    with floor(tournament, by=by, now=now, roles=deed.undone_by) as f:
         return what_if(f, deed=deed.run, given=deed.adapt(_asked(deed, tournament, given, by=by, now=now)))
 
 
@@ -70,7 +77,7 @@ def do(deed: Deed, tournament: Tournament, given: Any, *, by: Person, now: datet
     """
     asked = _asked(deed, tournament, given, by=by, now=now)
     try:
-        with floor(tournament, by=by, now=now) as f:
+        with floor(tournament, by=by, now=now, roles=deed.undone_by) as f:
             deed.run(f, **deed.adapt(asked))
             return [row for row in f.written if row.deed not in BY_ITSELF]
     except ObjectDoesNotExist as gone:

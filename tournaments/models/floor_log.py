@@ -24,6 +24,7 @@ class FloorLog(models.Model):
 
     `changes` lists `[model, pk, before, after]` in the order written; `before` None means the row was added, `after`
     None that it was removed. `facts` are what the sentence in the log needs. `number` counts from 1 in a tournament.
+    `roles` are those that may take it back, with a space between; empty for what nobody with an account did.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
@@ -31,6 +32,7 @@ class FloorLog(models.Model):
     deed = models.CharField(max_length=40)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
+    roles = models.CharField(max_length=60, blank=True)
     at = models.DateTimeField()
     moment = models.DateTimeField()
     facts = models.JSONField(default=dict, encoder=DjangoJSONEncoder)

@@ -23,6 +23,7 @@ class Broken:
 class Buyer:
     """Who buys, and what he had so far in this event: voided entries and top-ups are not counted.
 
+    `disqualified` from this event: whoever is gets no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114).
     `live` is the number of his entries that are in, `entries` of all, `entries_here` of those in the flight that is
     asked for. `rebuys` and `add_ons` are those of the entry that tops up.
     """
@@ -30,6 +31,7 @@ class Buyer:
     name: str
     barred: bool = False
     barred_until: date | None = None
+    disqualified: bool = False
     entries: int = 0
     entries_here: int = 0
     live: int = 0
@@ -114,6 +116,8 @@ def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> t
 
 
 def _barred(buyer: Buyer) -> list[Broken]:
+    if buyer.disqualified:
+        return [Broken("disqualified_here", {"name": buyer.name})]
     if not buyer.barred:
         return []
     if buyer.barred_until is None:

@@ -4,7 +4,7 @@ from datetime import date
 
 from django.db.models import Count, Q
 
-from tournaments.models import Entry, Player, Sold, Tournament, Waiting
+from tournaments.models import BustOut, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.closings import is_closed, is_closing
 from tournaments.rules.entries import Buyer, Limits, Moment
 from tournaments.rules.structure import Closing
@@ -27,6 +27,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str =
         name=player.display_name,
         barred=player.is_barred(day),
         barred_until=None if player.banned else player.barred_until,
+        disqualified=mine.filter(bust_out__why=BustOut.Why.DISQUALIFIED).exists(),
         **had,
     )
 

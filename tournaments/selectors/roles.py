@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
 
-from tournaments.models import HouseRole, Role, Tournament
+from tournaments.models import FloorLog, HouseRole, Role, Tournament
 from tournaments.rules.refused import Refused
 
 Person = User | AnonymousUser | None
@@ -35,6 +35,15 @@ def roles_of(person: Person, tournament: Tournament) -> set[str]:
 def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
     """Whether a person has one of these roles in a tournament."""
     return bool(roles_of(person, tournament) & set(roles))
+
+
+def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
+    """Whether somebody, by account and roles, may undo a row: it takes the role that doing it took, or who did it.
+
+    What nobody with an account did, such as a table's tap, anybody who works there takes back.
+    """
+    needed = set(entry.roles.split())
+    return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:

@@ -18,7 +18,9 @@ log = logging.getLogger("shuffle_up.floor")
 
 
 @contextmanager
-def floor(tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "") -> Iterator[Floor]:
+def floor(
+    tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
+) -> Iterator[Floor]:
     """Enter the floor of a tournament: only doors do.
 
     Takes the tournament's row lock for the length of the transaction, first writes down what the clock has passed by
@@ -29,7 +31,7 @@ def floor(tournament: Tournament | int, *, by: Person, now: datetime, known_as: 
         locked = Tournament.objects.select_for_update().filter(pk=key).first()
         if locked is None:
             raise Refused("no_such_tournament")
-        f = Floor(locked, by=by, now=now, known_as=known_as)
+        f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
         catch_up(f)
         yield f
         if f.written:

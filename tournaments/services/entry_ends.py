@@ -90,6 +90,8 @@ def _refuse_void(f: Floor, entry: Entry) -> None:
     name = entry.player.display_name
     if entry.voided_at or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=name)
+    if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
+        raise Refused("disqualified_is_not_voided", field="entry", name=name)
     if standing(f.tournament).filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():
         raise Refused("was_paid_out", field="entry", name=name)
     if BountyWin.objects.filter(bust_out__entry=entry).exists() or BountyWin.objects.filter(winner=entry).exists():

@@ -38,14 +38,23 @@ class Floor:
     """One tournament, locked, and everything that is being done to it.
 
     `now` is the instant at which the door was entered. `tournament` is the locked row. `known_as` stands in the log
-    for whoever has no account: a table at its own page.
+    for whoever has no account: a table at its own page. `roles` are those that may take back what is done.
     """
 
-    def __init__(self, tournament: Tournament, *, by: Person, now: datetime, known_as: str = "") -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        by: Person,
+        now: datetime,
+        known_as: str = "",
+        roles: frozenset[str] = frozenset(),
+    ) -> None:
         self.tournament = tournament
         self.by = by if isinstance(by, User) else None
         self.by_name = self.by.get_username() if self.by else known_as
         self.now = now
+        self.roles = roles
         self.topics: set[str] = set()
         self.written: list[FloorLog] = []
         self._open: OpenDeed | None = None
@@ -155,6 +164,7 @@ class Floor:
             deed=deed.name,
             by=self.by,
             by_name=self.by_name,
+            roles=deed.undoes.roles if deed.undoes else " ".join(sorted(self.roles)),
             at=self.now,
             moment=deed.moment,
             facts=deed.facts,

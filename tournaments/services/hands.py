@@ -1,6 +1,7 @@
 """Hand for hand: every table plays one hand, then the round is closed and the next is dealt (TDA 2024 RP-8)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Protocol
 
@@ -11,7 +12,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Structure
 from tournaments.services.clock import on_break, standing, where
 from tournaments.services.floor import Floor
-from tournaments.services.turning import store
+from tournaments.services.turning import into, store
 
 TOPICS = ("clock", "hands")
 
@@ -53,8 +54,10 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
     facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, "missing": list(missing)}
     facts |= where(structure, clock, f.now)
-    with f.deed("hand_for_hand.closed", topics=TOPICS, **facts):
-        _take_off(f, anchor, structure, clock, current)
+    with f.deed("hand_for_hand.closed", topics=TOPICS, **facts) as deed:
+        after = _take_off(f, anchor, structure, clock, current)
+        if after.step != clock.step:
+            deed.facts["begins"] = into(structure, after.step)
         f.change(current, closed_at=f.now)
 
 
@@ -132,7 +135,8 @@ def _by_hands(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     return anchor, structure, clock
 
 
-def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> None:
+def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
+    """Take what the round costs off the clock, and return the clock after it."""
     house = f.tournament.house()
     cost = hand_cost(
         HandCost(house["hand_for_hand_clock"]),
@@ -140,7 +144,9 @@ def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock,
         fixed=anchor.hand_span or timedelta(),
         most=timedelta(seconds=house["hand_for_hand_most_seconds"]),
     )
-    store(f, anchor, structure, clock.play(cost, f.now))
+    after = clock.play(cost, f.now)  # no play by which hands are reckoned: each round is a hand that was counted
+    store(f, anchor, structure, replace(after, played=clock.played))
+    return after
 
 
 def _leave(f: Floor) -> None:

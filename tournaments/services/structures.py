@@ -122,7 +122,9 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
     if anchor.started_at is None:
         clock = fresh(after, starts_at=clock.starts_at)
     else:
-        clock = clock.with_laps(laps_of(after), step=_index(after, before.steps[clock.step].key))
+        here = clock.at(f.now)
+        standing = here.set_left(here.left_at(f.now), f.now)
+        clock = standing.with_laps(laps_of(after), step=_index(after, before.steps[here.step].key))
     store(f, anchor, after, clock)
 
 

@@ -5,9 +5,11 @@ from typing import Any
 
 from django.db import models
 
+from tournaments.live.hints import EVERYTHING
 from tournaments.models import ClockAnchor, Entry, FloorLog, Payment, TopUp
 from tournaments.rules.refused import Refused
 from tournaments.selectors.ledger import standing
+from tournaments.selectors.roles import may_take_back, roles_of
 from tournaments.services.bounty_books import refuse_short
 from tournaments.services.floor import Floor
 from tournaments.services.kept import Change, Values, find_many, kept
@@ -38,10 +40,13 @@ def undoable(entry: FloorLog) -> bool:
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one deed of this tournament, or redo it by undoing its undoing.
 
-    Refuses when it was undone already, when it came by itself or opened the tournament, or when later deeds stand on
-    it; the refusal's `numbers` name those, latest first, the order in which to undo them.
+    Refuses who could not have done it, and when it was undone already, when it came by itself or opened the
+    tournament, or when later deeds stand on it; the refusal's `numbers` name those, latest first, the order in which to
+    undo them.
     """
     _refuse_unless_undoable(f, entry)
+    if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
+        raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
     blocking = standing_in_the_way(entry)
     if blocking:
         raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.deed for row in blocking])
@@ -66,9 +71,9 @@ def standing_in_the_way(entry: FloorLog) -> list[FloorLog]:
 
 
 def topics_of(entry: FloorLog) -> list[str]:
-    """What the displays must look at again after an undo: everything that is not the clock alone."""
+    """What must be looked at again after an undo: everything, unless it was the clock alone."""
     labels = {change[0] for change in entry.changes}
-    return ["clock"] if labels <= {"tournaments.clockanchor"} else ["clock", "structure", "field", "money", "screens"]
+    return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
 
 
 def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:

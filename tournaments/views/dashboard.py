@@ -39,7 +39,7 @@ class Desk:
     def look(self, request: HttpRequest, slug: str) -> Look:
         """What this person sees of the tournament now. 404 for strangers."""
         tournament, roles = tournament_of(request, slug)
-        return Look(tournament, frozenset(roles), timezone.now(), request.GET, self.deeds)
+        return Look(tournament, frozenset(roles), timezone.now(), request.GET, self.deeds, person=request.user.pk)
 
     def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
         """A panel as markup; `more` is what a deed has to say in it."""
@@ -120,7 +120,14 @@ def _done(
     request: HttpRequest, desk: Desk, look: Look, deed: Deed, rows: list[FloorLog], *, before: tuple[Any, ...]
 ) -> HttpResponse:
     """The panels that the deed changed, seen anew. A line that speaks of something else than before needs no more."""
-    fresh = Look(Tournament.objects.get(pk=look.tournament.pk), look.roles, timezone.now(), look.asked, desk.deeds)
+    fresh = Look(
+        Tournament.objects.get(pk=look.tournament.pk),
+        look.roles,
+        timezone.now(),
+        look.asked,
+        desk.deeds,
+        person=look.person,
+    )
     answered = matters(fresh.tournament, now=fresh.now)[0].about != before and not deed.take_back
     said: dict[str, Any] = {"done": "" if answered else ". ".join(says(row) for row in rows)}
     if deed.take_back and rows:

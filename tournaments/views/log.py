@@ -13,6 +13,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.names import names_in
 from tournaments.selectors.ranking import Moved, counted
+from tournaments.selectors.roles import may_take_back
 from tournaments.services.undo import BY_ITSELF, standing_in_the_way, undoable
 from tournaments.views.dashboard import Desk
 from tournaments.views.panels import Look, log_rows
@@ -48,8 +49,10 @@ def undo_view(desk: Desk) -> View:
             "entry": entry,
             "says": says(entry),
             "undoable": undoable(entry),
-            "may": look.may,
-            "blocking": log_rows([row for row in blocking if row.deed not in BY_ITSELF]),
+            "may": look.may if may_take_back(entry, person=look.person, roles=look.roles) else look.may - {"undo"},
+            "blocking": log_rows(
+                [row for row in blocking if row.deed not in BY_ITSELF], person=look.person, roles=look.roles
+            ),
             "clock_went_on": any(row.deed in BY_ITSELF for row in blocking),
             "differences": [] if blocking else _others(entry, look, ranks),
             **ranks,
@@ -95,7 +98,7 @@ def _moved(one: Moved, currency: str) -> dict[str, Any]:
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every row, latest first, or those whose sentence or author has what was typed."""
-    tournament, _ = tournament_of(request, slug)
+    tournament, roles = tournament_of(request, slug)
     find = request.GET.get("find", "").strip()
     pages = Paginator(_found(tournament, find), PAGE)
     page = pages.get_page(request.GET.get("page"))
@@ -103,7 +106,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "find": find,
         "page": page,
-        "rows": log_rows(list(page)),
+        "rows": log_rows(list(page), person=request.user.pk, roles=roles),
         "total": pages.count,
     }
     return render(request, "dashboard/log.html", context)

@@ -1,6 +1,6 @@
 """The dashboard's panels: one literal table of a template and what it needs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -15,6 +15,7 @@ from tournaments.selectors.day import DayStep, day_of
 from tournaments.selectors.final_places import final_places
 from tournaments.selectors.names import names_in
 from tournaments.selectors.notices import up
+from tournaments.selectors.roles import may_take_back
 from tournaments.selectors.snapshot import kept_snapshot
 from tournaments.services.screens import SHOWS
 from tournaments.services.undo import BY_ITSELF, undoable
@@ -38,7 +39,10 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Look:
-    """One look at a tournament: the roles of whoever looks, when, what was asked for, and the deeds that there are."""
+    """One look at a tournament: the roles of whoever looks, when, what was asked for, and the deeds that there are.
+
+    `person` is the account of whoever looks.
+    """
 
     tournament: Tournament
     roles: frozenset[str]
@@ -46,6 +50,7 @@ class Look:
     asked: Mapping[str, Any]
     deeds: Mapping[str, Deed]
     found: dict[str, Any] = field(default_factory=dict)
+    person: int | None = None
 
     def once(self, name: str, find: Callable[[], Found]) -> Found:
         """What another app's panels share of this look: looked up by the first that asks."""
@@ -137,30 +142,28 @@ def now_panel(look: Look) -> dict[str, Any]:
 def log_panel(look: Look) -> dict[str, Any]:
     """The log, latest first, and the deed that Undo would take back: the last that is no undo itself."""
     rows = list(FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:ROWS])
-    last = next((row for row in rows if undoable(row) and row.undoes_id is None), None)
+    shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
-        "rows": log_rows(rows),
-        "last": log_rows([last])[0] if last else None,
+        "rows": shown,
+        "last": next((one for one in shown if one["undoable"] and one["row"].undoes_id is None), None),
         "total": rows[0].number if rows else 0,
     }
 
 
-def log_rows(rows: Sequence[FloorLog]) -> list[dict[str, Any]]:
-    """Rows of the log as a list shows them."""
+def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
+    """Rows of the log as a list shows them to somebody, by account and roles."""
     names = names_in(rows)
-    return [_log_row(row, names) for row in rows]
-
-
-def _log_row(row: FloorLog, names: dict[int, str]) -> dict[str, Any]:
-    by = "clock" if row.deed in BY_ITSELF else row.by_name
-    return {
-        "row": row,
-        "says": says(row, names),
-        "by": by,
-        "undone": hasattr(row, "undone_by"),
-        "undoable": undoable(row),
-        "bust": row.deed in BUSTS,
-    }
+    return [
+        {
+            "row": row,
+            "says": says(row, names),
+            "by": "clock" if row.deed in BY_ITSELF else row.by_name,
+            "undone": hasattr(row, "undone_by"),
+            "undoable": undoable(row) and may_take_back(row, person=person, roles=roles),
+            "bust": row.deed in BUSTS,
+        }
+        for row in rows
+    ]
 
 
 def field_panel(look: Look) -> dict[str, Any]:

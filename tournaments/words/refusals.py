@@ -105,6 +105,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "undo_blocked": ("Later deeds stand on it: {deeds}.", "Undo those first, the latest first."),
     "undo_by_itself": ("The clock did that by itself.", "Use Previous level, or set the time."),
     "undo_elsewhere": ("That deed belongs to another tournament.", "Reload the page."),
+    "undo_not_yours": ("{by} did that in another role than yours.", "Ask whoever did it, or a director."),
     "undo_opening": ("That opened the tournament.", "Call it off instead."),
     "undo_twice": ("That was undone already.", "Undo its undoing to do it again."),
     "too_many_notices": ("{most} notices are up: more would come round too seldom.", "Take one down first."),

@@ -7,6 +7,11 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
     "add_on_closed": ("The add-on has closed.", f"Sell none, {_OR}"),
     "add_on_limit": ("{name} has had {limit} add-ons, and that is the limit here.", f"Sell none, {_OR}"),
     "bounty_stands_on_it": ("A bounty of {name} was won or paid.", "Undo that bounty first."),
+    "disqualified_here": ("{name} was disqualified from this event.", f"He plays in it no more, {_OR}"),
+    "disqualified_is_not_voided": (
+        "{name} was disqualified: his entry stands and nothing is given back.",
+        "A director who thinks otherwise undoes the disqualification first.",
+    ),
     "event_full": ("The event is full: {capacity} players are in.", f"Put {{name}} in the line, {_OR}"),
     "forfeit_at_the_end": (
         "In this house a stack is given up when registration ends, not before.",

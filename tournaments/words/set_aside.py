@@ -5,6 +5,7 @@ from typing import Any
 RULES: dict[str, str] = {
     "add_on_closed": "the add-on had closed",
     "add_on_limit": "add-ons have a limit",
+    "disqualified_here": "the player was disqualified here",
     "event_full": "the event was full",
     "forfeit_at_the_end": "stacks are given up only when registration ends",
     "is_in_already": "one live entry a person",

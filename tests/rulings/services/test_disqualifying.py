@@ -12,11 +12,11 @@ from rulings.words.disqualifying import means, ordinal
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.services.desk import Desk
-from tournaments.models import BustOut, Entry, FloorLog, Prize, Tournament
+from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Prize, Tournament
 from tournaments.selectors.final_places import final_places
 from tournaments.selectors.payouts import payouts
 from tournaments.selectors.prizes import prizes_of
-from tournaments.services import entries
+from tournaments.services import entries, entry_ends, lifecycle
 from tournaments.words.deeds import says
 
 pytestmark = pytest.mark.django_db
@@ -120,3 +120,24 @@ def test_places_are_said_as_people_say_them() -> None:
     assert [ordinal(place) for place in (1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1003)] == [
         "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th", "1,003rd",
     ]  # fmt: skip
+
+
+def test_114_whoever_is_disqualified_enters_again_only_by_a_directors_word_and_gets_nothing_back(final: Open) -> None:
+    desk, field = final("keeps")
+    gone = field[1]
+    desk(disqualify, entry=gone, reason="collusion", chips=10_000)
+    assert desk.refused(entries.enter, player=gone.player) == "disqualified_here"
+    assert desk.refused(entry_ends.void_entry, entry=gone) == "disqualified_is_not_voided"
+    again = desk(entries.enter, player=gone.player, override_reason="It was another")
+    assert again.bullet == 2
+
+
+def test_with_two_left_a_disqualification_leaves_the_champion_his_own_head(
+    tournament: Tournament, director: User
+) -> None:
+    desk = Desk(tournament, director)
+    desk(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="fixed")
+    desk.tournament.refresh_from_db()
+    stays, goes = desk.enter("Wren"), desk.enter("Pico")
+    desk(disqualify, entry=goes, reason="collusion", chips=10_000)
+    assert [(win.winner_id, win.cash, win.bust_out) for win in BountyWin.objects.all()] == [(stays.pk, 2_501, None)]

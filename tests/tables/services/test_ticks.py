@@ -150,6 +150,16 @@ def test_a_round_moves_a_button_by_who_sits_there_then(by_hands: Play) -> None:
     assert positions(by_hands, 1) == (3, 1)
 
 
+def test_no_table_deals_by_itself_while_a_round_does(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
+        "Play is hand for hand: table 1 deals when everybody does. Say that the hand is done, and wait."
+    )
+    by_hands(ticks.end_hand_for_hand, anyway=True)
+    by_hands(buttons.deal_next, table=by_hands.table(1))
+    assert positions(by_hands, 1) == (2, 1)
+
+
 def test_in_stud_a_round_moves_no_button(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")

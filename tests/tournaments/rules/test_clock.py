@@ -24,7 +24,8 @@ def clocks(draw: st.DrawFn) -> Clock:
     left = draw(st.timedeltas(min_value=timedelta(microseconds=1), max_value=known[step].span))
     since = draw(st.none() | waits.map(lambda wait: T0 + wait))
     starts_at = None if since else draw(st.none() | waits.map(lambda wait: T0 + wait))
-    return Clock(laps=known, step=step, left=left, since=since, starts_at=starts_at, stop_after=draw(st.booleans()))
+    more = {"stop_after": draw(st.booleans()), "played": draw(waits)}
+    return Clock(laps=known, step=step, left=left, since=since, starts_at=starts_at, **more)
 
 
 def running(*minutes: int, stands: int | None = None) -> Clock:
@@ -182,5 +183,5 @@ def test_play_is_the_same_however_often_one_looks(clock: Clock, first: timedelta
 def test_no_deed_on_the_clock_makes_play(clock: Clock, wait: timedelta, span: timedelta, step: int) -> None:
     now = T0 + wait
     moved = [clock.start(now), clock.pause(now), clock.add(span, now), clock.add(-span, now), clock.set_left(span, now)]
-    moved += [clock.go_to(step % len(clock.laps), now), clock.with_laps(clock.laps, step=clock.step)]
+    moved += [clock.go_to(step % len(clock.laps), now), clock.wait_until(now + span, now)]
     assert {one.played_at(now) for one in moved} == {clock.played_at(now)}

@@ -180,3 +180,8 @@ def test_the_expected_wait_is_the_position_over_the_bust_rate(
 ) -> None:
     wait = expected_wait(position, free=free, busts=busts, span=timedelta(hours=1))
     assert wait == (None if minutes is None else timedelta(minutes=minutes))
+
+
+def test_71_whoever_was_disqualified_buys_nothing_more_in_this_event() -> None:
+    gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
+    assert codes(broken_by_entry(gone, limits=OPEN, moment=Moment())) == ["disqualified_here"]

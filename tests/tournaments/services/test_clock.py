@@ -1,6 +1,7 @@
 """The clock's deeds: what each does, refuses and says."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure import Break
-from tournaments.services import clock, clock_moves, hands, lifecycle
+from tournaments.services import clock, clock_moves, hands, lifecycle, structures
 from tournaments.services.door import floor
 from tournaments.services.undo import undo
 from tournaments.words.deeds import says
@@ -176,3 +177,25 @@ def test_play_is_counted_through_breaks_put_in_pauses_and_undo(
     assert [played(minutes) for minutes in (13, 20)] == [8, 8]
     do(20, undo, entry=FloorLog.objects.filter(tournament=tournament, deed="clock.paused").get())
     assert [played(20), played(21)] == [15, 16]
+
+
+def test_hands_of_hand_for_hand_cost_time_but_are_no_play_to_reckon_hands_by(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    do(0, clock.start)
+    do(5, hands.start_hand_for_hand)
+    do(9, hands.next_hand)
+    do(12, hands.end_hand_for_hand)
+    row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
+    value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())
+    assert (value.played_at(now) / MINUTE, value.left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
+
+
+def test_a_level_that_becomes_a_break_keeps_the_play_it_had(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    row = Tournament.objects.get(pk=tournament.pk)
+    first, *rest = row.structure().steps
+    changed = replace(row.structure(), steps=(Break(key=first.key, span=first.span), *rest))
+    do(10, structures.change_structure, structure=changed, accept=True)
+    row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
+    assert ClockAnchor.objects.get(tournament=row).as_rule(row.structure()).played_at(now) == 10 * MINUTE
