@@ -230,7 +230,13 @@ def _as_json(procedure: Procedure) -> dict[str, Any]:
 
 
 def _pile(pile: Pile) -> dict[str, Any]:
-    return {"place": str(pile.place), "label": pile.label, "cards": pile.cards, "goes_to": pile.goes_to}
+    return {
+        "place": str(pile.place),
+        "label": pile.label,
+        "cards": pile.cards,
+        "goes_to": pile.goes_to,
+        "face_up": pile.face_up,
+    }
 
 
 PROCEDURE_CALCULATORS: tuple[Calculator, ...] = tuple(procedure_calculator(name) for name in PROCEDURES)

@@ -11,21 +11,45 @@ BOX = 358
 
 #: cards as they are drawn, first the board's; a drawing does not know which ones lie there
 FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2♠", False), ("J♦", True), ("4♣", False))
-#: piles of hands whose cards are seen
-SEEN_HANDS = ("exposed", "foreign card", "door card")
 #: what is written under a place that only the arrow makes
-EMPTY = {"stub": "stub", "burn": "next burn", "aside": "aside", "hand": "to the hand", "muck": "muck", "board": "board"}
+EMPTY = {
+    "stub": "stub",
+    "burn": "next burn",
+    "aside": "aside",
+    "hand": "to the hand",
+    "muck": "muck",
+    "board": "board",
+    "seat": "its seat",
+}
+#: places of what is no card, and what is written on it
+ROUND = {"button": "D", "seat": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """How cards lie on each other: so far to the right and up, as many as are drawn unless told, and at most."""
+
+    right: int
+    up: int
+    untold: int
+    most: int
+
+
+SQUARED, FANNED, IN_A_ROW = Lie(4, 4, untold=3, most=3), Lie(13, 0, untold=2, most=8), Lie(CARD + 6, 0, 2, most=5)
+#: how cards lie in the places that have a way of their own
+LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3)}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One card: its corner, and what is on it; no face is a back."""
+    """One card: its corner, and what is on it; no face is a back. A dealer button is `round`."""
 
     x: int
     y: int
     face: str = ""
     red: bool = False
     look: str = ""
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +105,7 @@ def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     there = {pile["place"] for pile in piles}
     bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
     return [
-        {"place": place, "label": EMPTY[place], "cards": 0, "goes_to": None, "empty": True}
-        for place in bound
-        if place not in there
+        {"place": place, "label": EMPTY[place], "cards": 0, "goes_to": None} for place in bound if place not in there
     ]
 
 
@@ -100,23 +122,22 @@ def _pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> Dra
 
 
 def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tuple[DrawnCard, ...]:
-    place, count, moves = str(pile["place"]), pile["cards"], "gone" if pile["goes_to"] else ""
-    if pile.get("empty"):
-        return (DrawnCard(left, TOP, look="empty"),)
-    if place == "stub":
-        return tuple(DrawnCard(left + 4 * at, TOP + 4 - 4 * at, look=f"down {moves}") for at in range(3))
-    if place == "muck":
-        return tuple(DrawnCard(left + 13 * at, TOP + 5 * (at % 2), look=f"down {moves}") for at in range(3))
-    if place == "burn" or (place == "hand" and pile["label"] not in SEEN_HANDS):
-        fanned = range(min(count or 2, 4))
-        return tuple(DrawnCard(left + 13 * at, TOP, look=f"down {moves}") for at in fanned)
-    shown = range(min(count or 2, 5))
-    return tuple(_face_up(left + (CARD + 6) * at, moves, faces) for at in shown)
+    place, moves = str(pile["place"]), "gone" if pile["goes_to"] else ""
+    if pile["cards"] == 0:
+        return (DrawnCard(left, TOP, look="empty", round=place in ROUND),)
+    if place in ROUND:
+        return (DrawnCard(left, TOP, face=ROUND[place], look=moves, round=True),)
+    lie = LIES.get(place) or (IN_A_ROW if pile["face_up"] else FANNED)
+    many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
+    corners = [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
+    if pile["face_up"]:
+        return tuple(_face_up(x, y, moves, faces) for x, y in corners)
+    return tuple(DrawnCard(x, y, look=f"down {moves}") for x, y in corners)
 
 
-def _face_up(x: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
+def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
     face, red = faces.pop(0) if faces else FACES[0]
-    return DrawnCard(x, TOP, face=face, red=red, look=moves)
+    return DrawnCard(x, y, face=face, red=red, look=moves)
 
 
 def _arrow(start: int, end: int) -> dict[str, str]:

@@ -30,7 +30,7 @@ def scrap(boxed: int, *, first_deal: bool) -> Procedure:
             Step("play_on", "Go on with the hand."),
         ),
         rules=("boxed-cards", "no-misdeal-after-action") if first_deal else ("boxed-cards",),
-        piles=(Pile(Place.STUB, "stub", 0, Place.HAND), Pile(Place.ASIDE, "boxed", boxed)),
+        piles=(Pile(Place.STUB, "stub", None, Place.HAND), Pile(Place.ASIDE, "boxed", boxed)),
         rests_on=("misdeal_cutoff",) if first_deal else (),
         figures={"ruling": "play_on"},
     )

@@ -1,7 +1,7 @@
 """A button dealt too few cards (TDA 2024 rule 37, which rule 35-A-5 excepts from the misdeals)."""
 
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
-from rulings.rules.procedures.steps import ONE_BURN_A_STREET, STUB
+from rulings.rules.procedures.steps import HOLDEM, ONE_BURN_A_STREET, STUB
 from tournaments.rules.house import House
 
 
@@ -10,15 +10,15 @@ def button_short_a_card(*, acted: bool, house: House) -> Procedure:
 
     The rule is the same in every book that has it, so the house decides nothing here.
     """
-    return short_button(1, acted=acted)
+    return short_button(HOLDEM - 1, missing=1, acted=acted)
 
 
-def short_button(missing: int, *, acted: bool) -> Procedure:
-    """Steps for a button who is so many cards short, in any house."""
-    return _dead(missing) if acted else _replaced(missing)
+def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
+    """Steps for a button who has so many cards, in any house, and `missing` more to get."""
+    return _dead(cards, missing) if acted else _replaced(cards, missing)
 
 
-def _replaced(missing: int) -> Procedure:
+def _replaced(had: int, missing: int) -> Procedure:
     cards = "card" if missing == 1 else f"{missing} cards"
     return Procedure(
         title=_title(missing),
@@ -30,12 +30,12 @@ def _replaced(missing: int) -> Procedure:
             Step("play_on", "Go on with the action where it was.", "Streets as always: burn, deal."),
         ),
         rules=("button-short-a-card",),
-        piles=(Pile(Place.STUB, "stub", 0, Place.HAND), Pile(Place.HAND, "button", 1)),
+        piles=(Pile(Place.STUB, "stub", None, Place.HAND), Pile(Place.HAND, "button", had)),
         figures={"ruling": "put_right"},
     )
 
 
-def _dead(missing: int) -> Procedure:
+def _dead(had: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation="The button has acted on too few cards.",
@@ -46,7 +46,7 @@ def _dead(missing: int) -> Procedure:
             ONE_BURN_A_STREET,
         ),
         rules=("button-short-a-card", "wrong-card-count"),
-        piles=(STUB, Pile(Place.HAND, "button", 1, Place.MUCK)),
+        piles=(STUB, Pile(Place.HAND, "button", had, Place.MUCK)),
         figures={"ruling": "hand_dead"},
     )
 

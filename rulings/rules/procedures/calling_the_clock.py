@@ -11,7 +11,7 @@ def calling_the_clock(*, reasonable_time: bool, facing_bet: bool, house: House) 
         return _too_soon()
     first, last = house["clock_seconds"], house["clock_countdown_seconds"]
     over = "his hand is dead" if facing_bet else "he has checked"
-    hand = Pile(Place.HAND, "his cards", 2, Place.MUCK) if facing_bet else Pile(Place.HAND, "his cards", 2)
+    hand = Pile(Place.HAND, "his cards", None, Place.MUCK) if facing_bet else Pile(Place.HAND, "his cards")
     return Procedure(
         title="The clock is called",
         situation="He faces a bet." if facing_bet else "He faces no bet.",
@@ -36,5 +36,5 @@ def _too_soon() -> Procedure:
         why="The floor judges what is a fair time; a request may be turned down.",
         steps=(Step("no_clock_yet", "No clock. Ask again in a moment.", "Asking too often is a penalty."),),
         rules=("calling-the-clock", "etiquette"),
-        piles=(Pile(Place.HAND, "his cards", 2),),
+        piles=(Pile(Place.HAND, "his cards"),),
     )

@@ -23,5 +23,5 @@ def chips_out_of_sight(*, on_purpose: bool, house: House) -> Procedure:
             Step("play_on", "The hand is played out."),
         ),
         rules=("chips-out-of-view", "chips-visible", *(("disqualification",) if on_purpose else ())),
-        piles=(Pile(Place.HAND, "his cards", 2),),
+        piles=(Pile(Place.HAND, "his cards"),),
     )

@@ -8,7 +8,7 @@ _ABSENT = {
     "may_play": "A player who missed the first deal may play this one.",
     "dead": "A player who missed the first deal gets no live hand in this one either.",
 }
-_PILES = (Pile(Place.HAND, "all hands", 0, Place.STUB), Pile(Place.STUB, "deck"))
+_PILES = (Pile(Place.HAND, "all hands", None, Place.STUB), Pile(Place.STUB, "deck"))
 
 
 def misdealt(cause: str, *, why: str, house: House, rests_on: tuple[str, ...] = (), rule: str = "misdeal") -> Procedure:

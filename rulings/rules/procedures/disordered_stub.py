@@ -48,7 +48,7 @@ def _all_shuffled() -> Procedure:
             Step("shuffle_the_mixed_cards", "Scramble and shuffle them together."),
             Step("cut", "Cut."),
         ),
-        piles=(STUB, Pile(Place.MUCK, "mixed in", 0, Place.STUB)),
+        piles=(STUB, Pile(Place.MUCK, "mixed in", None, Place.STUB)),
     )
 
 

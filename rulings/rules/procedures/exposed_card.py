@@ -32,7 +32,7 @@ def exposed_card(which: str, *, by: str, betting: str, betting_to_come: bool, ho
     if which == "draw_card":
         return _draw()
     if too_late(betting, house=house):
-        return _too_late(house)
+        return _too_late(2 if which == "two_down_cards" else 1, house=house)
     return _in_time(which, dealing=betting == "nobody", house=house)
 
 
@@ -61,7 +61,7 @@ def _his_own() -> Procedure:
             Step("consider_a_penalty", "With action pending think of a penalty.", "It starts at the end of the hand."),
         ),
         rules=("exposing-cards", "player-responsibilities"),
-        piles=(Pile(Place.HAND, "exposed", 1),),
+        piles=(Pile(Place.HAND, "exposed", 1, seen=True),),
         figures={"ruling": "play_on"},
     )
 
@@ -79,7 +79,7 @@ def _first_burn(*, dealing: bool) -> Procedure:
             Step("exposed_card_is_first_burn", "The exposed card is the first burn."),
         ),
         rules=("exposed-down-card", "misdeal"),
-        piles=(STUB, Pile(Place.HAND, "exposed", 1, Place.BURN)),
+        piles=(STUB, Pile(Place.HAND, "exposed", 1, Place.BURN, seen=True)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "put_right"},
     )
@@ -97,7 +97,7 @@ def _door_card() -> Procedure:
             Step("bring_in_as_shown", "Find the bring-in by the door cards as they lie.", "It may be this one."),
         ),
         rules=("exposed-stud-card", "stud"),
-        piles=(STUB, Pile(Place.HAND, "door card", 1)),
+        piles=(STUB, Pile(Place.HAND, "door card", 1, seen=True)),
         rests_on=("exposed_first_stud_card", "misdeal_cutoff"),
         figures={"ruling": "put_right"},
     )
@@ -115,7 +115,7 @@ def _seventh_replaced() -> Procedure:
             Step("replace_seventh_card", "Deal that player a new card, face down."),
         ),
         rules=("exposed-seventh-street", "stud"),
-        piles=(STUB, Pile(Place.HAND, "exposed", 1, Place.ASIDE)),
+        piles=(STUB, Pile(Place.HAND, "exposed", 1, Place.ASIDE, seen=True)),
         figures={"ruling": "put_right"},
     )
 
@@ -132,7 +132,7 @@ def _seventh_stays() -> Procedure:
             Step("not_at_risk_show_first", "Players who are not at risk show first."),
         ),
         rules=("exposed-seventh-street", "stud"),
-        piles=(STUB, Pile(Place.HAND, "exposed", 1)),
+        piles=(STUB, Pile(Place.HAND, "exposed", 1, seen=True)),
         figures={"ruling": "play_on"},
     )
 
@@ -145,12 +145,12 @@ def _draw() -> Procedure:
         why="The list of misdeals for flop games does not bind a draw game.",
         steps=(CALL_THE_FLOOR, Step("house_list", "The floor rules by the house's list for this game.")),
         rules=("misdeal", "floor-decisions"),
-        piles=(STUB, Pile(Place.HAND, "exposed", 1)),
+        piles=(STUB, Pile(Place.HAND, "exposed", 1, seen=True)),
         figures={"ruling": "floor_decides"},
     )
 
 
-def _too_late(house: House) -> Procedure:
+def _too_late(cards: int, *, house: House) -> Procedure:
     return Procedure(
         title="Exposed card found too late",
         situation=f"Since then {cutoff_in_words(house)}.",
@@ -158,7 +158,7 @@ def _too_late(house: House) -> Procedure:
         why="The deal stands once the betting has gone so far.",
         steps=(Step("card_stays", "The card stays with the hand."), PLAY_ON),
         rules=("no-misdeal-after-action", "substantial-action"),
-        piles=(STUB, Pile(Place.HAND, "exposed", 1)),
+        piles=(STUB, Pile(Place.HAND, "exposed", cards, seen=True)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "play_on"},
     )

@@ -43,7 +43,7 @@ def _void(found: str, *, house: House, rests_on: tuple[str, ...]) -> Procedure:
             *deal_again(house),
         ),
         rules=("fouled-deck", "redeal"),
-        piles=(Pile(Place.STUB, "deck", 0, Place.MUCK), Pile(Place.HAND, "all hands", 0, Place.MUCK)),
+        piles=(Pile(Place.STUB, "deck", None, Place.MUCK), Pile(Place.HAND, "all hands", None, Place.MUCK)),
         rests_on=rests_on,
         figures={"ruling": "hand_void"},
     )
@@ -61,7 +61,7 @@ def _stands(found: str) -> Procedure:
             Step("change_the_deck", "Bring a new deck and count it."),
         ),
         rules=("fouled-deck", "disputes"),
-        piles=(Pile(Place.STUB, "deck", 0, Place.MUCK),),
+        piles=(Pile(Place.STUB, "deck", None, Place.MUCK),),
         figures={"ruling": "result_stands"},
     )
 

@@ -37,7 +37,7 @@ def hand_for_hand_all_in(*, others_done: bool, house: House) -> Procedure:
         why="No table may know how another all-in ends while it still plays its own hand of the round.",
         steps=run if others_done else (*hold, *run),
         rules=("hand-for-hand", "all-in-buttons", "hand-for-hand-places"),
-        piles=(STUB, Pile(Place.HAND, "all-in", 2), Pile(Place.HAND, "caller", 2)),
+        piles=(STUB, Pile(Place.HAND, "all-in"), Pile(Place.HAND, "caller")),
         rests_on=("same_hand_busts",),
     )
 

@@ -11,7 +11,7 @@ from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.exposed_card import exposed_card
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
-from rulings.rules.procedures.steps import PLAY_ON, STUB
+from rulings.rules.procedures.steps import HOLDEM, PLAY_ON, STUB
 from rulings.rules.procedures.wrong_card_count import off_by
 from tournaments.rules.house import House
 
@@ -59,7 +59,7 @@ def _exposed(which: str) -> Ruling:
 
 
 def _off_by(extra: int) -> Ruling:
-    return lambda betting, house: off_by(extra, betting=betting, house=house)
+    return lambda betting, house: off_by(extra, cards=HOLDEM + extra, betting=betting, house=house)
 
 
 def _short_button(*, acted: bool) -> Ruling:
@@ -111,7 +111,7 @@ def _scrap() -> Procedure:
             PLAY_ON,
         ),
         rules=("scrap-cards", "misdeal"),
-        piles=(STUB, Pile(Place.HAND, "foreign card", 1, Place.ASIDE)),
+        piles=(STUB, Pile(Place.HAND, "foreign card", 1, Place.ASIDE, seen=True)),
         rests_on=("foreign_card",),
         figures={"ruling": "put_right"},
     )

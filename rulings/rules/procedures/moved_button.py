@@ -9,6 +9,7 @@ from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.house import House
 
+BUTTON_MOVES = Pile(Place.BUTTON, "button", 1, Place.SEAT)
 TITLE = "Button in the wrong place"
 
 
@@ -32,7 +33,7 @@ def _put_right(house: House) -> Procedure:
             Step("deal_again", "Deal the hand."),
         ),
         rules=("button-error", "substantial-action", "misdeal"),
-        piles=(STUB, Pile(Place.HAND, "hands", 2, Place.STUB)),
+        piles=(STUB, Pile(Place.HAND, "hands", None, Place.STUB), BUTTON_MOVES),
         rests_on=("misdeal_cutoff",),
     )
 
@@ -52,7 +53,7 @@ def _next_hand(house: House) -> Procedure:
             ),
         ),
         rules=("button-error", "no-misdeal-after-action", "dead-button"),
-        piles=(STUB, Pile(Place.HAND, "hands", 2)),
+        piles=(STUB, Pile(Place.HAND, "hands"), BUTTON_MOVES),
         rests_on=("button_error", "misdeal_cutoff"),
     )
 
@@ -68,6 +69,6 @@ def _stands(house: House) -> Procedure:
             Step("button_goes_on", "Next hand the button goes on from here.", "It is not backed up."),
         ),
         rules=("button-error", "substantial-action", "dead-button"),
-        piles=(STUB, Pile(Place.HAND, "hands", 2)),
+        piles=(STUB, Pile(Place.HAND, "hands"), Pile(Place.BUTTON, "button stays", 1)),
         rests_on=("button_error", "misdeal_cutoff"),
     )

@@ -35,7 +35,7 @@ def _plays(house: House) -> Procedure:
         why="At the seat means within reach of the chair.",
         steps=(Step("hand_is_live", "His hand is live. He acts in turn."),),
         rules=("at-your-seat", "absent-players"),
-        piles=(Pile(Place.HAND, "his cards", 2),),
+        piles=(Pile(Place.HAND, "his cards"),),
         rests_on=("at_seat",),
     )
 
@@ -54,6 +54,6 @@ def _dead(house: House) -> Procedure:
             Step("dealt_in_next_hand", "Deal him in again next hand."),
         ),
         rules=("at-your-seat", "absent-players", "stud-absent"),
-        piles=(Pile(Place.HAND, "his cards", 2, Place.MUCK), MUCK),
+        piles=(Pile(Place.HAND, "his cards", None, Place.MUCK), MUCK),
         rests_on=("at_seat",),
     )

@@ -90,7 +90,7 @@ def _stud_shuffled_back(street: str) -> Procedure:
             Step(f"deal_{street}_without_burn", f"Deal {name} to everybody still in. No new burn."),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(0, to=Place.STUB)),
+        piles=(STUB, BURN_STAYS, _too_soon(None, to=Place.STUB, seen=street != "seventh")),
         rests_on=("premature_card",),
     )
 
@@ -117,7 +117,7 @@ def _stud_set_aside(street: str) -> Procedure:
             Step("deal_last_street", "Deal the last street. No new burn."),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(0, to=Place.ASIDE)),
+        piles=(STUB, BURN_STAYS, _too_soon(None, to=Place.ASIDE, seen=False)),
         rests_on=("premature_card",),
     )
 
@@ -131,5 +131,5 @@ def _afterwards(street: str) -> str:
     return {"flop": "Turn as always: burn, deal.", "turn": "River as always: burn, deal.", "river": ""}[street]
 
 
-def _too_soon(cards: int, *, to: Place) -> Pile:
-    return Pile(Place.TOO_SOON, "too soon", cards, to)
+def _too_soon(cards: int | None, *, to: Place, seen: bool = True) -> Pile:
+    return Pile(Place.TOO_SOON, "too soon", cards, to, seen)

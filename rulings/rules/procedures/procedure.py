@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Place(StrEnum):
-    """Where cards lie on the table, as a drawing shows it."""
+    """Where cards lie on the table, as a drawing shows it; and the places of the dealer button."""
 
     STUB = "stub"
     BURN = "burn"
@@ -16,6 +16,12 @@ class Place(StrEnum):
     ASIDE = "aside"
     HAND = "hand"
     MUCK = "muck"
+    BUTTON = "button"
+    SEAT = "seat"
+
+
+#: where cards lie open unless a pile says otherwise
+FACE_UP = frozenset({Place.BOARD, Place.TOO_SOON, Place.ASIDE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +35,22 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that lie together: where, how many (0: as many as there are), what is written under them.
+    """Cards that lie together: where, what is written under them, how many (None: as many as there are).
 
-    `goes_to` is where the procedure takes them; a drawing makes it an arrow.
+    `goes_to` is where the procedure takes them; a drawing makes it an arrow. `seen` is set where they lie another way
+    up than cards of that place do.
     """
 
     place: Place
     label: str
-    cards: int = 0
+    cards: int | None = None
     goes_to: Place | None = None
+    seen: bool | None = None
+
+    @property
+    def face_up(self) -> bool:
+        """Whether the table sees them: a board and what is held apart from it, unless they lie otherwise."""
+        return self.place in FACE_UP if self.seen is None else self.seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

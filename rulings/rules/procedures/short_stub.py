@@ -4,7 +4,6 @@ Needed is a card for every player, one to burn and one to stay behind. Counts ar
 """
 
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
-from rulings.rules.procedures.steps import STUB
 from tournaments.rules.house import House
 
 #: one to burn, one to deal, one to stay behind
@@ -29,7 +28,7 @@ def short_stub(stub: int, *, players: int, burns: int, house: House) -> Procedur
         return _procedure(stub, burns, needed, mix=False, one_each=True)
     if stub + burns >= needed:
         return _procedure(stub, burns, needed, mix=True, one_each=True)
-    return _procedure(stub, burns, needed, mix=stub < LEAST_FOR_COMMUNITY, one_each=False)
+    return _procedure(stub, burns, needed, mix=stub < LEAST_FOR_COMMUNITY and burns > 0, one_each=False)
 
 
 def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
@@ -42,8 +41,17 @@ def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool)
         why=f"{needed - 2} to deal, one to burn and one to stay behind are {needed}: {_count(stub, burns, needed)}.",
         steps=steps,
         rules=("short-stub", "stud"),
-        piles=(STUB, Pile(Place.BURN, "burns", burns, Place.STUB if mix else None)),
+        piles=_piles(stub, burns, mix=mix, one_each=one_each),
         figures={"mix_burns": mix, "deal": "one_each" if one_each else "community", "needed": needed},
+    )
+
+
+def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, ...]:
+    shared = () if one_each else (Pile(Place.BOARD, "for all", 1),)
+    return (
+        Pile(Place.STUB, "stub", stub, Place.HAND if one_each else Place.BOARD),
+        Pile(Place.BURN, "burns" if burns else "no burns", burns, Place.STUB if mix else None),
+        *shared,
     )
 
 

@@ -6,6 +6,9 @@ STUB = Pile(Place.STUB, "stub")
 BURN_STAYS = Pile(Place.BURN, "burn stays", 1)
 MUCK = Pile(Place.MUCK, "muck")
 
+#: cards of a hand where nobody asked for the game
+HOLDEM = 2
+
 BURN_STANDS = Step("burn_card_stands", "The burn card stays a burn, face down.")
 RESHUFFLE_STUB = Step("reshuffle_stub", "Shuffle the stub, face down.", "Not the burns, not the muck. Then cut.")
 CALL_THE_FLOOR = Step("call_the_floor", "Stop and call the floor. Nobody touches a card.")

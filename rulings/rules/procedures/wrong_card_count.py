@@ -26,18 +26,18 @@ def wrong_card_count(cards: int, *, should_have: int, whose: str, betting: str, 
     if extra == 0:
         raise ValueError(f"{cards} cards is the right number")
     if extra < 0 and whose != "player":
-        return short_button(-extra, acted=whose == "button_who_acted")
-    return off_by(extra, betting=betting, house=house)
+        return short_button(cards, missing=-extra, acted=whose == "button_who_acted")
+    return off_by(extra, cards=cards, betting=betting, house=house)
 
 
-def off_by(extra: int, *, betting: str, house: House) -> Procedure:
-    """Steps for a hand of so many cards too many (below 0: too few), unless it is a button's that is short."""
+def off_by(extra: int, *, cards: int, betting: str, house: House) -> Procedure:
+    """Steps for a hand of `cards`, so many of them too many (below 0: too few), unless a button is short."""
     if too_late(betting, house=house):
-        return _dead(extra, house=house)
+        return _dead(extra, cards, house=house)
     if _is_misdeal(extra, house=house):
         why = "The deal can still be made again, and a wrong number of cards is on this house's list."
         return misdealt(_cause(extra), why=why, house=house, rests_on=("misdeal_wrong_count",))
-    return _put_right(extra, house=house)
+    return _put_right(extra, cards, house=house)
 
 
 def _is_misdeal(extra: int, *, house: House) -> bool:
@@ -45,7 +45,7 @@ def _is_misdeal(extra: int, *, house: House) -> bool:
     return bool(rule == "any_player" or (rule == "two_extra" and extra >= 2))
 
 
-def _dead(extra: int, *, house: House) -> Procedure:
+def _dead(extra: int, cards: int, *, house: House) -> Procedure:
     return Procedure(
         title=_title(extra),
         situation=f"Since the deal {cutoff_in_words(house)}.",
@@ -57,13 +57,13 @@ def _dead(extra: int, *, house: House) -> Procedure:
             ONE_BURN_A_STREET,
         ),
         rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
-        piles=(STUB, Pile(Place.HAND, _title(extra).lower(), 0, Place.MUCK)),
+        piles=(STUB, Pile(Place.HAND, _title(extra).lower(), cards, Place.MUCK)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "hand_dead"},
     )
 
 
-def _put_right(extra: int, *, house: House) -> Procedure:
+def _put_right(extra: int, cards: int, *, house: House) -> Procedure:
     listed = house["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
     return Procedure(
@@ -73,7 +73,10 @@ def _put_right(extra: int, *, house: House) -> Procedure:
         why="It is not on this house's list of misdeals, and it can be put right without anybody choosing a card.",
         steps=(CALL_THE_FLOOR, *steps),
         rules=("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies"),
-        piles=(STUB, Pile(Place.HAND, _title(extra).lower(), 0, Place.BURN if extra > 0 else None)),
+        piles=(
+            Pile(Place.STUB, "stub", goes_to=Place.HAND if extra < 0 else None),
+            Pile(Place.HAND, _title(extra).lower(), cards, Place.BURN if extra > 0 else None),
+        ),
         rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
         figures={"ruling": "put_right" if listed else "floor_decides"},
     )

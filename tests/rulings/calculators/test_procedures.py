@@ -34,7 +34,8 @@ def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> Non
     examples = {field.name: field.example for field in CALCULATORS[name].fields}
     answer = opened(name, **examples)
     assert len(answer["steps"]) == len(answer["steps_in_words"]) == len(answer["notes"])
-    assert [sorted(pile) for pile in answer["piles"]] == [["cards", "goes_to", "label", "place"]] * len(answer["piles"])
+    keys = ["cards", "face_up", "goes_to", "label", "place"]
+    assert [sorted(pile) for pile in answer["piles"]] == [keys] * len(answer["piles"])
     assert answer["title"]
 
 
@@ -50,10 +51,10 @@ def test_rp_5_b_a_premature_turn_is_answered_by_edition_and_says_what_others_do(
 
 def test_rp_5_b_the_drawing_shows_what_lies_where() -> None:
     assert opened("premature_card", street="turn")["piles"] == [
-        {"place": "stub", "label": "stub", "cards": 0, "goes_to": None},
-        {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None},
-        {"place": "board", "label": "flop", "cards": 3, "goes_to": None},
-        {"place": "too_soon", "label": "too soon", "cards": 1, "goes_to": "stub"},
+        {"place": "stub", "label": "stub", "cards": None, "goes_to": None, "face_up": False},
+        {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None, "face_up": False},
+        {"place": "board", "label": "flop", "cards": 3, "goes_to": None, "face_up": True},
+        {"place": "too_soon", "label": "too soon", "cards": 1, "goes_to": "stub", "face_up": True},
     ]
 
 

@@ -4,12 +4,31 @@ from typing import Any
 
 import pytest
 
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import ask
 from rulings.rules.procedures.procedure import Place
-from rulings.views.drawing import BOX, EMPTY, drawing_of
+from rulings.views.drawing import BOX, DrawnPile, drawing_of
+
+#: places where cards lie open, as the procedures say
+OPEN = {"board", "too_soon", "aside"}
 
 
-def pile(place: str, cards: int = 0, goes_to: str | None = None, label: str = "") -> dict[str, Any]:
-    return {"place": place, "label": label or place, "cards": cards, "goes_to": goes_to}
+def pile(
+    place: str, cards: int | None = None, goes_to: str | None = None, label: str = "", *, face_up: bool | None = None
+) -> dict[str, Any]:
+    seen = place in OPEN if face_up is None else face_up
+    return {"place": place, "label": label or place, "cards": cards, "goes_to": goes_to, "face_up": seen}
+
+
+def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
+    drawing = drawing_of(piles)
+    assert drawing is not None
+    return list(drawing.piles)
+
+
+def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
+    """The piles of a procedure's answer as they are drawn, by what is written under them."""
+    return {one.label: one for one in drawn(*ask(CALCULATORS[name], given)["piles"])}
 
 
 def test_a_procedure_without_piles_has_no_drawing() -> None:
@@ -34,7 +53,7 @@ def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
 
 
 def test_a_place_where_nothing_lies_yet_is_drawn_empty() -> None:
-    drawing = drawing_of([pile("stub", 0, "muck"), pile("hand", 0, "muck")])
+    drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
     assert [(one.label, one.cards[0].look) for one in drawing.piles][-1] == ("muck", "empty")
     assert len(drawing.piles) == 3
@@ -48,11 +67,8 @@ def test_a_wide_table_widens_the_box_and_a_narrow_one_stands_in_its_middle() -> 
     assert narrow.left + narrow.width / 2 == pytest.approx(narrow.piles[0].right / 2, abs=1)
 
 
-@pytest.mark.parametrize("place", list(Place))
+@pytest.mark.parametrize("place", [place for place in Place if place not in {Place.TOO_SOON, Place.BUTTON}])
 def test_cards_can_go_to_every_place(place: Place) -> None:
-    if place is Place.TOO_SOON:
-        assert str(place) not in EMPTY
-        return
     drawing = drawing_of([pile("hand", 1, str(place)), pile("stub")])
     assert drawing is not None
     assert len(drawing.arrows) == 1
@@ -62,3 +78,66 @@ def test_who_cannot_see_it_is_told() -> None:
     drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
     assert drawing is not None
     assert drawing.words == "stub; too soon goes to stub"
+
+
+@pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
+def test_as_many_burns_are_drawn_as_there_are(burns: int, label: str, backs: int) -> None:
+    pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
+    assert [one.look.split()[0] for one in pile.cards].count("down") == backs
+
+
+@pytest.mark.parametrize(("stub", "backs"), [(1, 1), (2, 2), (7, 3)])
+def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
+    assert len(answered("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
+
+
+def test_a_community_seventh_lies_open_in_the_middle_and_comes_from_the_stub() -> None:
+    piles = answered("short_stub", stub=5, players=7, burns=0)
+    assert [bool(one.face) for one in piles["for all"].cards] == [True]
+    assert piles["stub"].goes is True
+
+
+@pytest.mark.parametrize("cards", [1, 3, 4, 5])
+def test_a_hand_has_the_cards_that_were_counted(cards: int) -> None:
+    label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
+    given = {"cards": cards, "should_have": 2, "betting": "substantial"}
+    assert len(answered("wrong_card_count", **given)[label].cards) == cards
+
+
+def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
+    assert len(answered("wrong_card_count", cards=2, should_have=4, whose="button")["button"].cards) == 2
+
+
+@pytest.mark.parametrize(
+    ("street", "book", "open_cards"),
+    [
+        ("fifth", "tda_2024", True),
+        ("seventh", "tda_2024", False),
+        ("fifth", "tda_2019", False),
+        ("seventh", "tda_2019", False),
+    ],
+)
+def test_premature_stud_cards_lie_as_the_steps_leave_them(*, street: str, book: str, open_cards: bool) -> None:
+    early = answered("premature_card", game="stud", street=street, rulebook=book)["too soon"]
+    assert {bool(one.face) for one in early.cards} == {open_cards}
+
+
+@pytest.mark.parametrize(
+    ("betting", "book", "label", "goes"),
+    [
+        ("nobody", "tda_2024", "button", True),
+        ("substantial", "tda_2024", "button stays", False),
+        ("substantial", "roberts", "button", True),
+    ],
+)
+def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
+    *, betting: str, book: str, label: str, goes: bool
+) -> None:
+    piles = answered("moved_button", betting=betting, rulebook=book)
+    assert [(one.face, one.round) for one in piles[label].cards] == [("D", True)]
+    assert (piles[label].goes, "its seat" in piles) == (goes, goes)
+
+
+def test_what_nobody_counted_is_drawn_as_a_few_and_none_as_an_empty_place() -> None:
+    looks = [[one.look.strip() for one in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
+    assert looks == [["down", "down"], ["empty"]]
