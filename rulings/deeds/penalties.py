@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from rulings.deeds.photos import Photo
 from rulings.models import Penalty
-from rulings.rules.penalties import OFFENCES
+from rulings.rules.penalties import MOST_COUNT, OFFENCES
 from rulings.services import disqualifying, penalties
 from tournaments.deeds.fields import OfThisTournament
 from tournaments.deeds.frame import DIRECTOR, FLOOR_STAFF, Deed
@@ -18,7 +18,7 @@ PANELS = ("now", "tables", "rulings", "log")
 class Gives(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[one for one in Penalty.Kind.choices if one[0] != "disqualification"])
-    count = serializers.IntegerField(default=0, min_value=0, max_value=200, help_text="Hands or rounds.")
+    count = serializers.IntegerField(default=0, min_value=0, max_value=MOST_COUNT, help_text="Hands or rounds.")
     reason = serializers.ChoiceField(choices=[(name, offence.words) for name, offence in OFFENCES.items()])
     words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
     apart = serializers.BooleanField(default=False, help_text="Another incident than the one penalised just now.")

@@ -2,7 +2,9 @@
 
 from django import template
 
-from rulings.rules.penalties import OFFENCES
+from rulings.models import Penalty
+from rulings.rules.penalties import OFFENCES, in_words
+from rulings.selectors.penalties import as_given
 from rulings.words.dealers import down_words
 
 register = template.Library()
@@ -24,3 +26,10 @@ register.filter("down_words", down_words)
 def offence(name: str) -> str:
     """What somebody did, in words: "stalling"."""
     return OFFENCES[name].words.lower() if name in OFFENCES else name
+
+
+@register.filter
+def given(penalty: Penalty) -> str:
+    """What somebody got: "a warning", "2 rounds, 18 hands"."""
+    said = in_words(as_given(penalty))
+    return f"{said}, {penalty.hands:,} hands" if penalty.kind == Penalty.Kind.ROUNDS else said

@@ -1,5 +1,6 @@
 """The phone's penalties: what runs, and giving one to a player with his history before one's eyes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,29 +10,38 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from rulings.models import Penalty as Given
-from rulings.rules.penalties import OFFENCES, Penalty, PenaltyKind, next_penalty
+from rulings.rules.penalties import OFFENCES, Penalty, PenaltyKind, most_of, next_penalty, usual_steps
 from rulings.selectors.disqualifying import consequence
-from rulings.selectors.penalties import as_given, history, players_at_table, standings
+from rulings.selectors.penalties import as_given, history, in_series, players_at_table, standings
 from rulings.services.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
 from rulings.words.disqualifying import means
 from tables.selectors.room import held_by
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
+from tournaments.rules.citations import cite
 from tournaments.views.staff import signed_in, tournament_of
 
-#: what the buttons give, mildest first
-STEPS = (
-    Penalty(PenaltyKind.WARNING),
-    Penalty(PenaltyKind.HANDS, 1),
-    Penalty(PenaltyKind.ROUNDS, 1),
-    Penalty(PenaltyKind.ROUNDS, 2),
-)
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One button of what happened: the rule as the house's book numbers it, and the usual next step for it."""
+
+    name: str
+    words: str
+    rule: str
+    step: Penalty
+
+    @property
+    def gives(self) -> str:
+        """The step as its button sends it: "rounds 1"."""
+        return _sent(self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One button: what it gives, and the hands that it costs at this player's table."""
+    """One button of how much: what it sends, and the hands that it costs at this player's table."""
 
+    sends: str
     kind: str
     count: int
     words: str
@@ -57,12 +67,12 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Give one player a penalty: the next step of the ladder is chosen already."""
+    """Give one player a penalty: the usual next step for what happened is chosen already."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = history(entry.player, tournament=tournament)
-    held, players = held_by(entry), players_at_table(entry)
-    proposed = next_penalty("phone_in_live_hand", history=[as_given(one) for one in here], house=tournament.house())
+    series = [one for one in elsewhere if in_series(one, tournament=tournament)]
+    held = held_by(entry)
     return page(
         request,
         tournament,
@@ -71,15 +81,14 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         title=f"Penalty for {entry.player.display_name}",
         entry=entry,
         seat=held.seat if held else None,
-        players=players,
-        offences=[{"name": name, "words": one.words} for name, one in OFFENCES.items()],
-        steps=_steps(players, proposed),
-        proposed=proposed,
+        **_ladder(tournament, [*here, *series], players=players_at_table(entry)),
         here=here,
-        elsewhere=elsewhere,
+        series=series,
+        older=[one for one in elsewhere if one not in series],
         just_now=next((one for one in here if _by_another(request, one)), None),
         disqualified=means(consequence(entry), currency=tournament.currency),
         begins=tournament.house()["penalty_start"],
+        rule=cite("penalties", rulebook=tournament.rulebook),
         is_director="director" in roles,
     )
 
@@ -89,15 +98,34 @@ def _by_another(request: HttpRequest, one: Given) -> bool:
     return one.by_id != request.user.pk and one.given_at > timezone.now() - SAME_INCIDENT
 
 
-def _steps(players: int, proposed: Penalty) -> list[dict[str, Any]]:
-    several = list(STEPS)
-    if proposed.kind is PenaltyKind.ROUNDS and proposed not in several:
-        several[-1] = proposed
-    return [
-        {"step": Step(str(one.kind), one.count, _words(one), one.hands(players=players)), "chosen": one == proposed}
-        for one in several
-        if players or one.kind is not PenaltyKind.ROUNDS
+def _ladder(tournament: Tournament, got: Iterable[Given], *, players: int) -> dict[str, Any]:
+    """What may have happened, each with its usual next step after what he got, and the steps that one tap gives."""
+    house, earlier = tournament.house(), [as_given(one) for one in got]
+    reasons = [
+        Reason(
+            name,
+            offence.words,
+            str(cite(offence.rule, rulebook=tournament.rulebook)),
+            next_penalty(name, history=earlier, house=house),
+        )
+        for name, offence in OFFENCES.items()
     ]
+    steps = usual_steps([one.step for one in reasons], house=house)
+    return {
+        "reasons": reasons,
+        "steps": [_step(one, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS],
+        "most_hands": most_of(PenaltyKind.HANDS, house=house),
+        "most_rounds": most_of(PenaltyKind.ROUNDS, house=house) if players else 0,
+        "players": players,
+    }
+
+
+def _step(one: Penalty, players: int) -> Step:
+    return Step(_sent(one), str(one.kind), one.count, _words(one), one.hands(players=players))
+
+
+def _sent(one: Penalty) -> str:
+    return f"{one.kind} {one.count}"
 
 
 def _words(one: Penalty) -> str:

@@ -10,6 +10,7 @@ import { watchFinds } from './finds.js';
 import { drawHead } from './head.js';
 import { keepPages } from './offline.js';
 import { openPage } from './page.js';
+import { watchPenalty } from './penalty.js';
 import { openQueue } from './queue.js';
 import { drawRota } from './rota.js';
 import { openToast } from './toast.js';
@@ -84,6 +85,7 @@ document.addEventListener('submit', async (event) => {
 
 watchFinds();
 watchCamera();
+watchPenalty();
 queue.show();
 queue.flush();
 setInterval(show, LOOK);

@@ -9,6 +9,7 @@
  * @property {string} words what it does, as the phone lists it
  * @property {number} at when it was made, ms since 1970 by this phone
  * @property {string} [refused] why the house did not do it
+ * @property {string} [code] the same for a script
  */
 
 const KEPT = 'shuffle-up-taps';
@@ -66,9 +67,10 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     flush();
   }
 
-  /** A refused tap is tried again as a new one: the house kept nothing of it. */
-  function again(key) {
-    waiting = waiting.map((tap) => (tap.key === key ? { ...tap, refused: undefined } : tap));
+  /** A refused tap is tried again, with `more` said: the house kept nothing of it. */
+  function again(key, more = {}) {
+    const anew = (tap) => ({ ...tap, body: { ...tap.body, ...more }, refused: undefined, code: undefined });
+    waiting = waiting.map((tap) => (tap.key === key ? anew(tap) : tap));
     keep();
     flush();
   }
@@ -95,7 +97,7 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
       onDone(tap, told);
       return true;
     }
-    waiting[0] = { ...tap, refused: told.error?.says ?? 'The house refused it.' };
+    waiting[0] = { ...tap, refused: told.error?.says ?? 'The house refused it.', code: told.error?.code };
     keep();
     return false;
   }

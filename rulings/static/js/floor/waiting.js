@@ -2,12 +2,15 @@
 
 import { countdown } from '../clock/format.js';
 
+/** What answers a refusal, and what the tap then says besides. */
+const ANSWERS = { penalised_already: ['Another incident', { apart: true }] };
+
 const list = () => document.getElementById('queue');
 
 /**
  * @param {import('./queue.js').Tap[]} waiting
  * @param {object[]} sent
- * @param {{again: (key: string) => void, drop: (key: string) => void}} acts
+ * @param {{again: (key: string, more?: object) => void, drop: (key: string) => void}} acts
  */
 export function drawQueue(waiting, sent, acts) {
   const late = waiting.filter((tap) => tap.refused || Date.now() - tap.at > 1500 || !navigator.onLine);
@@ -20,7 +23,8 @@ function row(tap, { again, drop }) {
   const line = document.createElement('li');
   line.className = tap.refused ? 'refused' : '';
   line.append(mark(tap.refused ? 'x' : 'w'), words(tap.words, tap.refused), tap.refused ? small('') : since(tap));
-  if (tap.refused) line.append(button('Try again', () => again(tap.key)));
+  const [answer, more] = ANSWERS[tap.code] ?? ['Try again'];
+  if (tap.refused) line.append(button(answer, () => again(tap.key, more)));
   line.append(button('Take back', () => drop(tap.key)));
   return line;
 }
