@@ -111,6 +111,8 @@ PAGE: Mapping[str, Promise] = {
     "floor_confirms": _("Nobody is out until the floor confirms it."),
     "said_open": _("the floor confirms"),
     "next_hand": _("Next hand dealt"),
+    "last_hand_done": _("Last hand {hand} of {of} played"),
+    "last_hands_over": _("The last hands are played. Bag the chips."),
     "where_button": _("Where is the button?"),
     "last_dealt": _("in the hand that was dealt last"),
     "hand_number": _("hand {number}"),

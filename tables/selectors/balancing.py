@@ -34,6 +34,11 @@ def spare(ask: Callable[[Tournament], Mapping[int, Spared]]) -> None:
         _SPARES.append(ask)
 
 
+def kept_in_seat(tournament: Tournament) -> dict[int, Spared]:
+    """Entries whom a penalty keeps where they are, or what else apps to the right say."""
+    return {entry: why for ask in _SPARES for entry, why in ask(tournament).items()}
+
+
 def ways_of(tournament: Tournament, room: Sequence[Breaks], *, now: datetime | None = None) -> Ways:
     """The house's ways for a room of so many tables; with `now`, for the game that is played then."""
     house, entrants = tournament.house(), Entry.objects.filter(tournament=tournament).count()
@@ -85,7 +90,7 @@ def plan_of(
     """The plan for the room as it is; `spares` are entries whom a penalty keeps where they are."""
     room = room_of(tournament)
     ways = ways_of(tournament, room, now=now)
-    kept = {entry: why for ask in _SPARES for entry, why in ask(tournament).items()} | dict(spares or {})
+    kept = kept_in_seat(tournament) | dict(spares or {})
     return plan_for(room, ways=ways, now=now, most=most, spares=kept, uncarded=uncarded)
 
 

@@ -7,6 +7,7 @@ from tables.rules.bagging import drawn_hands
 from tables.selectors.bags import bags_of, last_hands_now, table_hands
 from tables.selectors.chip_sums import expected_chips
 from tables.selectors.room import held_by
+from tables.services.buttons import deal_at
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import on_break, standing
@@ -43,7 +44,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
 
 
 def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
-    """A table has played one of the last hands."""
+    """A table has played one of the last hands: the button went on there, and it counts as any hand."""
     last = _now(f)
     table.refresh_from_db()
     if table.broken_at:
@@ -51,7 +52,8 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
     number = LastHandTick.objects.filter(last_hands=last, table=table).count() + 1
     if number > last.hands:
         raise Refused("last_hands_played", field="table", table=table.number, hands=last.hands)
-    with f.deed("day.last_hand", topics=TOPICS, table=table.number, hand=number, of=last.hands):
+    with f.deed("day.last_hand", topics=[*TOPICS, "tables"], table=table.number, hand=number, of=last.hands) as deed:
+        deed.facts |= deal_at(f, tables=[table], named=f"last {number} {last.at.isoformat()}")
         return f.add(LastHandTick(last_hands=last, table=table, number=number, at=f.now, by_name=f.by_name))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,14 +14,17 @@ from django.views.decorators.http import require_POST, require_safe
 from rest_framework import serializers
 
 from tables.displays.words import page_words
-from tables.models import Table, TableCall
+from tables.models import Held, Table, TableCall
 from tables.rules.button import Positions
+from tables.selectors.bags import table_hands
+from tables.selectors.balancing import kept_in_seat
 from tables.selectors.calls import open_calls, round_now, tick_of
 from tables.selectors.cards import table_of
 from tables.selectors.games import button_rule, stud_now
 from tables.selectors.ring import Ring, ring_of
 from tables.services import bagging, buttons, calls, moves, ticks
 from tables.views.limits import Looks, Strangers, Taps, too_often
+from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import kept_snapshot
 from tournaments.services.door import floor
@@ -159,13 +163,25 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
         "tick": tick_of(current, table) if current else "",
-        "deals": button_rule(tournament) is not None and not stud_now(tournament, now=now),
+        "last": next((one for one in table_hands(tournament) if one.number == table.number), None),
+        "deals": _deals(tournament, ring, now),
         "may_set": _may_set(ring),
         "words": page_words(),
         "language": translation.get_language(),
         "snapshot": kept_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),
     }
+
+
+def _deals(tournament: Tournament, ring: Ring, now: datetime) -> bool:
+    """Whether a hand that the table deals says something: its button goes on, or somebody here is kept in his seat.
+
+    Who serves a penalty is: each hand is one that he misses, in stud too and where the winner has the button.
+    """
+    if button_rule(tournament) is not None and not stud_now(tournament, now=now):
+        return ring.table.button is not None
+    here = ring.table.seats.filter(held__kind=Held.Kind.SITS).values_list("held__entry", flat=True)
+    return bool(kept_in_seat(tournament).keys() & set(here))
 
 
 def _may_set(ring: Ring) -> bool:

@@ -92,7 +92,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "button.set": lambda facts: (
         f"Table {facts['table']}: button set to seat {facts['button']}, big blind {facts['big_blind']}"
     ),
-    "day.last_hand": lambda facts: f"Table {facts['table']}: {facts['hand']} of the last {facts['of']} hands played",
+    "day.last_hand": lambda facts: (
+        f"Table {facts['table']}: {facts['hand']} of the last {facts['of']} hands played{missed_words(facts)}"
+    ),
     "day.last_hands": lambda facts: (
         f"{facts['hands']} more hand{'s' if facts['hands'] > 1 else ''} at every table"
         + (f", drawn with {facts['seed'][:12]}" if facts["seed"] else "")
@@ -134,6 +136,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "table.changed": lambda facts: f"Table {facts['table']} changed: {', '.join(facts['fields'])}",
     "table.closed": lambda facts: f"Table {facts['table']} closed",
     "table.all_in": _all_in,
+    "table.dealt": lambda facts: f"Table {facts['table']}: a hand dealt{missed_words(facts)}",
     "table.hand_done": lambda facts: f"Table {facts['table']}: hand {facts['hand']} is done",
     "table.hand_goes_on": lambda facts: f"Table {facts['table']}: hand {facts['hand']} is not done after all",
     "table.new_card": lambda facts: f"New QR card for table {facts['table']}: the old one opens nothing",

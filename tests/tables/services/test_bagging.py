@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 
+from rulings.services import penalties
 from tables.models import Bag, LastHands
 from tables.rules.bagging import drawn_hands
 from tables.selectors.bags import bags_of
-from tables.services import bagging, going_out
+from tables.services import bagging, buttons, going_out
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, stored
 from tournaments.models import ClockAnchor
@@ -52,6 +53,31 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     room(bagging.tick_last_hand, table=room.table(2))
     room(bagging.end_last_hands)
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
+
+
+def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_penalty(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    penalty = room(penalties.give_penalty, entry=room.entry("Bix"), kind="hands", count=5, reason="stalling")
+    room(bagging.last_hands, hands=3)
+    told = []
+    for _ in range(3):
+        room(bagging.tick_last_hand, table=room.table(1))
+        told.append((room.table(1).button, penalty.missed.count()))
+    assert told == [(2, 1), (1, 2), (2, 3)]
+    assert says(room.last) == "Table 1: 3 of the last 3 hands played, missed by Bix"
+    assert room.refused(buttons.deal_next, table=room.table(1)) == (
+        "The last hands of the day are played. Say at table 1 that a last hand is done: that deals it, too."
+    )
+    room.undo()
+    assert (room.table(1).button, penalty.missed.count()) == (1, 2)
+
+
+def test_71_a_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+    penalty = room(penalties.give_penalty, entry=room.entry("Bix"), kind="hands", count=5, reason="stalling")
+    room(bagging.last_hands, hands=2)
+    room(bagging.tick_last_hand, table=room.table(1))
+    room(bagging.tick_last_hand, table=room.table(1))
+    assert (room.table(1).button, penalty.missed.count()) == (None, 2)
 
 
 def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:

@@ -10,12 +10,12 @@ from django.test import Client
 from rulings.services import penalties
 from tables.models import HandTick, TableCall
 from tables.selectors.cards import token_of
-from tables.services import buttons, calls, moves
+from tables.services import bagging, buttons, calls, moves
 from tables.views.limits import Taps
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tournaments.models import FloorLog
-from tournaments.services import hands
+from tournaments.services import hands, lifecycle
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,36 @@ def test_71_a_hand_that_the_table_taps_counts_for_whoever_serves_a_penalty_there
         "Table 2: button 1, big blind 3",
     ]
     assert (penalty.missed.count(), penalty.missed.filter(estimated=True).count()) == (2, 0)
+
+
+def test_71_in_stud_a_hand_is_tapped_while_somebody_there_serves_a_penalty_and_counts(
+    play: Play, client: Client
+) -> None:
+    play(lifecycle.change_settings, game="seven_card_stud")
+    card = Card(play, client, table=2)
+    before = "Next hand dealt" in card.read(), card.tap("next-hand")[1]["error"]["code"]
+    penalty = play(penalties.give_penalty, entry=play.entry("Fay"), kind="hands", count=2, reason="stalling")
+    shown = "Next hand dealt" in card.read()
+    said = []
+    for _ in range(2):
+        said.append(card.tap("next-hand")[1]["says"])
+        card.at += MINUTE
+    assert (before, shown, said) == ((False, "stud_has_no_button"), True, ["Table 2: a hand dealt, missed by Fay"] * 2)
+    assert (penalty.missed.count(), card.tap("next-hand")[1]["error"]["code"]) == (2, "stud_has_no_button")
+
+
+def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Play, client: Client) -> None:
+    card = Card(play, client, table=2)
+    play(buttons.set_button, table=play.table(2), button=1)
+    play.now = card.at = NOON + MINUTE
+    play(bagging.last_hands, hands=1)
+    card.at = play.now + MINUTE
+    shown = card.read()
+    assert ("Last hand 1 of 1 played" in shown, "Next hand dealt" in shown) == (True, False)
+    assert card.tap("next-hand")[1]["error"]["code"] == "last_hands_are_told"
+    assert card.tap("last-hand") == (200, {"says": "Table 2: 1 of the last 1 hands played"})
+    shown = card.read()
+    assert ("The last hands are played." in shown, "Last hand" in shown, play.table(2).button) == (True, False, 2)
 
 
 def test_an_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:
