@@ -12,10 +12,11 @@ from rest_framework.response import Response
 
 from rulings.api.asked import asked, parameters
 from rulings.api.rows import DownRow, LineRow, RulingRow, ShotClockRow, StandingRow
-from rulings.models import Down, Ruling, ShotClock
+from rulings.models import Down, Ruling
 from rulings.selectors.asked import clocks_asked, downs_asked, penalties_asked, rulings_asked
 from rulings.selectors.dealers import line_of, seconds_held, without_dealer
 from rulings.selectors.penalties import as_they_stand
+from rulings.selectors.shot_clocks import with_banks
 from tournaments.api.desk import of_staff
 from tournaments.api.in_tournament import InTournament
 
@@ -55,15 +56,19 @@ class Rulings(generics.ListAPIView[Ruling]):
 
 
 @extend_schema(parameters=parameters(OF_CLOCKS))
-class ShotClocks(generics.ListAPIView[ShotClock]):
+class ShotClocks(generics.ListAPIView[Any]):
     """Clocks on players, the latest first, with the moment each is over, what came of it, and the time banks left."""
 
     serializer_class = ShotClockRow
 
-    def get_queryset(self) -> QuerySet[ShotClock]:
+    def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
         tournament = of_staff(self)
         return clocks_asked(tournament, asked(self.request, tournament, OF_CLOCKS))
+
+    def paginate_queryset(self, queryset: Any) -> list[Any]:
+        """A page of them, with the time banks of their players."""
+        return with_banks(of_staff(self), super().paginate_queryset(queryset) or (), now=timezone.now())
 
 
 @extend_schema(parameters=parameters(OF_DOWNS))

@@ -3,13 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.selectors.penalties import Standing
-from rulings.selectors.shot_clocks import banks_left, time_of
+from rulings.selectors.shot_clocks import Counting, time_of
 
 
 class About(serializers.Serializer[Any]):
@@ -85,7 +84,7 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
         ).split()
 
 
-class ShotClockRow(serializers.ModelSerializer[ShotClock]):
+class CalledClock(serializers.ModelSerializer[ShotClock]):
     """A clock on a player; `result` is empty while it stands."""
 
     shot_clock = serializers.IntegerField(source="pk")
@@ -94,13 +93,12 @@ class ShotClockRow(serializers.ModelSerializer[ShotClock]):
     table = serializers.IntegerField(source="table.number", default=None)
     by_name = serializers.CharField(source="by.username", default="")
     ends_at = serializers.SerializerMethodField()
-    time_banks_left = serializers.SerializerMethodField()
 
     class Meta:
         model = ShotClock
         fields = (
             "shot_clock entry name table seconds last_seconds banked facing_bet started_at ends_at ended_at result "
-            "by_name time_banks_left"
+            "by_name"
         ).split()
 
     @extend_schema_field(serializers.DateTimeField())
@@ -108,9 +106,19 @@ class ShotClockRow(serializers.ModelSerializer[ShotClock]):
         """When its time is over."""
         return time_of(one).ends_at
 
-    def get_time_banks_left(self, one: ShotClock) -> int:
-        """Of its player, now."""
-        return banks_left(one.entry, now=timezone.now())
+
+class ShotClockRow(serializers.Serializer[Counting]):
+    """A clock on a player; `result` is empty while it stands."""
+
+    time_banks_left = serializers.IntegerField(help_text="Of its player, now.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """The clock, and its player's time banks."""
+        return {**CalledClock().get_fields(), **super().get_fields()}
+
+    def to_representation(self, one: Counting) -> dict[str, Any]:
+        """Both in one row."""
+        return {**CalledClock(one.clock).data, "time_banks_left": one.banks}
 
 
 class DownRow(serializers.ModelSerializer[Down]):

@@ -17,7 +17,9 @@ PANELS = ("rulings", "log")
 class Calls(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(default=True, help_text="False: with his time up he has checked.")
-    street = serializers.ChoiceField(choices=list(BY_STREET), required=False)
+    street = serializers.ChoiceField(
+        choices=list(BY_STREET), required=False, help_text="Needed where the house gives time by the street."
+    )
 
 
 class WhichClock(serializers.Serializer[Any]):

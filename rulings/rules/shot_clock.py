@@ -42,8 +42,33 @@ class ShotTime:
         return Stands.LAST_SECONDS if left <= timedelta(seconds=self.last_seconds) else Stands.THINKING
 
 
-def seconds_for(setting: int | str, *, called: int, street: str = "") -> int:
-    """Seconds to think: those of a clock that was called, or of an event with a shot clock on every decision."""
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a player is given: seconds to think, then those that are counted aloud; `street` when it goes by that."""
+
+    seconds: int
+    last_seconds: int
+    street: str = ""
+
+    @property
+    def whole(self) -> int:
+        """Both together, in seconds."""
+        return self.seconds + self.last_seconds
+
+
+def allowed(setting: int | str, *, called: int, countdown: int) -> tuple[Allowed, ...]:
+    """What the house gives: one way, or one for each street where it goes by the street.
+
+    `setting` is the house setting `shot_clock`. A clock that is called is `called` seconds and the countdown after them
+    (TDA 2024 rule 29). A shot clock is the whole time for a decision: its last seconds are the countdown.
+    """
     if setting == "off":
-        return called
-    return BY_STREET.get(street, max(BY_STREET.values())) if setting == "by_street" else int(setting)
+        return (Allowed(called, countdown),)
+    if setting == "by_street":
+        return tuple(_within(seconds, countdown, street=street) for street, seconds in BY_STREET.items())
+    return (_within(int(setting), countdown),)
+
+
+def _within(seconds: int, countdown: int, *, street: str = "") -> Allowed:
+    last = min(seconds, countdown)
+    return Allowed(seconds - last, last, street)

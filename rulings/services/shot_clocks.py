@@ -1,8 +1,11 @@
 """The clock is called on a player; a time bank is used; it ends, and what came of it is logged (TDA 2024 rule 29)."""
 
+from typing import Any
+
 from rulings.models import ShotClock, TimeBank
-from rulings.rules.shot_clock import Stands, seconds_for
-from rulings.selectors.shot_clocks import banks_left, time_of
+from rulings.rules.shot_clock import Allowed, Stands
+from rulings.selectors.shot_clocks import allowed_in, time_of
+from rulings.selectors.time_banks import banks_left
 from tables.selectors.room import held_by
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
@@ -10,23 +13,25 @@ from tournaments.services.floor import Floor
 
 
 def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
-    """Start the house's seconds on a player. Refuses somebody who is out, and a second clock on the same player."""
+    """Start the house's seconds on a player. Refuses somebody who is out, and a second clock on the same player.
+
+    Where the house's time goes by the street, it refuses without one.
+    """
     name = entry.player.display_name
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=name)
     if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
         raise Refused("on_the_clock_already", field="entry", name=name)
-    house, held = f.tournament.house(), held_by(entry)
-    seconds = seconds_for(house["shot_clock"], called=house["clock_seconds"], street=street)
-    spoken = house["clock_countdown_seconds"]
-    with f.deed("shot_clock.called", topics=["shot_clocks"], name=called(entry.player), seconds=seconds, last=spoken):
+    given, held = _given(f, street), held_by(entry)
+    facts: dict[str, Any] = {"name": called(entry.player), "seconds": given.seconds, "last": given.last_seconds}
+    with f.deed("shot_clock.called", topics=["shot_clocks"], **facts):
         return f.add(
             ShotClock(
                 tournament=f.tournament,
                 entry=entry,
                 table=held.seat.table if held else None,
-                seconds=seconds,
-                last_seconds=spoken,
+                seconds=given.seconds,
+                last_seconds=given.last_seconds,
                 facing_bet=facing_bet,
                 started_at=f.now,
                 by=f.by,
@@ -40,7 +45,7 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
     name = shot_clock.entry.player.display_name
     if time_of(shot_clock).stands(f.now) is Stands.UP:
         raise Refused("time_is_up", field="shot_clock", name=name)
-    left = banks_left(shot_clock.entry, now=f.now)
+    left = banks_left(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
     if not left:
         raise Refused("no_time_bank_left", field="shot_clock", name=name)
     seconds = f.tournament.house()["time_bank_seconds"]
@@ -75,6 +80,15 @@ def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
         raise Refused("already_so")
     with f.deed("shot_clock.faces", topics=["shot_clocks"], name=called(shot_clock.entry.player), bet=facing_bet):
         f.change(shot_clock, facing_bet=facing_bet)
+
+
+def _given(f: Floor, street: str) -> Allowed:
+    """What the house gives now; the street is only asked where its time goes by it."""
+    ways = allowed_in(f.tournament)
+    given = ways[0] if len(ways) == 1 else next((one for one in ways if one.street == street), None)
+    if given is None:
+        raise Refused("which_street", field="street")
+    return given
 
 
 def _end(f: Floor, shot_clock: ShotClock, *, result: str) -> None:

@@ -4,8 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.shot_clocks import banks_left, standing_clocks, time_of
+from rulings.selectors.shot_clocks import standing_clocks, time_of, with_banks
 from rulings.views.phone.frame import page
+from tournaments.rules.citations import cite
 from tournaments.views.staff import signed_in, tournament_of
 
 
@@ -17,12 +18,12 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     standing = [
         {
-            "clock": one,
-            "ends": round(time_of(one).ends_at.timestamp() * 1000),
-            "seconds": one.seconds + one.banked,
-            "banks": banks_left(one.entry, now=now),
+            "clock": one.clock,
+            "ends": round(time_of(one.clock).ends_at.timestamp() * 1000),
+            "seconds": one.clock.seconds + one.clock.banked,
+            "banks": one.banks,
         }
-        for one in standing_clocks(tournament)
+        for one in with_banks(tournament, standing_clocks(tournament), now=now)
     ]
     return page(
         request,
@@ -32,4 +33,5 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         title="On the clock",
         standing=standing,
         house=tournament.house(),
+        rule=cite("calling-the-clock", rulebook=tournament.rulebook),
     )

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import at_table, open_numbers
+from rulings.selectors.shot_clocks import allowed_in
 from rulings.views.phone.frame import page
 from tables.models import Table
 from tables.selectors.bags import TableBags, bagging_now, bags_of, table_hands
@@ -72,6 +73,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         here=here,
         left=left,
         house=tournament.house(),
+        clock_ways=allowed_in(tournament),
         is_director="director" in roles,
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),

@@ -1,8 +1,12 @@
 """The floor's lists through the API: staff alone, with filters."""
 
+from collections.abc import Callable
+
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Dealer, ShotClock
 from rulings.services import dealers, penalties, ruling_log, shot_clocks
@@ -10,6 +14,7 @@ from tables.rules.movers import HAND
 from tables.services import going_out
 from tests.rulings.views.phone.conftest import phone
 from tests.tables.conftest import Play
+from tournaments.models import Tournament
 from tournaments.services import clock
 
 pytestmark = pytest.mark.django_db
@@ -38,9 +43,22 @@ def test_each_list_says_what_stands(phone: Client) -> None:
     [ruling] = phone.get(API + "rulings/").json()["results"]
     assert (ruling["decided"], [one["name"] for one in ruling["about"]]) == ("Back", ["Ada"])
     [clock] = phone.get(API + "shot-clocks/").json()["results"]
-    assert (clock["name"], clock["seconds"], clock["table"]) == ("Bix", 25, 1)
+    assert (clock["name"], clock["seconds"], clock["table"], clock["time_banks_left"]) == ("Bix", 25, 1, 0)
     line = phone.get(API + "dealers/").json()
     assert ([(one["name"], one["next_table"]) for one in line["line"]], line["without_dealer"]) == ([("Dot", 1)], [1])
+
+
+def test_time_banks_of_many_clocks_cost_no_more_queries_than_those_of_one(
+    phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    house = {"time_banks": 2, "time_banks_again": "each_level"}
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides=house)
+    with CaptureQueriesContext(connection) as one:
+        phone.get(API + "shot-clocks/")
+    play(shot_clocks.call_clock, entry=play.entry("Ada"))
+    with django_assert_num_queries(len(one)):
+        clocks = phone.get(API + "shot-clocks/").json()["results"]
+    assert [(each["name"], each["time_banks_left"]) for each in clocks] == [("Ada", 2), ("Bix", 2)]
 
 
 def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(phone: Client, play: Play) -> None:

@@ -2,7 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-from rulings.rules.shot_clock import ShotTime, Stands, seconds_for
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.shot_clock import Allowed, ShotTime, Stands, allowed
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
@@ -29,10 +32,25 @@ def test_nothing_is_left_of_a_clock_that_is_up_for_long() -> None:
     assert ShotTime(NOON, 25, 5).left(NOON + timedelta(hours=1)) == timedelta(0)
 
 
-def test_an_event_with_a_shot_clock_gives_its_own_seconds() -> None:
-    told = [
-        seconds_for("off", called=25),
-        seconds_for(30, called=25),
-        seconds_for("by_street", called=25, street="flop"),
-    ]
-    assert told == [25, 30, 20]
+def test_a_clock_that_is_called_counts_its_last_seconds_after_the_house_s_time() -> None:
+    assert allowed("off", called=25, countdown=5) == (Allowed(25, 5),)
+    assert allowed("off", called=60, countdown=10) == (Allowed(60, 10),)
+
+
+def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
+    """The WPT's 30 seconds and the APT's 15, the last five of them aloud."""
+    assert allowed(30, called=25, countdown=5) == (Allowed(25, 5),)
+    assert allowed(15, called=25, countdown=5) == (Allowed(10, 5),)
+    assert allowed(5, called=60, countdown=10) == (Allowed(0, 5),)
+
+
+def test_a_house_that_goes_by_the_street_has_a_time_for_each() -> None:
+    ways = allowed("by_street", called=25, countdown=5)
+    assert {one.street: one.whole for one in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
+    assert {one.last_seconds for one in ways} == {5}
+
+
+@given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
+def test_no_house_s_shot_clock_runs_longer_than_it_says(seconds: int, called: int, countdown: int) -> None:
+    [one] = allowed(seconds, called=called, countdown=countdown)
+    assert (one.whole, one.last_seconds) == (seconds, min(seconds, countdown))

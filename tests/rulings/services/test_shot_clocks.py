@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from rulings.models import ShotClock
-from rulings.selectors.shot_clocks import banks_left, standing_clocks
+from rulings.selectors.shot_clocks import standing_clocks, time_of
+from rulings.selectors.time_banks import banks_left
 from rulings.services import shot_clocks
 from tables.services import going_out
 from tests.tables.conftest import Play
@@ -34,6 +35,12 @@ def call(room: Play, name: str = "Ada", **more: object) -> ShotClock:
 
 def wait(room: Play, seconds: int) -> None:
     room.now += timedelta(seconds=seconds)
+
+
+def left(room: Play) -> int:
+    """Ada's time banks."""
+    ada = room.entry("Ada").pk
+    return banks_left(room.tournament, [ada], now=room.now)[ada]
 
 
 def refusal(room: Play, deed: object, **given: object) -> str:
@@ -69,7 +76,7 @@ def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
     clock = call(room)
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
-    assert (ShotClock.objects.get().banked, banks_left(room.entry("Ada"), now=room.now)) == (60, 0)
+    assert (ShotClock.objects.get().banked, left(room)) == (60, 0)
     assert says(room.last) == "Ada uses a time bank of 30 s, none left"
     assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
         "Ada has no time bank left. His time runs on."
@@ -80,7 +87,7 @@ def test_an_undone_time_bank_is_there_again(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     room(undo, entry=room.last)
-    assert (ShotClock.objects.get().banked, banks_left(room.entry("Ada"), now=room.now)) == (0, 2)
+    assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
 
 
 def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> None:
@@ -94,4 +101,22 @@ def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> No
         "Ada is on the clock already. Let that clock run.",
         "The clock on Ada has ended. Call it again if he is to act now.",
         "Bix is out. Note it on the player in the register.",
+    )
+
+
+def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": 15})
+    clock = call(room)
+    assert (says(room.last), time_of(clock).ends_at - clock.started_at) == (
+        "Ada on the clock: 10 s and 5 aloud",
+        timedelta(seconds=15),
+    )
+
+
+def test_by_the_street_each_street_has_its_time_and_without_one_it_is_refused(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
+    given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
+    assert [one.seconds + one.last_seconds for one in given] == [15, 30]
+    assert refusal(room, shot_clocks.call_clock, entry=room.entry("Cleo")) == (
+        "This house gives time by the street. Say which: preflop, flop, turn or river."
     )

@@ -10,7 +10,9 @@ function draw(dial, left) {
   const whole = Number(dial.dataset.seconds) + last;
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const aloud = seconds <= last;
-  dial.querySelector('.num').textContent = aloud ? seconds : seconds - last;
+  // a clock that was called counts to the countdown, a shot clock counts all of its time
+  const after = 'within' in dial.dataset ? 0 : last;
+  dial.querySelector('.num').textContent = aloud ? seconds : seconds - after;
   dial.classList.toggle('last', aloud);
   dial.classList.toggle('up', seconds === 0);
   const round = 2 * Math.PI * 134;
