@@ -11,15 +11,17 @@ class RulingsConfig(AppConfig):
         """Give the log and the doors this app's sentences, and the room those who serve a penalty."""
         from rulings.selectors.penalties import marks, spares  # noqa: PLC0415 - models are there only once the apps are ready
         from rulings.services.penalties import miss_hands  # noqa: PLC0415 - as above
-        from rulings.words import deeds, refusals  # noqa: PLC0415 - as above
+        from rulings.words import deeds, differences, refusals  # noqa: PLC0415 - as above
         from tables.paper import seating  # noqa: PLC0415 - as above
         from tables.selectors import balancing  # noqa: PLC0415 - as above
         from tables.services import buttons  # noqa: PLC0415 - as above
         from tournaments.words import deeds as log  # noqa: PLC0415 - as above
+        from tournaments.words import differences as put_back  # noqa: PLC0415 - as above
         from tournaments.words import refusals as doors  # noqa: PLC0415 - as above
 
         log.tell(deeds.SENTENCES)
         doors.tell(refusals.SENTENCES)
+        put_back.tell(differences.WORDS)
         balancing.spare(spares)
         seating.mark(marks)
         buttons.HEARS.add(miss_hands)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
-from tables.models import Held, Seat
+from tables.models import Held, Seat, Table
 from tournaments.models import Entry
 from tournaments.words.putting import Difference, Putting
 
 #: somebody whose entry was taken away by the deed too: only the undo brings it back
 GONE = "whoever had it"
+#: so many buttons are told one by one
+FEW = 4
 
 
 def _held(putting: Putting) -> list[Difference]:
@@ -34,4 +36,18 @@ def _back(seat: Seat, name: str, held: dict[int, str]) -> Difference:
     return f"{name} sits", "nowhere", f"near {seat}, which {taken} has" if taken else "nowhere: he draws a seat"
 
 
-WORDS: dict[str, Callable[[Putting], list[Difference]]] = {"tables.held": _held}
+def _buttons(putting: Putting) -> list[Difference]:
+    """Each button that goes back; of more than a few, how many do."""
+    rows = Table.objects.in_bulk([key for _, key, before, after in putting.changes if before and after])
+    back = {key: before["button"] for _, key, before, _ in putting.changes if before and "button" in before}
+    moved = [(rows[key], button) for key, button in sorted(back.items()) if key in rows and rows[key].button != button]
+    if len(moved) > FEW:
+        return [("Buttons", f"as they are at {len(moved):,} tables", "one hand back")]
+    return [(f"Button at table {table.number}", _seat(table.button), _seat(button)) for table, button in moved]
+
+
+def _seat(number: int | None) -> str:
+    return f"seat {number}" if number else "unknown"
+
+
+WORDS: dict[str, Callable[[Putting], list[Difference]]] = {"tables.held": _held, "tables.table": _buttons}

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tables.services import going_out
+from tables.services import buttons, going_out, ticks
+from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, _sit
+from tournaments.services import hands
 from tournaments.words.differences import differences
 
 pytestmark = pytest.mark.django_db
@@ -27,3 +29,14 @@ def test_a_seating_that_was_undone_can_be_looked_at_before_it_is_done_again(play
     play.sit(t1=[1, 2])
     play.undo()
     assert ("Seat 1.2", "open", "whoever had it") in differences(play.last, play.tournament, now=play.now)
+
+
+def test_a_round_of_hand_for_hand_names_each_button_or_how_many_there_are(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    for number in (1, 2):
+        play(buttons.set_button, table=play.table(number), button=1)
+    play.now = NOON + 5 * MINUTE
+    play(hands.start_hand_for_hand)
+    play(ticks.next_hand, anyway=True)
+    found = [one for one in differences(play.last, play.tournament, now=play.now) if "utton" in one[0]]
+    assert found == [("Button at table 1", "seat 2", "seat 1"), ("Button at table 2", "seat 2", "seat 1")]
