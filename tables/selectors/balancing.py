@@ -9,7 +9,8 @@ from tables.models import Draw, Move
 from tables.rules.balance import tolerance
 from tables.rules.button import ButtonRule
 from tables.rules.final_table import final_table_players
-from tables.rules.movers import Spared
+from tables.rules.movers import Drafting, Spared
+from tables.rules.movers import spares as spares_from
 from tables.rules.plan import HIGH_CARD, Plan, plan_for
 from tables.rules.room import Breaks
 from tables.rules.ways import Ways
@@ -92,6 +93,17 @@ def plan_of(
     ways = ways_of(tournament, room, now=now)
     kept = kept_in_seat(tournament) | dict(spares or {})
     return plan_for(room, ways=ways, now=now, most=most, spares=kept, uncarded=uncarded)
+
+
+def why_spared(
+    tournament: Tournament, *, entry: Entry, now: datetime, spares: Mapping[int, Spared] | None = None
+) -> Spared | None:
+    """Why moves pass this entry over where it sits, or None; `spares` as for the plan."""
+    room = room_of(tournament)
+    kept = kept_in_seat(tournament) | dict(spares or {})
+    drafting = Drafting(now, ways_of(tournament, room, now=now), kept)
+    sitting = ((player, table) for table in room for player in table.players.values() if player.entry == entry.pk)
+    return next((spares_from(player, table, drafting) for player, table in sitting), None)
 
 
 def _mover(tournament: Tournament, now: datetime | None) -> str:

@@ -6,7 +6,7 @@ from tables.models import Held, Move, Seat
 from tables.rules.button import From
 from tables.rules.movers import Spared
 from tables.rules.plan import Plan, Proposal
-from tables.selectors.balancing import open_moves, plan_of
+from tables.selectors.balancing import open_moves, plan_of, why_spared
 from tables.selectors.room import held_by, holder_of
 from tables.services.going_out import leave_seat
 from tournaments.models import Entry, called
@@ -27,7 +27,7 @@ def confirm(
     plan = plan_of(f.tournament, now=f.now, spares=spares, uncarded=uncarded)
     wanted = (entry.pk, seat.table.number, seat.number)
     found = next((one for one in plan.moves if (one.entry, one.to_table, one.to_seat) == wanted), None)
-    if found is None and not _by_card(plan, entry, seat):
+    if found is None and not _by_card(f, plan, entry, seat, spares=spares):
         _refuse_changed(plan, entry)
     return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
@@ -94,16 +94,17 @@ def _uncarded(f: Floor, entry: Entry) -> list[int]:
     return [held.seat.table.number]
 
 
-def _by_card(plan: Plan, entry: Entry, seat: Seat) -> bool:
-    """Whether the cards may send this player to that seat."""
+def _by_card(f: Floor, plan: Plan, entry: Entry, seat: Seat, *, spares: Mapping[int, Spared] | None) -> bool:
+    """Whether the cards may send this player to that seat. Refuses whom every move passes over."""
     held = held_by(entry)
     if held is None:
         return False
     wanted = (held.seat.table.number, seat.table.number, seat.number)
     if wanted not in {(one.from_table, one.to_table, one.to_seat) for one in plan.by_card}:
         return False
-    if held.locked:
-        raise Refused("locked_here", field="entry", name=entry.player.display_name)
+    why = why_spared(f.tournament, entry=entry, now=f.now, spares=spares)
+    if why is not None:
+        raise Refused("spared_here", field="entry", name=entry.player.display_name, why=str(why).replace("_", " "))
     return True
 
 

@@ -83,6 +83,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "seated_already": ("{name} has a seat, or is out.", "Look for the name in the seating."),
     "table_closed_already": ("Table {table} is closed.", "Open it again first."),
     "table_has_players": ("Table {table} has players: {players}.", "Break it, and they get seats elsewhere."),
+    "spared_here": ("Moves pass {name} over ({why}).", "Send the next by the cards."),
     "stud_has_no_button": ("In stud there are no blinds, and the button stays where it was.", "Nothing needs doing."),
     "table_is_there": ("Table {table} is there already.", "Use another number, or open it again if it was closed."),
     "table_named_twice": ("A table is named twice.", "Name each table once."),

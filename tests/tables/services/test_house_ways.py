@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from rulings.services import penalties
 from tables.models import Held, Move
 from tables.rules.draw import drawn_order
 from tables.rules.movers import Spared
@@ -102,10 +103,24 @@ def test_where_the_cards_decide_anybody_of_the_table_may_be_sent(short: Play) ->
     assert refusal(short, moves.confirm, entry=short.entry("Jun"), seat=short.seat("3.5")).code == "nobody_moves_now"
     short(rooms.lock_player, entry=short.entry("Hana"), locked=True)
     refused = refusal(short, moves.confirm, entry=short.entry("Hana"), seat=short.seat("3.5"))
-    assert (refused.code, refused.facts) == ("locked_here", {"name": "Hana"})
+    assert (refused.code, refused.facts) == ("spared_here", {"name": "Hana", "why": "locked"})
     move = short(moves.confirm, entry=short.entry("Gus"), seat=short.seat("3.5"))
     assert (move.why, str(move.from_seat)) == (Move.Why.BALANCE, "1.7")
     assert plan_of(short.tournament, now=short.now).by_card == ()
+
+
+def test_the_cards_send_nobody_who_has_not_come_or_sits_out_a_penalty(short: Play) -> None:
+    house(short, balance_mover="high_card")
+    Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
+    penalty = short(penalties.give_penalty, entry=short.entry("Enzo"), kind="hands", count=2, reason="stalling")
+    told = [short.refused(moves.confirm, entry=short.entry(name), seat=short.seat("3.5")) for name in ("Dory", "Enzo")]
+    short(penalties.overturn_penalty, penalty=penalty, why="Not his phone")
+    move = short(moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"))
+    assert told == [
+        "Moves pass Dory over (absent). Send the next by the cards.",
+        "Moves pass Enzo over (penalty). Send the next by the cards.",
+    ]
+    assert str(move.from_seat) == "1.5"
 
 
 def test_who_has_not_come_or_sits_out_a_penalty_is_not_sent(short: Play) -> None:
