@@ -45,9 +45,7 @@ def penalties_asked(tournament: Tournament, asked: Asked) -> QuerySet[Any]:
 
 def rulings_asked(tournament: Tournament, asked: Asked) -> QuerySet[Ruling]:
     """Rulings, the latest first; `open` are those that stand, the others were overturned."""
-    rows = found(tournament, words=asked.words, rule=asked.rule, table=asked.table, by=asked.floor)
-    if asked.player is not None:
-        rows = rows.filter(about__entry__player=asked.player)
+    rows = found(tournament, words=asked.words, rule=asked.rule, table=asked.table, by=asked.floor, player=asked.player)
     if asked.entry is not None:
         rows = rows.filter(about__entry=asked.entry)
     if asked.open is not None:

@@ -151,7 +151,7 @@ def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play
     assert [list(found(play.tournament, **one_)) for one_ in asked] == [[one], [one], [two], [two], [two, one]]
 
 
-def test_similar_rulings_come_from_the_whole_house_this_events_first(play: Play, open_at: object) -> None:
+def test_similar_rulings_come_from_the_whole_series_this_events_first(play: Play, open_at: object) -> None:
     here = log(play)
     other = Play(open_at("other"), play.by)  # type: ignore[operator]
     there = log(other)

@@ -1,0 +1,56 @@
+"""Facts in the words of their form."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulings.calculators import CALCULATORS
+from rulings.forms.facts import Fact, facts_of
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize(
+    ("calculator", "fact", "says"),
+    [
+        ("premature_card", {"street": "turn"}, "turn"),
+        ("reopening", {"actions": [["Ann", "raise_to", 500], ["Bo", "fold"]]}, "Ann raises to 500; Bo folds"),
+        ("reopening", {"blinds": {"small": 100, "big": 200}}, "Small blind 100, Big blind 200"),
+        ("reopening", {"ante": {"kind": "big_blind", "amount": 200}}, "the big blind, 200"),
+        ("reopening", {"posted": {"Cy": 100, "Di": 1200}}, "Cy 100; Di 1,200"),
+        ("kill", {"bets": [20, 40]}, "Small bet 20, Big bet 40"),
+        ("silent_chips", {"added": [5000, 500]}, "5,000 + 500"),
+        ("chip_race", {"odd": {"1": 3, "5": 1}}, "seat 1: 3; seat 5: 1"),
+        ("exposed_card", {"betting_to_come": False}, "no"),
+        ("balance_plan", {"break_order": [3, 0]}, "4; 1"),
+        ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "hand 1 seat 2 leaves"),
+    ],
+)
+def test_a_fact_is_said_as_its_form_says_it(calculator: str, fact: dict[str, Any], says: str) -> None:
+    assert [one.words for one in facts_of(calculator, fact)] == [says]
+
+
+def test_facts_come_in_the_forms_order_with_its_labels() -> None:
+    assert facts_of("premature_card", {"street": "turn", "game": "board"}) == [
+        Fact("Game", "with a board"),
+        Fact("Street dealt too soon", "turn"),
+    ]
+
+
+def test_what_no_form_knows_is_told_by_its_own_name() -> None:
+    told = facts_of("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
+    assert told == [Fact("Big blind", "1,200"), Fact("Said", "call, 300")]
+
+
+@pytest.mark.parametrize("name", CALCULATORS)
+@settings(max_examples=10)
+@given(value=JSON)
+def test_facts_of_any_shape_are_told_and_never_break_the_page(name: str, value: Any) -> None:
+    fields = [field.name for field in CALCULATORS[name].fields if value is not None]
+    assert len(facts_of(name, dict.fromkeys(fields, value))) == len(fields)
