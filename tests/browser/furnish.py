@@ -19,6 +19,7 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from config.opening import open_house  # noqa: E402
+from rulings.services import dealers  # noqa: E402
 from rulings.services.penalties import give_penalty  # noqa: E402
 from tests.browser.furnish_bubble import seat_bubble  # noqa: E402
 from tests.browser.furnish_register import fill_register  # noqa: E402
@@ -65,7 +66,7 @@ ROOMS = (
     "phone-early",
     "phone-axe",
 )
-#: the room in which somebody has missed hands ever since it began, that nobody counted
+#: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"
 #: what the journeys of one file need
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
@@ -78,6 +79,7 @@ BUBBLE = "bubble"
 #: three who have not come, one of them twice in the register
 REGISTER = "register"
 PLAYERS = 40
+DEALERS = 13
 HOUR = timedelta(hours=1)
 
 
@@ -102,6 +104,7 @@ def furnish(now: datetime, *, wanted: Iterable[str] = ()) -> None:
         seat_for_journeys(tournament, director, now=now - timedelta(minutes=20))
         if slug == PENALISED:
             _penalise(tournament, director, now=now - timedelta(minutes=20))
+            _line_up(tournament, director, now=now - timedelta(minutes=20))
     if BUBBLE in slugs:
         bubble = _open(BUBBLE, director, starts_at=now + HOUR)
         seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
@@ -135,6 +138,13 @@ def _penalise(tournament: Tournament, director: User, *, now: datetime) -> None:
     with floor(tournament, by=director, now=now) as f:
         first = Entry.objects.filter(tournament=tournament).order_by("pk")[0]
         give_penalty(f, entry=first, kind="hands", count=30, reason="abuse")
+
+
+def _line_up(tournament: Tournament, director: User, *, now: datetime) -> None:
+    with floor(tournament, by=director, now=now) as f:
+        for number in range(1, DEALERS + 1):
+            dealers.add_dealer(f, name=f"Dealer {number:02}")
+        dealers.push_line(f, anyway=True)
 
 
 def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.furnish import OF_THE_PHONE
+from tests.browser.furnish import DEALERS, OF_THE_PHONE
 from tests.browser.real import open_real_house, serious, sign_in
 from tests.rulings.pictures import SVG, picture
 
@@ -170,7 +170,25 @@ def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None
     toast(page, "Dealer Rui on break")
     page.tap("text=Push the line one on")
     toast(page, "Dealers pushed: 2 to their next table")
-    expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("1")
+    expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("1")
+    expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
+
+
+def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_held(phone: Open) -> None:
+    page = phone("phone-axe", "dealers/")
+    rows = page.locator("#rota li:visible")
+    expect(rows).to_have_count(DEALERS)
+    expect(rows.first.locator(".goes")).to_have_text("next push: → T2")
+    page.fill("[data-finds]", "dealer 13")
+    expect(rows.locator("small")).to_have_text(re.compile(r"^on break since \d\d:\d\d · push \d\d:\d\d$"))
+    page.fill("[data-finds]", "")
+    expect(rows).to_have_count(DEALERS)
+    rows.first.tap()
+    anyway = page.locator(".f-push .tile")
+    expect(anyway).to_be_hidden()
+    page.evaluate("document.body.dataset.hold = 36000")
+    anyway.tap()
+    expect(page.locator("#push-anyway")).to_be_checked()
 
 
 def test_every_page_says_when_pushes_are_held(phone: Open) -> None:

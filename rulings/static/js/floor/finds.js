@@ -1,4 +1,4 @@
-/** A list that shows what is typed: every word has to occur. */
+/** A list that shows what is typed: every word has to occur. While nothing is, `data-all` shows every row. */
 
 export function watchFinds() {
   document.addEventListener('input', ({ target }) => {
@@ -6,7 +6,8 @@ export function watchFinds() {
     const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const row of document.getElementById(target.dataset.finds).children) {
       const said = row.dataset.find;
-      row.hidden = said ? !words.length || !words.every((word) => said.includes(word)) : words.length > 0;
+      const found = words.length ? words.every((word) => said?.includes(word)) : !said || 'all' in target.dataset;
+      row.hidden = !found;
     }
   });
   const list = document.querySelector('[data-finds]');
