@@ -3,7 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from tournaments.rules.cues import CUES
+from tournaments.rules.cues import cues_in
+from tournaments.rules.house import house_rules
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -88,7 +89,7 @@ def cues() -> list[Snapshot]:
             "sound": cue.sound,
             "hears": cue.hears,
         }
-        for cue in CUES
+        for cue in cues_in(house_rules())
     ]
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.browser.snapshots import cues
 from tournaments.rules.clock import Clock, laps_of
-from tournaments.rules.cues import CUES, dues
+from tournaments.rules.cues import CUES, cues_in, dues
+from tournaments.rules.house import house_rules
 from tournaments.rules.structure import Break, Closing, Level, Structure
 
 pytestmark = pytest.mark.browser
@@ -120,7 +121,7 @@ def test_every_display_hears_the_houses_cues_at_their_true_moments(
     expected = [
         [
             [due.cue.key, due.step, instant(due.moment)]
-            for due in dues(structure, clock, after=BEGAN - SECOND, until=now)
+            for due in dues(structure, clock, cues=cues_in(house_rules()), after=BEGAN - SECOND, until=now)
         ]
         for structure, clock, now in cases
     ]

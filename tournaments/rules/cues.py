@@ -3,11 +3,12 @@
 A cue belongs to a step and hangs on its start or its end. Displays derive the same cues from the same table.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.rules.clock import Clock
+from tournaments.rules.house import House
 from tournaments.rules.structure import Break, Closing, Level, Step, Structure
 
 
@@ -15,6 +16,7 @@ from tournaments.rules.structure import Break, Closing, Level, Step, Structure
 class Cue:
     """One cue. `before_end` is how long before the step's end it comes; None: when the step begins.
 
+    `by_house` names the house setting that says how many seconds before the end instead, and with 0 there is no cue.
     `applies(step, following)` says for which steps; `hears` is who should hear it (`all` or `staff`); `sound` names a
     tone; `logged` cues are written to the floor log by the worker.
     """
@@ -26,6 +28,7 @@ class Cue:
     sound: str = ""
     hears: str = "all"
     logged: bool = False
+    by_house: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,15 @@ def _day_ends(step: Step, _following: Step | None) -> bool:
 
 
 CUES: tuple[Cue, ...] = (
-    Cue("hold_pushes", "Dealers hold their pushes.", _turns, timedelta(seconds=90), "soft", "staff", logged=True),
+    Cue(
+        "hold_pushes",
+        "Dealers hold their pushes.",
+        _turns,
+        sound="soft",
+        hears="staff",
+        logged=True,
+        by_house="push_hold_seconds",
+    ),
     Cue("one_minute", "One minute to go.", _level, timedelta(seconds=60), "minute"),
     Cue("ten_seconds", "Ten seconds.", _level, timedelta(seconds=10), "tick"),
     Cue("break_ends_soon", "The break ends in two minutes.", _break, timedelta(minutes=2), "minute", logged=True),
@@ -78,35 +89,48 @@ CUES: tuple[Cue, ...] = (
 )
 
 
-def cues_of(structure: Structure, step: int, *, begins: datetime | None, ends: datetime | None) -> Iterator[Due]:
+def cues_in(house: House) -> tuple[Cue, ...]:
+    """The cues of this house, those that it times itself at its own seconds."""
+    timed = (
+        replace(cue, before_end=timedelta(seconds=house[cue.by_house])) if cue.by_house else cue
+        for cue in CUES
+        if not cue.by_house or house[cue.by_house]
+    )
+    return tuple(timed)
+
+
+def cues_of(
+    structure: Structure, step: int, *, cues: Sequence[Cue], begins: datetime | None, ends: datetime | None
+) -> Iterator[Due]:
     """The cues of one step. `begins` is when the clock went over into it; None: it was there already.
 
     `ends` is None for a step at which the clock stands, such as the end of a day: only its beginning is told.
     """
     here = structure.steps[step]
     following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
-    for cue in CUES:
+    for cue in cues:
         moment = begins if cue.before_end is None else ends and ends - cue.before_end
         if moment is not None and (begins is None or moment >= begins) and cue.applies(here, following):
             yield Due(cue, step, moment)
 
 
-def dues(structure: Structure, clock: Clock, *, after: datetime, until: datetime) -> list[Due]:
+def dues(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime, until: datetime) -> list[Due]:
     """Every cue that falls due after one moment and up to another, in order, while the clock runs."""
     found: list[Due] = []
     for step, begins, ends in _running(clock, until):
-        found += [due for due in cues_of(structure, step, begins=begins, ends=ends) if after < due.moment <= until]
+        here = cues_of(structure, step, cues=cues, begins=begins, ends=ends)
+        found += [due for due in here if after < due.moment <= until]
     return sorted(found, key=lambda due: due.moment)
 
 
-def next_due(structure: Structure, clock: Clock, *, after: datetime) -> datetime | None:
+def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
     """The next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
     here = clock.at(after)
     crossing = here.next_moment(after)
     if here.ends_at is None:
         return crossing
-    cues = cues_of(structure, here.step, begins=None, ends=here.ends_at)
-    moments = [due.moment for due in cues if due.cue.logged and due.moment > after]
+    falling = cues_of(structure, here.step, cues=cues, begins=None, ends=here.ends_at)
+    moments = [due.moment for due in falling if due.cue.logged and due.moment > after]
     return min([*moments, *([crossing] if crossing else [])], default=None)
 
 

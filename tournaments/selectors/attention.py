@@ -12,8 +12,6 @@ from tournaments.rules.structure import Break, Closing, Level, Step, Structure
 from tournaments.selectors.outages import open_outage
 from tournaments.selectors.prizes import pool_of
 
-#: dealers hold their pushes for so long before a level or a break ends (TDA 2024 RP-7)
-PUSHES = timedelta(seconds=90)
 #: the last entries are called for so long before registration closes
 LAST_ENTRIES = timedelta(minutes=10)
 
@@ -71,7 +69,7 @@ def matters(tournament: Tournament, *, now: datetime) -> list[Matter]:
         *([_outage(outage, now)] if outage else []),
         *_won(tournament),
         *_standing(tournament, anchor, structure, clock, now),
-        *_soon(structure, clock, now),
+        *_soon(structure, clock, now, hold=_hold(tournament)),
         *_prizes(tournament, structure, clock),
         *_ahead(structure, clock),
         *(matter for source in SOURCES for matter in source.matters(tournament, now=now)),
@@ -93,7 +91,7 @@ def _clock_changes_at(tournament: Tournament, now: datetime) -> datetime | None:
     ends = clock.ends_at
     if ends is None:
         return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)
-    return min(moment for moment in (ends - LAST_ENTRIES, ends - PUSHES, ends) if moment > now)
+    return min(moment for moment in (ends - LAST_ENTRIES, ends - _hold(tournament), ends) if moment > now)
 
 
 def _outage(outage: Outage, now: datetime) -> Matter:
@@ -136,7 +134,12 @@ def _standing(
         yield Matter("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=STANDS)
 
 
-def _soon(structure: Structure, clock: Clock, now: datetime) -> Iterator[Matter]:
+def _hold(tournament: Tournament) -> timedelta:
+    """How long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
+    return timedelta(seconds=tournament.house()["push_hold_seconds"])
+
+
+def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Matter]:
     """What falls due soon on a clock that runs, and what a break is for."""
     if clock.ends_at is None:
         return
@@ -148,7 +151,7 @@ def _soon(structure: Structure, clock: Clock, now: datetime) -> Iterator[Matter]
         yield Matter("colour_up", "warn", {**facts, "chips": list(here.color_up)}, rank=SOON)
     if Closing.REGISTRATION in here.closes and left <= LAST_ENTRIES:
         yield Matter("registration_closes", "warn", facts, rank=SOON)
-    if left <= PUSHES and clock.step + 1 < len(structure.steps):
+    if left <= hold and clock.step + 1 < len(structure.steps):
         yield Matter("hold_pushes", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Sum
 
 from tournaments.models import ClockAnchor, Notice, Tournament
-from tournaments.rules.cues import CUES
+from tournaments.rules.cues import cues_in
 from tournaments.rules.games import game_title
 from tournaments.rules.house import House
 from tournaments.rules.limits import limits_of, stakes_of
@@ -75,7 +75,8 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "money": _money(tournament),
         "notices": [_notice(one) for one in for_displays(tournament)],
         "cues": [
-            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears} for cue in CUES
+            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears}
+            for cue in cues_in(tournament.house())
         ],
         **{name: part(tournament) for name, part in PARTS.items()},
     }

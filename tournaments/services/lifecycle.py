@@ -12,7 +12,7 @@ from tournaments.rules.house import house_rules
 from tournaments.rules.refused import Refused
 from tournaments.selectors.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.floor import Floor, Person
-from tournaments.services.turning import store
+from tournaments.services.turning import plan_again, store
 
 
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
@@ -67,6 +67,9 @@ def change_settings(f: Floor, **settings: Any) -> None:
         f.change(f.tournament, **settings)
         _check(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
+        if {"rulebook", "house_overrides"} & set(changed):
+            plan_again(f)
+            anchor.refresh_from_db()
         if "starts_at" in changed and anchor.started_at is None and f.tournament.starts_at > f.now:
             structure = f.tournament.structure()
             clock = anchor.as_rule(structure).wait_until(f.tournament.starts_at, f.now)

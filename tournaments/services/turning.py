@@ -3,12 +3,13 @@
 Nothing is switched here. The clock is right without it; only the log and the announcements wait for it.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from tournaments.models import ClockAnchor
 from tournaments.rules.clock import Clock, Crossing
-from tournaments.rules.cues import Due, dues, next_due
+from tournaments.rules.cues import Cue, Due, cues_in, dues, next_due
 from tournaments.rules.structure import Break, Structure
 from tournaments.services.floor import Floor
 
@@ -20,7 +21,8 @@ def catch_up(f: Floor) -> int:
         return 0
     structure = f.tournament.structure()
     clock = anchor.as_rule(structure)
-    passed = _passed(structure, clock, after=anchor.seen_until or anchor.next_due, now=f.now)
+    cues = cues_in(f.tournament.house())
+    passed = _passed(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
     for one in passed:
         _write(f, anchor, structure, clock, one)
     if not passed:
@@ -40,6 +42,7 @@ def store(
 ) -> None:
     """Keep a clock as the anchor, and plan the next moment after `seen` (now, when it is not given)."""
     seen = seen or f.now
+    cues = cues_in(f.tournament.house())
     f.change(
         anchor,
         step=clock.step,
@@ -50,26 +53,32 @@ def store(
         played=clock.played,
         started_at=anchor.started_at or started_at,
         seen_until=seen,
-        next_due=next_due(structure, clock, after=seen),
+        next_due=next_due(structure, clock, cues=cues, after=seen),
     )
 
 
 def plan_again(f: Floor) -> None:
-    """Plan the next moment of a clock that was put back; what it has passed meanwhile is due at once. Inside a deed."""
+    """Plan the next moment anew, of a clock that was put back or by a house that changed. Inside a deed.
+
+    What the clock has passed meanwhile is due at once.
+    """
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     structure = f.tournament.structure()
     clock = anchor.as_rule(structure)
     if clock.crossings(f.now):
         f.change(anchor, next_due=f.now)
     else:
-        f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, after=f.now))
+        cues = cues_in(f.tournament.house())
+        f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
 
 
-def _passed(structure: Structure, clock: Clock, *, after: datetime, now: datetime) -> list[Crossing | Due]:
+def _passed(
+    structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
+) -> list[Crossing | Due]:
     """Crossings and logged cues in the order in which they happened; what ends a step comes before the next begins."""
-    cues = [due for due in dues(structure, clock, after=after, until=now) if due.cue.logged]
+    logged = [due for due in dues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
-    return sorted([*cues, *crossings], key=lambda one: (one.moment, one.step, isinstance(one, Due)))
+    return sorted([*logged, *crossings], key=lambda one: (one.moment, one.step, isinstance(one, Due)))
 
 
 def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, one: Crossing | Due) -> None:

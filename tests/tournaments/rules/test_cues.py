@@ -6,17 +6,22 @@ import pytest
 
 from tests.conftest import MINUTE, level, small_structure
 from tournaments.rules.clock import fresh
-from tournaments.rules.cues import CUES, dues, next_due
+from tournaments.rules.cues import CUES, cues_in, dues, next_due
+from tournaments.rules.house import house_rules
 from tournaments.rules.structure import Break, Structure
 
 T0 = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
 BEFORE = T0 - timedelta(microseconds=1)
 
 
-def told(structure: Structure, *, minutes: float) -> list[tuple[str, float]]:
-    """Every cue of a clock that starts at noon, with its minute."""
+TOLD = cues_in(house_rules())
+
+
+def told(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
+    """Every cue of a clock that starts at noon, with its minute, in a house that holds pushes for so many seconds."""
+    cues = cues_in(house_rules(overrides={"push_hold_seconds": hold}))
     clock = fresh(structure).start(T0)
-    found = dues(structure, clock, after=BEFORE, until=T0 + minutes * MINUTE)
+    found = dues(structure, clock, cues=cues, after=BEFORE, until=T0 + minutes * MINUTE)
     return [(due.cue.key, (due.moment - T0) / MINUTE) for due in found]
 
 
@@ -32,6 +37,16 @@ def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
         ("one_minute", 19),
         ("ten_seconds", pytest.approx(19 + 5 / 6)),
     ]
+
+
+@pytest.mark.parametrize("hold", [1, 45, 180, 600])
+def test_pushes_are_held_for_as_long_as_the_house_says(hold: int) -> None:
+    moments = [minute for key, minute in told(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"]
+    assert moments == [pytest.approx(20 - hold / 60)]
+
+
+def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
+    assert "hold_pushes" not in {key for key, _ in told(small_structure(), minutes=90, hold=0)}
 
 
 def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
@@ -55,14 +70,14 @@ def test_nothing_is_told_twice_when_time_is_added() -> None:
     structure = small_structure()
     clock = fresh(structure).start(T0)
     later = clock.add(10 * MINUTE, T0 + 5 * MINUTE)
-    after = [due.cue.key for due in dues(structure, later, after=T0 + 5 * MINUTE, until=T0 + 25 * MINUTE)]
+    after = [due.cue.key for due in dues(structure, later, cues=TOLD, after=T0 + 5 * MINUTE, until=T0 + 25 * MINUTE)]
     assert after == []
 
 
 def test_the_worker_is_needed_at_logged_cues_and_at_crossings() -> None:
     structure = small_structure()
     clock = fresh(structure).start(T0)
-    assert next_due(structure, clock, after=T0) == T0 + 18.5 * MINUTE
-    assert next_due(structure, clock, after=T0 + 18.5 * MINUTE) == T0 + 20 * MINUTE
-    assert next_due(structure, clock.pause(T0 + MINUTE), after=T0 + MINUTE) is None
-    assert next_due(structure, fresh(structure, starts_at=T0), after=BEFORE) == T0
+    assert next_due(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE
+    assert next_due(structure, clock, cues=TOLD, after=T0 + 18.5 * MINUTE) == T0 + 20 * MINUTE
+    assert next_due(structure, clock.pause(T0 + MINUTE), cues=TOLD, after=T0 + MINUTE) is None
+    assert next_due(structure, fresh(structure, starts_at=T0), cues=TOLD, after=BEFORE) == T0

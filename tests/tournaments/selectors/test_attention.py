@@ -57,6 +57,15 @@ def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament
     assert keys(tournament, end - 90 * SECOND) == ["hold_pushes", "next_level"]
 
 
+@pytest.mark.parametrize(("hold", "held"), [(0, []), (180, ["hold_pushes"])])
+def test_pushes_are_held_as_long_as_the_house_says(tournament: Tournament, hold: int, held: list[str]) -> None:
+    do(tournament, NOON, lambda f: lifecycle.change_settings(f, house_overrides={"push_hold_seconds": hold}))
+    at = NOON + 17 * MINUTE
+    assert keys(tournament, at - SECOND) == ["next_level"]
+    assert keys(tournament, at) == [*held, "next_level"]
+    assert changes_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
+
+
 def test_a_break_says_what_is_coloured_up_and_when_registration_closes(tournament: Tournament) -> None:
     end = NOON + 50 * MINUTE
     assert keys(tournament, end - 10 * MINUTE) == ["colour_up", "registration_closes", "next_level"]

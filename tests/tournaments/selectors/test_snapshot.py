@@ -115,3 +115,12 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
         {"place": 1, "name": "Pico", "amount": 50_000},
         {"place": 2, "name": "Wren", "amount": 0},
     ]
+
+
+@pytest.mark.parametrize(("hold", "told"), [(0, []), (90, [90_000]), (180, [180_000])])
+def test_displays_are_told_of_pushes_by_the_house_s_own_seconds(
+    tournament: Tournament, do: Do, hold: int, told: list[int]
+) -> None:
+    do(lifecycle.change_settings, house_overrides={"push_hold_seconds": hold, "time_banks": 1})
+    cues: Any = now_of(tournament)["cues"]
+    assert [cue["before_end"] for cue in cues if cue["key"] == "hold_pushes"] == told

@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.services.door import floor
+from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +71,20 @@ def test_rows_are_written_by_nobody(tournament: Tournament, noon: datetime) -> N
     turn(tournament, noon + 21 * MINUTE)
     rows = FloorLog.objects.filter(tournament=tournament, deed="clock.crossed")
     assert {row.by for row in rows} == {None}
+
+
+def test_a_house_that_holds_pushes_longer_is_planned_for_at_once_and_its_cue_is_logged_at_its_moment(
+    tournament: Tournament, noon: datetime
+) -> None:
+    with floor(tournament, by=None, now=noon + MINUTE) as f:
+        change_settings(f, house_overrides={"push_hold_seconds": 180})
+    planned = ClockAnchor.objects.get(tournament=tournament).next_due
+    turn(tournament, noon + 18 * MINUTE)
+    assert (planned, passed(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
+
+
+def test_a_house_that_holds_no_pushes_logs_no_cue_for_them(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon + MINUTE) as f:
+        change_settings(f, house_overrides={"push_hold_seconds": 0})
+    turn(tournament, noon + 21 * MINUTE)
+    assert passed(tournament, noon) == [("clock.crossed", 0, 0), ("clock.crossed", 1, 20)]
