@@ -11,7 +11,8 @@ from rulings.models import MissedHand, Penalty
 from rulings.rules.by_clock import Uncounted, gap_between
 from rulings.rules.penalties import SERIES, PenaltyKind
 from rulings.rules.penalties import Penalty as Given
-from tables.rules.movers import Spared
+from tables.models import Table
+from tables.rules.movers import HAND, Spared
 from tables.selectors.room import held_by
 from tournaments.models import ClockAnchor, Entry, Player, Tournament
 
@@ -24,13 +25,15 @@ class Standing:
     """A penalty as it stands: hands `served`, and the play for which nobody counted one.
 
     `seat` is where its player sits now: "9.4", empty without one. `waits` is the number of his penalty that is served
-    before this one, 0 while none is: a hand counts for one penalty. `last` is his hand that was counted last, of
+    before this one, 0 while none is: a hand counts for one penalty. `ends` says that its last hand is counted and may
+    still be played. `last` is his hand that was counted last, of
     whatever penalty, and `played` what the event's clock has played.
     """
 
     penalty: Penalty
     served: int
     seat: str
+    ends: bool
     waits: int
     last: MissedHand | None
     played: timedelta
@@ -96,12 +99,13 @@ def as_they_stand(tournament: Tournament, rows: Iterable[Any], *, now: datetime)
     counted = MissedHand.objects.filter(penalty__entry__in=entries).annotate(entry=F("penalty__entry"))
     last = {one.entry: one for one in counted.select_related("penalty").order_by("at", "pk")}
     serving = running(tournament).filter(entry__in=entries).order_by("-number")
-    first = dict(serving.values_list("entry", "number"))
+    first, missing = dict(serving.values_list("entry", "number")), missing_now(tournament, now=now)
     return [
         Standing(
             penalty=row,
             served=row.served,
             seat=seats.get(row.entry_id, ""),
+            ends=row.served >= row.hands > 0 and row.entry_id in missing and last[row.entry_id].penalty_id == row.pk,
             waits=first[row.entry_id] if first.get(row.entry_id, row.number) < row.number else 0,
             last=last.get(row.entry_id),
             played=played,
@@ -125,9 +129,31 @@ def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
     return anchor.as_rule(tournament.structure()).played_at(now)
 
 
-def spares(tournament: Tournament) -> Mapping[int, Spared]:
-    """Entries that balancing passes over, since a penalty keeps them where they are."""
-    return dict.fromkeys(running(tournament).values_list("entry_id", flat=True), Spared.PENALTY)
+def spares(tournament: Tournament, *, now: datetime) -> Mapping[int, Spared]:
+    """Entries that balancing passes over, since a penalty keeps them where they are: until its last hand is over."""
+    kept = set(running(tournament).values_list("entry_id", flat=True)) | missing_now(tournament, now=now)
+    return dict.fromkeys(sorted(kept), Spared.PENALTY)
+
+
+def missing_now(tournament: Tournament, *, now: datetime) -> set[int]:
+    """Entries whose hand that was counted last is still played, as far as anybody knows.
+
+    It is over once his table is dealt the next, or once as long has gone by as a hand takes.
+    """
+    lately = MissedHand.objects.filter(
+        penalty__tournament=tournament,
+        penalty__overturned_at__isnull=True,
+        penalty__entry__bust_out__isnull=True,
+        estimated=False,
+        at__gt=now - HAND,
+    )
+    rows = {one.penalty.entry_id: one for one in lately.select_related("penalty").order_by("at", "pk")}
+    held = tournament.held.filter(entry__in=rows, kind="sits").select_related("seat__table")
+    return {one.entry_id for one in held if _still_played(rows[one.entry_id], one.seat.table)}
+
+
+def _still_played(hand: MissedHand, table: Table) -> bool:
+    return hand.deal == table.deal or table.dealt_at is None or table.dealt_at <= hand.at
 
 
 def marks(tournament: Tournament) -> Mapping[int, str]:

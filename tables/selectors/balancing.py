@@ -1,7 +1,8 @@
 """What the room needs, seen from the stored state, and the moves under way."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from django.db.models import QuerySet
 
@@ -25,19 +26,25 @@ PACE = timedelta(minutes=15)
 NUMBERS = {"at_24_16_9": (24, 16, 9)}
 
 
+class Spares(Protocol):
+    """Says of a tournament's entries which are passed over now, and why."""
+
+    def __call__(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Spared]: ...
+
+
 #: what apps to the right say: whom they keep in his seat, and why
-_SPARES: list[Callable[[Tournament], Mapping[int, Spared]]] = []
+_SPARES: list[Spares] = []
 
 
-def spare(ask: Callable[[Tournament], Mapping[int, Spared]]) -> None:
+def spare(ask: Spares) -> None:
     """Let another app say which entries moves pass over."""
     if ask not in _SPARES:
         _SPARES.append(ask)
 
 
-def kept_in_seat(tournament: Tournament) -> dict[int, Spared]:
+def kept_in_seat(tournament: Tournament, *, now: datetime) -> dict[int, Spared]:
     """Entries whom a penalty keeps where they are, or what else apps to the right say."""
-    return {entry: why for ask in _SPARES for entry, why in ask(tournament).items()}
+    return {entry: why for ask in _SPARES for entry, why in ask(tournament, now=now).items()}
 
 
 def ways_of(tournament: Tournament, room: Sequence[Breaks], *, now: datetime | None = None) -> Ways:
@@ -91,7 +98,7 @@ def plan_of(
     """The plan for the room as it is; `spares` are entries whom a penalty keeps where they are."""
     room = room_of(tournament)
     ways = ways_of(tournament, room, now=now)
-    kept = kept_in_seat(tournament) | dict(spares or {})
+    kept = kept_in_seat(tournament, now=now) | dict(spares or {})
     return plan_for(room, ways=ways, now=now, most=most, spares=kept, uncarded=uncarded)
 
 
@@ -100,7 +107,7 @@ def why_spared(
 ) -> Spared | None:
     """Why moves pass this entry over where it sits, or None; `spares` as for the plan."""
     room = room_of(tournament)
-    kept = kept_in_seat(tournament) | dict(spares or {})
+    kept = kept_in_seat(tournament, now=now) | dict(spares or {})
     drafting = Drafting(now, ways_of(tournament, room, now=now), kept)
     sitting = ((player, table) for table in room for player in table.players.values() if player.entry == entry.pk)
     return next((spares_from(player, table, drafting) for player, table in sitting), None)

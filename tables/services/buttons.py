@@ -68,19 +68,15 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     seated = _seated(f, table)
     last, rule = table.last_hand(), button_rule(f.tournament)
     if stud_now(f.tournament, now=f.now):
-        return _deal_unseen(f, table, seated, Refused("stud_has_no_button"))
-    if rule is None:
-        return _deal_unseen(f, table, seated, Refused("button_is_won", field="table"))
-    if last is None:
-        return _deal_unseen(f, table, seated, Refused("button_unknown", field="table", table=table.number))
-    hand = _coming(table, seated, rule=rule, waits=gap_waits(f.tournament))
-    if hand is None:
-        raise Refused("too_few_to_deal", field="table", table=table.number)
-    facts: dict[str, Any] = {"button": hand.button, "big_blind": hand.big_blind, "last_big_blind": last.big_blind}
-    with f.deed("button.moved", topics=["tables"], table=table.number, dealt=sorted(hand.dealt), **facts) as deed:
-        _keep(f, table, hand)
-        deed.facts["missed"] = _dealt(f, {table.pk: table.deal})
-    return hand
+        nothing = Refused("stud_has_no_button")
+    elif rule is None:
+        nothing = Refused("button_is_won", field="table")
+    elif last is None:
+        nothing = Refused("button_unknown", field="table", table=table.number)
+    else:
+        return _deal_on(f, table, seated, rule=rule, last=last)
+    _deal_unseen(f, table, seated, nothing)
+    return None
 
 
 def deal_everywhere(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
@@ -112,6 +108,18 @@ def deal_at(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
 def forget_button(f: Floor, *, table: Table) -> None:
     """Part of other deeds: nobody knows where the button is any more."""
     f.change(table, button=None, small_blind=None, big_blind=None, dealt=[], waiting=[], owed={}, dealt_at=None)
+
+
+def _deal_on(f: Floor, table: Table, seated: Seated, *, rule: ButtonRule, last: Positions) -> Positions:
+    """The hand after the last, its button and blinds by the rule."""
+    hand = _coming(table, seated, rule=rule, waits=gap_waits(f.tournament))
+    if hand is None:
+        raise Refused("too_few_to_deal", field="table", table=table.number)
+    facts: dict[str, Any] = {"button": hand.button, "big_blind": hand.big_blind, "last_big_blind": last.big_blind}
+    with f.deed("button.moved", topics=["tables"], table=table.number, dealt=sorted(hand.dealt), **facts) as deed:
+        _keep(f, table, hand)
+        deed.facts["missed"] = _dealt(f, {table.pk: table.deal})
+    return hand
 
 
 def _deal_unseen(f: Floor, table: Table, seated: Seated, nothing: Refused) -> None:

@@ -181,7 +181,7 @@ def _deals(tournament: Tournament, ring: Ring, now: datetime) -> bool:
     if button_rule(tournament) is not None and not stud_now(tournament, now=now):
         return ring.table.button is not None
     here = ring.table.seats.filter(held__kind=Held.Kind.SITS).values_list("held__entry", flat=True)
-    return bool(kept_in_seat(tournament).keys() & set(here))
+    return bool(kept_in_seat(tournament, now=now).keys() & set(here))
 
 
 def _may_set(ring: Ring) -> bool:

@@ -190,14 +190,14 @@ def test_balancing_passes_him_over_and_says_why(room: Play) -> None:
     name = due.name
     give(room, name)
     after = plan_of(room.tournament, now=room.now).moves[0]
-    assert spares(room.tournament) == {due.entry: Spared.PENALTY}
+    assert spares(room.tournament, now=room.now) == {due.entry: Spared.PENALTY}
     assert (after.name == name, after.spared) == (False, ((name, Spared.PENALTY),))
 
 
 def test_overturned_it_runs_no_more_and_does_not_count_in_his_history(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
-    assert (standing(Penalty.objects.get(), now=room.now).left, spares(room.tournament)) == (0, {})
+    assert (standing(Penalty.objects.get(), now=room.now).left, spares(room.tournament, now=room.now)) == (0, {})
     assert history(penalty.entry.player, tournament=room.tournament) == ([], [])
     assert says(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.models import Penalty
-from rulings.selectors.penalties import standing
+from rulings.selectors.penalties import spares, standing
 from rulings.services import penalties
 from tables.rules.movers import HAND
 from tables.services import buttons, ticks
@@ -75,7 +75,7 @@ def test_what_is_taken_back_and_done_again_never_makes_more_hands_than_were_give
     room.undo(first)
     undone = room.last
     room(penalties.count_hands, penalty=penalty)
-    assert room.refused(undo, entry=undone).startswith("Number")
+    assert room.refused(undo, entry=undone).startswith("Something else has taken its place")
     assert numbers(penalty) == [1, 2]
 
 
@@ -186,3 +186,24 @@ def test_whose_entry_was_voided_meanwhile_gets_no_penalty(room: Play) -> None:
     told = room.refused(penalties.give_penalty, entry=ada, kind="warning", reason="stalling")
     assert (told, Penalty.objects.count()) == ("Ada is out. Note it on the player in the register.", 0)
     assert FloorLog.objects.filter(deed="penalty.given").count() == 0
+
+
+def test_he_is_kept_in_his_seat_until_his_last_hand_is_over(room: Play) -> None:
+    penalty, ada = give(room, kind="hands", count=1), room.entry("Ada").pk
+
+    def stands() -> tuple[bool, bool, bool]:
+        now = standing(penalty, now=room.now)
+        return now.runs, now.ends, ada in spares(room.tournament, now=room.now)
+
+    before = stands()
+    deal(room)
+    during = stands()
+    deal(room)
+    assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
+
+
+def test_a_last_hand_is_over_once_as_long_has_gone_by_as_one_takes(room: Play) -> None:
+    give(room, kind="hands", count=1)
+    deal(room)
+    room.now += HAND
+    assert spares(room.tournament, now=room.now) == {}

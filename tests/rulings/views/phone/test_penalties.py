@@ -11,6 +11,7 @@ from django.test import Client
 from rulings.models import Penalty
 from rulings.services import penalties
 from tables.rules.movers import HAND
+from tables.services import buttons
 from tests.conftest import NOON
 from tests.rulings.views.phone.conftest import get
 from tests.tables.conftest import Play
@@ -178,3 +179,17 @@ def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors
     assert (given.status_code, given.json()["says"]) == (200, "Ada gets 2 hands: stalling")
     assert (out.status_code, out.json()["error"]["code"]) == (403, "not_allowed")
     assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
+
+
+def test_of_two_penalties_one_is_tapped_and_one_waits_and_the_last_hand_is_said(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(buttons.set_button, table=play.table(1), button=1)
+    for _ in range(2):
+        play(penalties.give_penalty, entry=play.entry("Ada"), kind="hands", count=1, reason="stalling")
+    both = get(phone, play, "penalty/")
+    for _ in range(2):
+        play(buttons.deal_next, table=play.table(1))
+    with time_machine.travel(play.now, tick=False):
+        last = get(phone, play, "penalty/")
+    assert (both.count(">Missed one<"), "after no. 1" in both) == (1, True)
+    assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
