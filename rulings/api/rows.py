@@ -8,7 +8,9 @@ from rest_framework import serializers
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.selectors.penalties import Standing
+from rulings.selectors.ruling_log import Often, same_facts
 from rulings.selectors.shot_clocks import Counting, time_of
+from tournaments.rules.rule_index import RULES
 
 
 class About(serializers.Serializer[Any]):
@@ -75,13 +77,48 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
     table = serializers.IntegerField(source="table.number", default=None)
     about = About(many=True)
     photos = Photos(source="attachments")
+    overturned_by = serializers.CharField(source="overturned_by.username", default=None)
 
     class Meta:
         model = Ruling
         fields = (
             "ruling table hand calculator rulebook question given verdict rules decided departs_why about witnesses "
-            "photos by_name at overturned_at overturned_why"
+            "photos by_name at overturned_at overturned_by overturned_why"
         ).split()
+
+
+class SimilarRow(serializers.ModelSerializer[Ruling]):
+    """A ruling of the series on the same question; whom it was about stays with its own event."""
+
+    ruling = serializers.IntegerField(source="pk")
+    event = serializers.CharField(source="tournament.slug")
+    event_name = serializers.CharField(source="tournament.name")
+    same_facts = serializers.SerializerMethodField(help_text="It was made on the facts that were given.")
+
+    class Meta:
+        model = Ruling
+        fields = (
+            "ruling event event_name calculator rulebook question given same_facts verdict rules decided departs_why "
+            "by_name at overturned_at overturned_why"
+        ).split()
+
+    def get_same_facts(self, one: Ruling) -> bool:
+        """Whether the facts are those that were asked with."""
+        return same_facts(one, self.context.get("given"))
+
+
+class OftenRow(serializers.Serializer[Often]):
+    """A rule, and how often it was cited, departed from and overturned."""
+
+    rule = serializers.CharField()
+    title = serializers.SerializerMethodField()
+    rulings = serializers.IntegerField()
+    departed = serializers.IntegerField(help_text="The floor decided otherwise than the rule says, with a reason.")
+    overturned = serializers.IntegerField(help_text="A director overturned the ruling.")
+
+    def get_title(self, one: Often) -> str:
+        """As the index of rules calls it."""
+        return RULES[one.rule].title if one.rule in RULES else one.rule
 
 
 class CalledClock(serializers.ModelSerializer[ShotClock]):

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from rulings.api import lists, photos, views
+from rulings.api import lists, photos, ruling_log, views
 
 urlpatterns = [
     path("calculators/", views.Calculators.as_view(), name="api-calculators"),
     path("calculators/<str:name>/", views.OneCalculator.as_view(), name="api-calculator"),
     path("tournaments/<slug:slug>/penalties/", lists.Penalties.as_view(), name="api-penalties"),
     path("tournaments/<slug:slug>/rulings/", lists.Rulings.as_view(), name="api-rulings"),
+    path("tournaments/<slug:slug>/rulings/statistics/", ruling_log.Statistics.as_view(), name="api-ruling-statistics"),
+    path("tournaments/<slug:slug>/rulings/similar/", ruling_log.Similar.as_view(), name="api-similar-rulings"),
     path("tournaments/<slug:slug>/shot-clocks/", lists.ShotClocks.as_view(), name="api-shot-clocks"),
     path("tournaments/<slug:slug>/photos/", photos.Photos.as_view(), name="api-photos"),
     path("tournaments/<slug:slug>/photos/<int:pk>/", photos.OnePhoto.as_view(), name="api-photo"),
