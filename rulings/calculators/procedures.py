@@ -11,13 +11,14 @@ from rulings.calculators.other_books import other_books
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
-from rulings.rules.procedures.exposed_card import BY, WHICH
+from rulings.rules.procedures.disordered_stub import ORDER
+from rulings.rules.procedures.exposed_card import WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS, STREETS
-from rulings.rules.procedures.wrong_card_count import WHOSE
+from rulings.rules.procedures.wrong_card_count import WRONG
 from tournaments.rules.citations import cites
 from tournaments.rules.house import House
 from tournaments.rules.verdict import Verdict
@@ -59,8 +60,8 @@ def _street_of_its_game(given: Given) -> None:
 
 
 def _wrong_count(given: Given) -> None:
-    if given["cards"] == given["should_have"]:
-        raise Nonsense("cards", f"another number than {given['should_have']}, which is right", given["cards"])
+    if given["wrong"] != "too_many" and given["by"] > given["should_have"]:
+        raise Nonsense("by", f"at most {given['should_have']}, which are all of them", given["by"])
 
 
 def _enough_to_deal(given: Given) -> None:
@@ -102,7 +103,6 @@ FORMS: dict[str, Form] = {
         "Which card was turned up?",
         (
             _choice("which", "Card", WHICH, example="one_down_card"),
-            _choice("by", "Turned up by", BY, example="dealer", default="dealer"),
             _BETTING,
             Field("betting_to_come", "flag", "Betting to come", flag, required=False, default=True, example=True),
         ),
@@ -118,9 +118,10 @@ FORMS: dict[str, Form] = {
     ),
     "wrong_card_count": Form(
         "Wrong number of cards",
-        "How many cards has the player?",
+        "What is wrong with the hand?",
         (
-            Field("cards", "count", "Cards in the hand", partial(whole, high=52), example=3),
+            _choice("wrong", "The hand has", WRONG, example="too_many"),
+            Field("by", "count", "How many", partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",
                 "count",
@@ -130,7 +131,6 @@ FORMS: dict[str, Form] = {
                 default=2,
                 example=2,
             ),
-            _choice("whose", "Whose hand", WHOSE, example="player", default="player"),
             _BETTING,
         ),
         _wrong_count,
@@ -146,7 +146,7 @@ FORMS: dict[str, Form] = {
     "disordered_stub": Form(
         "Stub out of order",
         "Can the stub be put back in order?",
-        (_flag("order_known", "The order is known"), _flag("mixed", "Muck or burns got into it")),
+        (_choice("order", "The stub", ORDER, example="lost"),),
     ),
     "short_stub": Form(
         "Too few cards for seventh street",

@@ -14,12 +14,19 @@ from rulings.calculators.frame import Calculator
 from rulings.forms.drawn_as import input_of
 from rulings.forms.inputs import Beside, Input
 from rulings.forms.problems import Problem
+from rulings.rules.procedures.boxed_cards import MISDEAL_FROM
+from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING
+from rulings.rules.procedures.misdeal import CAUSES_BY_THE_BETTING
 from rulings.rules.procedures.premature_card import GAMES
+from rulings.rules.procedures.wrong_card_count import HANDS_BY_THE_BETTING
 
 _LIMIT, _STUD = ("fixed_limit",), ("third", "fourth", "fifth", "sixth", "seventh")
 _BY_THE_POT = ("pot_limit", "half_pot")
 
-#: fields that only some games ask for: the choice they follow, and the values of it that ask
+#: what a switch sends when it is on
+ON = ("yes",)
+
+#: fields that are asked only where they decide something: the choice or switch they follow, and its values that ask
 WHEN: dict[str, tuple[str, tuple[str, ...]]] = {
     "bets": ("betting", _LIMIT),
     "kill": ("betting", _LIMIT),
@@ -38,6 +45,13 @@ WHEN: dict[str, tuple[str, tuple[str, ...]]] = {
     "odd_chips.high": ("kind", ("high_low", "stud")),
     "odd_chips.low": ("kind", ("high_low", "stud")),
     "odd_chips.cards": ("kind", ("stud",)),
+    "boxed_cards.first_deal": ("boxed", tuple(str(boxed) for boxed in range(MISDEAL_FROM, 53))),
+    "boxed_cards.betting": ("first_deal", ON),
+    "calling_the_clock.facing_bet": ("reasonable_time", ON),
+    "exposed_card.betting": ("which", CARDS_BY_THE_BETTING),
+    "exposed_card.betting_to_come": ("which", ("seventh_street",)),
+    "misdeal.betting": ("cause", CAUSES_BY_THE_BETTING),
+    "wrong_card_count.betting": ("wrong", HANDS_BY_THE_BETTING),
 }
 
 
@@ -108,7 +122,7 @@ class Form:
     def applies(self, name: str) -> bool:
         """Whether a field is asked, as the form stands."""
         waits = self.asks(name)
-        return waits is None or self.typed[waits[0]] in waits[1]
+        return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
 
     def drawn(self, *, chips: tuple[int, ...] = (), problem: Problem | None = None) -> list[Drawn]:
         """Every field, in order."""
@@ -172,6 +186,10 @@ def opening_values(calculator: Calculator) -> dict[str, Any]:
 def in_runs(drawn: Iterable[Drawn]) -> list[dict[str, Any]]:
     """Fields in runs: tiles that follow each other share a grid, the others have a row each."""
     return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda one: one.tile)]
+
+
+def _as_sent(typed: Any) -> Any:
+    return ON[0] if typed is True else typed
 
 
 def _something(typed: Any) -> bool:

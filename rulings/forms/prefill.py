@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.fields import Field
 from rulings.calculators.frame import Calculator
 from rulings.selectors.present import Present
-from tournaments.rules.games import BETTING
+from tournaments.rules.games import BETTING, CARDS_DEALT
 
 
 def _blinds(here: Present) -> dict[str, int] | None:
@@ -24,7 +24,8 @@ def _bets(here: Present) -> list[int] | None:
     return [here.level.small_bet, here.level.big_bet] if here.level.small_bet else None
 
 
-#: field -> what the tournament says; None leaves the field empty
+#: field, or calculator and field where only one means it so -> what the tournament says; None leaves the field empty,
+#: and one that has to be filled as it was
 KNOWN: dict[str, Callable[[Present], Any]] = {
     "betting": lambda here: here.betting,
     "game": lambda here: here.game,
@@ -42,6 +43,10 @@ KNOWN: dict[str, Callable[[Present], Any]] = {
     "players_left": lambda here: here.players_left,
     "tournament": lambda here: True,
     "street": lambda here: "third" if here.stud else "preflop",
+    "exposed_card.which": lambda here: "first_two_in_stud" if here.stud else None,
+    "premature_card.game": lambda here: "stud" if here.stud else "board",
+    "premature_card.street": lambda here: "fourth" if here.stud else None,
+    "wrong_card_count.should_have": lambda here: CARDS_DEALT.get(here.game),
 }
 
 #: what happened in the example's hand: the chips of another level, so a betting round begins with nobody having acted
@@ -54,9 +59,10 @@ def prefilled(calculator: Calculator, given: dict[str, Any], here: Present) -> d
     """The opening values with what the tournament knows in their place; where it knows nothing a field stays empty."""
     filled = dict(given)
     for field in calculator.fields:
-        if field.name not in KNOWN or not _means_the_level(calculator, field):
+        tells = _who_tells(calculator, field)
+        if tells is None:
             continue
-        known = KNOWN[field.name](here)
+        known = tells(here)
         if known is not None:
             filled[field.name] = known
         elif not field.required:
@@ -65,6 +71,13 @@ def prefilled(calculator: Calculator, given: dict[str, Any], here: Present) -> d
         for name in EXAMPLES_HAND:
             filled.pop(name, None)
     return filled
+
+
+def _who_tells(calculator: Calculator, field: Field) -> Callable[[Present], Any] | None:
+    """What the tournament knows about a field, if anything."""
+    if own := KNOWN.get(f"{calculator.name}.{field.name}"):
+        return own
+    return KNOWN.get(field.name) if _means_the_level(calculator, field) else None
 
 
 def _means_the_level(calculator: Calculator, field: Field) -> bool:

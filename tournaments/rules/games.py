@@ -31,6 +31,23 @@ BETTING: dict[str, str] = {
 #: games with a bring-in instead of blinds
 STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
 
+#: cards that each player is dealt before the first bet; a rotation's levels name their own game
+CARDS_DEALT: dict[str, int] = {
+    "texas_holdem": 2,
+    "short_deck": 2,
+    "omaha": 4,
+    "omaha_hi_lo": 4,
+    "five_card_omaha": 5,
+    "big_o": 5,
+    "seven_card_stud": 3,
+    "stud_hi_lo": 3,
+    "razz": 3,
+    "five_card_draw": 5,
+    "deuce_to_seven_triple_draw": 5,
+    "deuce_to_seven_single_draw": 5,
+    "badugi": 4,
+}
+
 #: games played in rotation, each level naming its own
 MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
 

@@ -1,5 +1,7 @@
 """A stub that was dropped, scattered or mixed (TDA 2024 RP-4)."""
 
+from collections.abc import Callable
+
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import CALL_THE_FLOOR, MUCK, RESHUFFLE_STUB, STUB
 from tournaments.rules.house import House
@@ -7,14 +9,17 @@ from tournaments.rules.house import House
 GO_ON = Step("go_on_dealing", "Go on with the hand from there: burn and deal as always.")
 
 
-def disordered_stub(*, order_known: bool, mixed: bool, house: House) -> Procedure:
-    """Steps for a stub out of order; `mixed` when cards of the muck or the burns are in it and cannot be told apart.
+#: what became of the stub; in the worst case nobody can tell its cards from those of the muck or the burns
+ORDER: dict[str, str] = {
+    "known": "every card's place is known",
+    "lost": "the order is lost",
+    "mixed": "muck or burns got into it",
+}
 
-    No book differs, so the house decides nothing here.
-    """
-    if order_known:
-        return _rebuilt()
-    return _all_shuffled() if mixed else _stub_shuffled()
+
+def disordered_stub(order: str, *, house: House) -> Procedure:
+    """Steps for a stub out of order. No book differs, so the house decides nothing here."""
+    return _BY_ORDER[order]()
 
 
 def _rebuilt() -> Procedure:
@@ -64,3 +69,6 @@ def _procedure(
         rules=("disordered-stub", "mid-hand-shuffle"),
         piles=piles,
     )
+
+
+_BY_ORDER: dict[str, Callable[[], Procedure]] = {"known": _rebuilt, "lost": _stub_shuffled, "mixed": _all_shuffled}

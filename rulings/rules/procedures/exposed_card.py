@@ -18,14 +18,15 @@ WHICH: dict[str, str] = {
     "first_two_in_stud": "one of a player's first two stud cards",
     "seventh_street": "the last stud card",
     "draw_card": "a card in a draw game",
+    "his_own": "a card that its player turned up",
 }
-#: who turned it up
-BY: dict[str, str] = {"dealer": "the dealer", "player": "the player"}
+#: cards for which it matters how far the betting had gone
+CARDS_BY_THE_BETTING = ("first_two_off_the_deck", "one_down_card", "two_down_cards", "first_two_in_stud")
 
 
-def exposed_card(which: str, *, by: str, betting: str, betting_to_come: bool, house: House) -> Procedure:
+def exposed_card(which: str, *, betting: str, betting_to_come: bool, house: House) -> Procedure:
     """Steps for an exposed card. `betting_to_come` matters for the last stud card alone."""
-    if by == "player":
+    if which == "his_own":
         return _his_own()
     if which == "seventh_street":
         return _seventh_replaced() if betting_to_come else _seventh_stays()

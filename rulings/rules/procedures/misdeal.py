@@ -36,6 +36,14 @@ CAUSES: dict[str, str] = {
     "foreign_card": "a card came that does not belong to the game",
 }
 
+#: causes for which it matters how far the betting had gone
+CAUSES_BY_THE_BETTING = tuple(
+    cause
+    for cause in CAUSES
+    if cause
+    not in {"draw_card_exposed", "two_cards_to_button", "button_short", "button_short_and_acted", "one_boxed_card"}
+)
+
 Ruling = Callable[[str, House], Procedure]
 
 
@@ -55,7 +63,7 @@ def misdeal(cause: str, *, betting: str, house: House) -> Procedure:
 
 
 def _exposed(which: str) -> Ruling:
-    return lambda betting, house: exposed_card(which, by="dealer", betting=betting, betting_to_come=True, house=house)
+    return lambda betting, house: exposed_card(which, betting=betting, betting_to_come=True, house=house)
 
 
 def _off_by(extra: int) -> Ruling:

@@ -12,26 +12,30 @@ from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
 from rulings.rules.procedures.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
 from tournaments.rules.house import House
 
-#: whose hand it is
-WHOSE: dict[str, str] = {
-    "player": "another player",
-    "button": "the button, who has not acted",
-    "button_who_acted": "the button, who has acted",
+#: what is wrong with the hand
+WRONG: dict[str, str] = {
+    "too_many": "too many cards",
+    "too_few": "too few, not the button",
+    "button_short": "too few, the button, not acted yet",
+    "button_short_and_acted": "too few, the button, has acted",
 }
+#: hands for which it matters how far the betting had gone
+HANDS_BY_THE_BETTING = ("too_many", "too_few")
 
 
-def wrong_card_count(cards: int, *, should_have: int, whose: str, betting: str, house: House) -> Procedure:
-    """Steps for a hand of `cards` instead of `should_have` cards. Raises ValueError when the count is right."""
-    extra = cards - should_have
-    if extra == 0:
-        raise ValueError(f"{cards} cards is the right number")
-    if extra < 0 and whose != "player":
-        return short_button(cards, missing=-extra, acted=whose == "button_who_acted")
-    return off_by(extra, cards=cards, betting=betting, house=house)
+def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, house: House) -> Procedure:
+    """Steps for a hand that is wrong `by` so many cards. Raises ValueError for a hand that cannot be."""
+    extra = by if wrong == "too_many" else -by
+    cards = should_have + extra
+    if by < 1 or cards < 0:
+        raise ValueError(f"a hand of {should_have} cards cannot be wrong by {by}")
+    if wrong in HANDS_BY_THE_BETTING:
+        return off_by(extra, cards=cards, betting=betting, house=house)
+    return short_button(cards, missing=by, acted=wrong == "button_short_and_acted")
 
 
 def off_by(extra: int, *, cards: int, betting: str, house: House) -> Procedure:
-    """Steps for a hand of `cards`, so many of them too many (below 0: too few), unless a button is short."""
+    """Steps for a hand of `cards`, so many of them too many (below 0: missing), unless a button is short."""
     if too_late(betting, house=house):
         return _dead(extra, cards, house=house)
     if _is_misdeal(extra, house=house):

@@ -77,7 +77,7 @@ def test_where_all_books_agree_nothing_differs() -> None:
     agreed = [
         opened("premature_card", street="river"),
         opened("fouled_deck", found="two_alike"),
-        opened("disordered_stub"),
+        opened("disordered_stub", order="lost"),
     ]
     assert [answer["differs"] for answer in agreed] == [[], [], []]
 
@@ -96,8 +96,10 @@ def test_where_all_books_agree_nothing_differs() -> None:
         ("burn_error", {"street": "fourth", "burned": 0}, "street"),
         ("misdeal", {"cause": "bad luck"}, "cause"),
         ("misdeal", {"cause": "foreign_card", "betting": "some"}, "betting"),
-        ("wrong_card_count", {"cards": 2}, "cards"),
-        ("wrong_card_count", {"cards": 4, "should_have": 4}, "cards"),
+        ("wrong_card_count", {"wrong": "too_many", "by": 0}, "by"),
+        ("wrong_card_count", {"wrong": "too_few", "by": 5, "should_have": 4}, "by"),
+        ("wrong_card_count", {"wrong": "too_few", "by": 3}, "by"),
+        ("disordered_stub", {"order": "upside down"}, "order"),
         ("boxed_cards", {"boxed": 0}, "boxed"),
         ("short_stub", {"stub": 1, "players": 7, "burns": 0}, "stub"),
         ("short_stub", {"stub": 53, "players": 7}, "stub"),

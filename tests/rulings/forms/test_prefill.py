@@ -10,6 +10,7 @@ from rulings.calculators.frame import ask
 from rulings.forms.form import Form, opening_values
 from rulings.forms.prefill import prefilled
 from rulings.selectors.present import Present
+from tournaments.rules.games import CARDS_DEALT, GAMES, MIXED_GAMES
 from tournaments.rules.structure import Ante, AnteKind, Level
 
 SPAN = timedelta(minutes=20)
@@ -64,6 +65,26 @@ def test_a_level_without_an_ante_empties_the_examples() -> None:
 )
 def test_fields_that_only_share_a_name_keep_their_example(name: str, field: str) -> None:
     assert opened(name, HOLDEM).get(field) == opening_values(CALCULATORS[name]).get(field)
+
+
+@pytest.mark.parametrize(("here", "game", "street"), [(HOLDEM, "board", "turn"), (STUD, "stud", "fourth")])
+def test_a_card_dealt_too_soon_is_one_of_the_game_that_is_played(here: Present, game: str, street: str) -> None:
+    given = opened("premature_card", here)
+    assert (given["game"], given["street"]) == (game, street)
+
+
+@pytest.mark.parametrize(("here", "which"), [(HOLDEM, "one_down_card"), (STUD, "first_two_in_stud")])
+def test_an_exposed_card_is_one_of_the_game_that_is_played(here: Present, which: str) -> None:
+    assert opened("exposed_card", here)["which"] == which
+
+
+@pytest.mark.parametrize(("here", "cards"), [(HOLDEM, 2), (LIMIT, 4), (STUD, 3)])
+def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: Present, cards: int) -> None:
+    assert opened("wrong_card_count", here)["should_have"] == cards
+
+
+def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
+    assert set(CARDS_DEALT) | MIXED_GAMES == set(GAMES)
 
 
 @pytest.mark.parametrize("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])

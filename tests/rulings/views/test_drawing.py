@@ -100,12 +100,12 @@ def test_a_community_seventh_lies_open_in_the_middle_and_comes_from_the_stub() -
 @pytest.mark.parametrize("cards", [1, 3, 4, 5])
 def test_a_hand_has_the_cards_that_were_counted(cards: int) -> None:
     label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
-    given = {"cards": cards, "should_have": 2, "betting": "substantial"}
+    given = {"wrong": "too_many" if cards > 2 else "too_few", "by": abs(cards - 2), "betting": "substantial"}
     assert len(answered("wrong_card_count", **given)[label].cards) == cards
 
 
 def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
-    assert len(answered("wrong_card_count", cards=2, should_have=4, whose="button")["button"].cards) == 2
+    assert len(answered("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
 
 
 @pytest.mark.parametrize(

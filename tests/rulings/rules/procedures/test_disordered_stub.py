@@ -1,26 +1,23 @@
 """TDA 2024 RP-4: a stub that was dropped or mixed."""
 
-import pytest
-
 from rulings.rules.procedures.disordered_stub import disordered_stub
 from tournaments.rules.house import house_rules
 
 TDA = house_rules("tda_2024")
 
 
-@pytest.mark.parametrize("mixed", [False, True])
-def test_rp_4_1_a_known_order_is_rebuilt(*, mixed: bool) -> None:
-    rebuilt = disordered_stub(order_known=True, mixed=mixed, house=TDA)
+def test_rp_4_1_a_known_order_is_rebuilt() -> None:
+    rebuilt = disordered_stub("known", house=TDA)
     assert rebuilt.codes == ["call_the_floor", "rebuild_the_order", "go_on_dealing"]
 
 
 def test_rp_4_2_else_the_stub_alone_is_shuffled() -> None:
-    shuffled = disordered_stub(order_known=False, mixed=False, house=TDA)
+    shuffled = disordered_stub("lost", house=TDA)
     assert shuffled.codes == ["call_the_floor", "scramble_the_stub", "reshuffle_stub", "go_on_dealing"]
 
 
 def test_rp_4_3_what_got_mixed_is_shuffled_together() -> None:
-    assert disordered_stub(order_known=False, mixed=True, house=TDA).codes == [
+    assert disordered_stub("mixed", house=TDA).codes == [
         "call_the_floor",
         "gather_the_mixed_cards",
         "shuffle_the_mixed_cards",

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulings.rules.procedures.exposed_card import WHICH, exposed_card
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR
+from rulings.rules.procedures.exposed_card import exposed_card
 from tournaments.rules.house import house_rules
 from tournaments.rules.house_settings import RULEBOOKS
 
@@ -12,7 +13,7 @@ TDA = house_rules("tda_2024")
 def codes(which: str, *, book: str = "tda_2024", betting: str = "nobody", betting_to_come: bool = True) -> list[str]:
     """The steps for a card exposed by the dealer."""
     house = house_rules(book)
-    return exposed_card(which, by="dealer", betting=betting, betting_to_come=betting_to_come, house=house).codes
+    return exposed_card(which, betting=betting, betting_to_come=betting_to_come, house=house).codes
 
 
 def test_rp_10_a_a_first_down_card_becomes_the_door_card() -> None:
@@ -47,7 +48,7 @@ def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
     ],
 )
 def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:
-    one = exposed_card("one_down_card", by="dealer", betting=betting, betting_to_come=True, house=TDA)
+    one = exposed_card("one_down_card", betting=betting, betting_to_come=True, house=TDA)
     assert (one.says, one.rests_on) == (says, ("misdeal_cutoff",))
 
 
@@ -61,8 +62,8 @@ def test_draw_games_are_left_to_the_house() -> None:
     assert codes("draw_card") == ["call_the_floor", "house_list"]
 
 
-@pytest.mark.parametrize("which", WHICH)
-def test_68_what_a_player_turns_up_himself_is_his_and_not_dead(which: str) -> None:
-    his = exposed_card(which, by="player", betting="nobody", betting_to_come=True, house=TDA)
+@pytest.mark.parametrize("betting", BETTING_SO_FAR)
+def test_68_what_a_player_turns_up_himself_is_his_and_not_dead(betting: str) -> None:
+    his = exposed_card("his_own", betting=betting, betting_to_come=True, house=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"

@@ -9,13 +9,14 @@ import pytest
 from rulings.rules.procedures import PROCEDURES, Procedure
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
-from rulings.rules.procedures.exposed_card import BY, WHICH
+from rulings.rules.procedures.disordered_stub import ORDER
+from rulings.rules.procedures.exposed_card import WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS
-from rulings.rules.procedures.wrong_card_count import WHOSE
+from rulings.rules.procedures.wrong_card_count import WRONG
 from tournaments.rules.house import House, house_rules
 from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS, SETTINGS
 from tournaments.rules.rule_index import RULES
@@ -31,20 +32,19 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "misdeal": {"cause": tuple(CAUSES), "betting": tuple(BETTING_SO_FAR)},
     "exposed_card": {
         "which": tuple(WHICH),
-        "by": tuple(BY),
         "betting": tuple(BETTING_SO_FAR),
         "betting_to_come": YES_NO,
     },
     "boxed_cards": {"boxed": (1, 2, 3), "first_deal": YES_NO, "betting": tuple(BETTING_SO_FAR)},
     "wrong_card_count": {
-        "cards": (0, 1, 3, 4),
-        "should_have": (2,),
-        "whose": tuple(WHOSE),
+        "wrong": tuple(WRONG),
+        "by": (1, 2),
+        "should_have": (2, 4),
         "betting": tuple(BETTING_SO_FAR),
     },
     "button_short_a_card": {"acted": YES_NO},
     "fouled_deck": {"found": tuple(FOUND), "hand_over": YES_NO},
-    "disordered_stub": {"order_known": YES_NO, "mixed": YES_NO},
+    "disordered_stub": {"order": tuple(ORDER)},
     "short_stub": {"stub": (0, 2, 3, 7, 20), "players": (2, 5, 8), "burns": (2, 3)},
     "hand_for_hand_all_in": {"others_done": YES_NO},
     "moved_button": {"betting": tuple(BETTING_SO_FAR)},
