@@ -43,9 +43,9 @@ def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
     logged for the same incident a moment ago, unless it is said to be another (`apart`): it names the one there is.
     """
     facts = dict(given or {})
-    said = _asked(f, calculator, facts, shown=shown) if calculator else {"says": "", "rules": list(rules)}
+    verdict, rules = _asked(f, calculator, facts, shown=shown) if calculator else ("", list(rules))
     question = question.strip() or (CALCULATORS[calculator].title if calculator else "")
-    verdict, decided = said["says"], decided.strip() or said["says"]
+    decided = decided.strip() or verdict
     if not question or not decided:
         raise Refused("nothing_was_ruled", field="decided")
     if verdict and decided != verdict and not departs_why.strip():
@@ -53,7 +53,7 @@ def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
     if not apart and (there := _same_incident(f, question=question, decided=decided, table=table, given=facts)):
         raise Refused("ruled_already", field="question", by=there.by_name, ruling=there.decided, number=there.pk)
     spot: dict[str, Any] = {"table": table.number} if table else {}
-    with f.deed("ruling.logged", topics=["rulings"], question=question, decided=decided, rules=said["rules"], **spot):
+    with f.deed("ruling.logged", topics=["rulings"], question=question, decided=decided, rules=rules, **spot):
         ruling = f.add(
             Ruling(
                 tournament=f.tournament,
@@ -64,7 +64,7 @@ def log_ruling(  # noqa: PLR0913 - what a ruling consists of, each by its name
                 question=question,
                 given=facts,
                 verdict=verdict,
-                rules=said["rules"],
+                rules=rules,
                 decided=decided,
                 departs_why=departs_why.strip(),
                 witnesses=witnesses.strip(),
@@ -114,8 +114,11 @@ def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
             f.add(RulingAbout(ruling=ruling, entry=entry))
 
 
-def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> dict[str, Any]:
-    """What a calculator says by the house as it is now. Refuses facts that make no sense, and a verdict not shown."""
+def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> tuple[str, list[str]]:
+    """The verdict and the rules of a calculator, by the house as it is now.
+
+    Refuses facts that make no sense, and a verdict that is not the one that was `shown`.
+    """
     house = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
         said = ask(CALCULATORS[calculator], given | house)
@@ -123,7 +126,7 @@ def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> d
         raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
     if shown.strip() and shown.strip() != said["says"].strip():
         raise Refused("verdict_is_another", field="given", verdict=said["says"])
-    return said
+    return said["says"], said["rules"]
 
 
 def _same_incident(
@@ -135,8 +138,8 @@ def _same_incident(
     """
     lately = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=question)
     for there in lately.filter(overturned_at__isnull=True):
-        both_at = table is not None and there.table_id is not None
-        if both_at and there.table_id != table.pk:
+        both_at = bool(table and there.table_id)
+        if table and both_at and there.table_id != table.pk:
             continue
         if there.given == given and (given or both_at or there.decided == decided):
             return there

@@ -74,7 +74,7 @@ def _context(request: HttpRequest, calculator: Calculator, asked: tuple[Tourname
         "runs": in_runs(one for one in drawn if not one.aside),
         "aside": in_runs(aside),
         "aside_open": any(one.problem or (not one.empty and one.field.kind not in {"flag", "choice"}) for one in aside),
-        "logging": logging_of(request, tournament, form),
+        "logging": logging_of(request, tournament, form, book=book),
         "has_cards": any(one.context.get("has_cards") for one in drawn),
         "books": _books(book, tournament),
         "tournament": tournament,

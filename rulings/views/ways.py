@@ -1,11 +1,36 @@
 """The ways out of a ruling: back to the tournament that it was asked for, by the contract of addresses."""
 
+import re
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from rulings.selectors.present import Present, present_of
 from tournaments.models import Tournament
+
+#: what a table and an entry look like in an address
+_TABLE, _ENTRY = re.compile(r"[0-9]{1,5}"), re.compile(r"[0-9]{1,12}")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a ruling is asked for: the table's number and the key of a player's entry; empty where nobody said."""
+
+    table: str = ""
+    entry: str = ""
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What was said, by the name that it has in an address."""
+        return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
+
+
+def spot_asked(request: HttpRequest) -> Spot:
+    """The `table` and `entry` of the address or of the form; what is no number is left out."""
+    table, entry = (request.POST.get(name) or request.GET.get(name) or "" for name in ("table", "entry"))
+    return Spot(table if _TABLE.fullmatch(table) else "", entry if _ENTRY.fullmatch(entry) else "")
 
 
 def tournament_asked(request: HttpRequest) -> tuple[Tournament, Present] | None:

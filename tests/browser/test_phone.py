@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -88,6 +89,68 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ho
     log = page.request.get(f"{house}/api/tournaments/phone-lost/log/").json()
     rows = log["results"] if isinstance(log, dict) else log
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
+
+
+def rulings_of(page: Page, house: str, slug: str) -> list[dict[str, Any]]:
+    """What is in the log of rulings, the latest first."""
+    rows: list[dict[str, Any]] = page.request.get(f"{house}/api/tournaments/{slug}/rulings/").json()["results"]
+    return rows
+
+
+def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phone: Open, house: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{house}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
+    slow = {"offline": False, "latency": 400, "downloadThroughput": 200_000, "uploadThroughput": 100_000}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    page.evaluate("addEventListener('change', () => document.querySelector('[data-log]').click(), { once: true })")
+    page.tap("label:has(input[name=street][value=river])")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    page.tap("[data-log]")
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet", timeout=20_000)
+    logged = [one for one in rulings_of(page, house, "phone-turn") if one["table"] == 4]
+    assert [(one["given"]["street"], one["decided"]) for one in logged] == [("river", logged[0]["verdict"])]
+
+
+def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: Open, house: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{house}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
+    page.route("**/rulings/premature_card/", lambda route: route.abort(), times=1)
+    page.tap("label:has(input[name=street][value=river])")
+    expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon", timeout=10_000)
+    expect(page.locator("[data-log]")).to_be_enabled()
+
+
+def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Open, house: str) -> None:
+    page = phone("phone-lost", "2/")
+    page.goto(f"{house}/rulings/premature_card/?t=phone-lost&table=2&street=turn")
+    page.context.set_offline(True)
+    page.tap("[data-log]")
+    expect(page.locator("#queue b")).to_have_text("Log: Card dealt too soon, table 2")
+    expect(page.locator("#queue small")).to_contain_text("waits")
+    expect(page.locator("[data-log]")).to_be_disabled()
+    page.context.set_offline(False)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)
+    page.wait_for_timeout(3000)
+    assert [(one["table"], one["given"]["street"]) for one in rulings_of(page, house, "phone-lost")] == [(2, "turn")]
+
+
+def test_the_last_step_of_a_procedure_logs_it(phone: Open, house: str) -> None:
+    page = phone("phone-lost", "3/")
+    page.tap(".seat[data-seat='1']")
+    page.tap("#seat-1 a:has-text('Ruling')")
+    page.fill("[data-finds=calculators]", "four cards")
+    page.locator("#calculators a:has-text('Flop of four cards')").first.tap()
+    done = page.locator("[data-step=done]")
+    expect(done).to_have_text("Done, next step")
+    for _ in range(page.locator(".r-steps li").count()):
+        done.tap()
+    expect(done).to_have_text("All done: log this ruling")
+    done.tap()
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet", timeout=20_000)
+    ruling = rulings_of(page, house, "phone-lost")[0]
+    assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
 
 
 def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, house: str) -> None:

@@ -1,6 +1,7 @@
 /* What somebody taps before the page's own scripts run is kept, and done once they do. On a slow line a tap must not be
    lost; nor may a form that only a script sends (it names no method) be written into the address, as browsers do with it.
-   Module scripts have run when the document is ready, and htmx gets up in that moment: hence the task after it. */
+   One with `data-held` is left to the browser only where no script runs. Module scripts have run when the document is
+   ready, and htmx gets up in that moment: hence the task after it. */
 (() => {
   const kept = new Map();
 
@@ -16,7 +17,7 @@
     },
     submit(event) {
       const { target, submitter } = event;
-      if (target.hasAttribute('method')) return;
+      if (target.hasAttribute('method') && !('held' in target.dataset)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       kept.set(target, () => target.requestSubmit(submitter));

@@ -79,7 +79,7 @@ document.addEventListener('submit', async (event) => {
     return;
   }
   page.close();
-  if (button?.dataset.then) location.assign(button.dataset.then);
+  if (button?.dataset.then && navigator.onLine) location.assign(button.dataset.then);
   navigator.vibrate?.(15);
 });
 

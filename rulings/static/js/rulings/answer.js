@@ -1,25 +1,34 @@
 // The answer changes while somebody types: the form is posted to its own page, which sends the answer alone.
 
 const PAUSE = 140; // ms without a key before the form is sent
+const PATIENCE = 8000; // ms after which an answer that does not come counts as none
+const RETRY = 2500; // ms until what got no answer is asked again
 
 export function answerWhileTyping(form) {
   let waiting = 0;
   let sent = new AbortController();
 
   const ask = async () => {
+    clearTimeout(waiting);
     sent.abort();
-    sent = new AbortController();
+    const mine = sent = new AbortController();
+    const late = setTimeout(() => mine.abort(), PATIENCE);
     try {
-      const said = await fetch(form.action, {
-        method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Answer-Alone": "1" }, signal: sent.signal,
-      });
-      if (said.status >= 500) throw new TypeError(`answered ${said.status}`);
-      show(form, await said.text());
-    } catch (problem) {
-      if (problem.name !== "AbortError") unheard(form);
+      const markup = await answerTo(form, mine.signal);
+      if (sent === mine) show(form, markup);
+    } catch {
+      // a newer question took its place, or nobody answered
+      if (sent !== mine) return;
+      unheard(form);
+      waiting = setTimeout(ask, RETRY);
+    } finally {
+      clearTimeout(late);
     }
   };
+  // until the answer is shown the page says what was asked before
+  const asking = () => form.dispatchEvent(new CustomEvent("asking"));
   const soon = () => {
+    asking();
     follow(form);
     clearTimeout(waiting);
     waiting = setTimeout(ask, PAUSE);
@@ -27,10 +36,19 @@ export function answerWhileTyping(form) {
 
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
-  form.addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+  form.addEventListener("submit", (event) => { event.preventDefault(); asking(); ask(); });
   form.addEventListener("focusout", ({ target }) => grouped(target));
   form.querySelector("[data-clear]")?.addEventListener("click", () => { clear(form); soon(); });
   addEventListener("online", ask);
+}
+
+// The answer's markup, also where it says what is wrong with the form; anything else is no answer.
+async function answerTo(form, signal) {
+  const said = await fetch(form.action, {
+    method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Answer-Alone": "1" }, signal,
+  });
+  if (!said.ok && said.status !== 400) throw new TypeError(`answered ${said.status}`);
+  return said.text();
 }
 
 function show(form, markup) {
@@ -58,7 +76,7 @@ function point(form, { field, says, row }) {
 function unheard(form) {
   const answer = document.getElementById("answer");
   answer.dataset.state = "unheard";
-  answer.querySelector(".r-why")?.replaceChildren("No network: the answer above may be old. It is asked again by itself.");
+  answer.querySelector(".r-why")?.replaceChildren("No network: this is the answer to what was asked before. It is asked again by itself.");
 }
 
 // Fields that only some games ask for come and go with the choice they follow.

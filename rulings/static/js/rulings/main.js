@@ -4,6 +4,7 @@ import { answerWhileTyping } from "./answer.js";
 import { cardPicker } from "./cards.js";
 import { chipPiles } from "./chips.js";
 import { findByTyping } from "./find.js";
+import { logThroughQueue } from "./log.js";
 import { growingRows } from "./rows.js";
 import { seatRings } from "./ring.js";
 import { stayInSight } from "./stick.js";
@@ -16,6 +17,7 @@ for (const form of document.querySelectorAll("[data-answers]")) {
   chipPiles(form);
   seatRings(form);
   cardPicker(form);
+  logThroughQueue(form);
   stepThrough(form);
   stayInSight(form);
   answerWhileTyping(form);

@@ -1,4 +1,4 @@
-// A procedure is ticked off step by step. Where it stands lives on this page alone.
+// A procedure is ticked off step by step, and the last press logs it. Where it stands lives on this page alone.
 
 export function stepThrough(form) {
   let at = 0, list = "";
@@ -17,17 +17,26 @@ export function stepThrough(form) {
     form.classList.toggle("doing", at > 0);
     const done = box.querySelector('[data-step="done"]'), back = box.querySelector('[data-step="back"]');
     back.disabled = at === 0;
-    done.textContent = at >= steps.length ? "All done: another ruling" : at === steps.length - 1 ? "Done, last step" : "Done, next step";
+    done.textContent = at >= steps.length ? (logs() ? "All done: log this ruling" : "All done: another ruling") : at === steps.length - 1 ? "Done, last step" : "Done, next step";
   };
   form.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-step]");
     if (!button) return;
     const steps = form.querySelectorAll(".r-steps li").length;
-    if (button.dataset.step === "done" && at >= steps) { location.assign(document.querySelector(".r-back").href); return; }
+    if (button.dataset.step === "done" && at >= steps) { finish(); return; }
     at += button.dataset.step === "done" ? 1 : -1;
     draw();
     form.querySelector(".r-steps li.at, .r-steps li:last-child").scrollIntoView({ block: "nearest" });
   });
   form.addEventListener("answered", draw);
   draw();
+}
+
+// The button that logs, where there is one and the log goes by the answer's book. It is off while an answer is due.
+const logs = () => document.querySelector("#log-form:not([hidden]) [data-log]");
+
+function finish() {
+  const log = logs();
+  if (log) log.click();
+  else location.assign(document.querySelector(".r-back").href);
 }
