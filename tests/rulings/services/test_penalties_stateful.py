@@ -1,4 +1,7 @@
-"""Penalties in any order: given, moved, broken, dealt, dealt again, counted, undone, overturned, disqualified."""
+"""Penalties in any order: given, moved, broken, dealt, dealt again, counted, undone, overturned, disqualified.
+
+In play, in hand for hand and in the last hands of a day.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,18 +15,19 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
-from rulings.selectors.penalties import standing
+from rulings.selectors.penalties import running, standing
 from rulings.services import disqualifying, penalties
 from tables.models import Held, Table
 from tables.rules.movers import HAND
+from tables.selectors.bags import last_hands_now
 from tables.selectors.balancing import open_moves
 from tables.selectors.chip_sums import expected_chips
-from tables.services import breaking, buttons, moves, rooms
+from tables.services import bagging, breaking, buttons, draws, moves, rooms, ticks
 from tables.services.undoing import undo
 from tests.tables.conftest import NAMES, Play, _sit
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services import clock
+from tournaments.services import clock, hands
 from tournaments.services.floor import Floor
 from tournaments.services.undo import BY_ITSELF
 
@@ -93,6 +97,26 @@ def _told(f: Floor, *, table: Table) -> None:
         penalties.miss_hands(f, deals={table.pk: table.deal})
 
 
+def hand_for_hand(play: Play, at: int) -> None:
+    """Begun, played on hand by hand, or ended."""
+    if ClockAnchor.objects.get().hand is None:
+        play(hands.start_hand_for_hand)
+    elif at % 4:
+        play(ticks.next_hand, anyway=True)
+    else:
+        play(ticks.end_hand_for_hand, anyway=True)
+
+
+def last_hands(play: Play, at: int) -> None:
+    """Announced, ticked table by table, or over."""
+    if last_hands_now(play.tournament) is None:
+        play(bagging.last_hands, hands=2)
+    elif at % 5:
+        play(bagging.tick_last_hand, table=_table(play, at))
+    else:
+        play(bagging.end_last_hands, anyway=True)
+
+
 def count(play: Play, at: int) -> None:
     play(penalties.count_hands, penalty=_penalty(play, at), hands=1 + at % 3)
 
@@ -136,8 +160,8 @@ def undo_earlier(play: Play, at: int) -> None:
 
 
 DEEDS: list[Deed] = [
-    give, give, move, sit_down, break_one, deal, deal, deal_again, count, wait, stop_or_go, overturn, disqualify,
-    undo_last, undo_earlier,
+    give, give, move, sit_down, break_one, deal, deal, deal_again, hand_for_hand, hand_for_hand, last_hands, last_hands,
+    count, wait, stop_or_go, overturn, disqualify, undo_last, undo_earlier,
 ]  # fmt: skip
 
 steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 400)), min_size=4, max_size=24)
@@ -154,19 +178,48 @@ def served(play: Play) -> dict[int, int]:
     return {one.pk: one.missed.count() for one in Penalty.objects.filter(tournament=play.tournament)}
 
 
+def what_runs(play: Play) -> set[int]:
+    """The penalties that are being served, by their row."""
+    return set(running(play.tournament).values_list("pk", flat=True))
+
+
 def holds(play: Play) -> None:
     """What is true whatever was done."""
     rows = list(Penalty.objects.filter(tournament=play.tournament))
     done = served(play)
     assert [one for one in rows if done[one.pk] > one.hands] == []
     assert len({one.number for one in rows}) == len(rows)
-    deals = list(MissedHand.objects.values_list("penalty", "deal"))
+    deals = list(MissedHand.objects.values_list("penalty__entry", "deal"))  # a hand counts for one penalty of his
     assert len(set(deals)) == len(deals)
     removed = sum(BustOut.objects.filter(entry__tournament=play.tournament).values_list("chips_removed", flat=True))
     assert expected_chips(play.tournament).total + removed == PLAYERS * STACK
     out = set(BustOut.objects.values_list("entry", flat=True))
     sitting = list(Held.objects.filter(tournament=play.tournament, kind="sits").values_list("entry", flat=True))
     assert (set(sitting) & out, len(set(sitting))) == (set(), len(sitting))
+
+
+def seated(tournament: Tournament, director: User) -> Play:
+    """Everybody sits, at three tables, and the draw is sealed, so that a table can break."""
+    play = Play(tournament, director)
+    play(rooms.open_some, count=3)
+    play(seat_everybody, play=play)
+    play(draws.seal, seed="5eed" * 16)
+    return play
+
+
+@pytest.mark.django_db
+def test_a_penalty_is_served_on_where_the_break_of_a_table_sends_him(tournament: Tournament, director: User) -> None:
+    play = seated(tournament, director)
+    penalty = play(penalties.give_penalty, entry=_entry(play, 2), kind="hands", count=3, reason="stalling")
+    deal(play, 2)
+    before = served(play), what_runs(play)
+    break_one(play, 2)
+    assert (served(play), what_runs(play)) == before == ({penalty.pk: 1}, {penalty.pk})
+    for _ in range(2):
+        sit_down(play, 0)
+    there = Held.objects.select_related("seat__table").get(entry=_entry(play, 2), kind="sits").seat.table
+    deal(play, there.number - 1)
+    assert (there.number != 3, served(play)) == (True, {penalty.pk: 2})
 
 
 @pytest.mark.django_db
@@ -181,14 +234,12 @@ def test_hands_are_never_lost_nor_counted_twice_and_chips_are_conserved(
     tournament: Tournament, director: User, done: list[tuple[Deed, int]]
 ) -> None:
     with transaction.atomic():
-        play = Play(tournament, director)
-        play(rooms.open_some, count=3)
-        play(seat_everybody, play=play)
+        play = seated(tournament, director)
         for deed, at in done:
-            before = served(play)
+            before = served(play), what_runs(play)
             with suppress(Refused):
                 deed(play, at)
             if deed in (move, sit_down, break_one):
-                assert served(play) == before
+                assert (served(play), what_runs(play)) == before
             holds(play)
         transaction.set_rollback(True)
