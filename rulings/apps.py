@@ -12,8 +12,8 @@ class RulingsConfig(AppConfig):
         from rulings.selectors.penalties import marks, spares  # noqa: PLC0415 - models are there only once the apps are ready
         from rulings.services.penalties import miss_hands  # noqa: PLC0415 - as above
         from rulings.words import deeds, differences, refusals  # noqa: PLC0415 - as above
-        from tables.paper import seating  # noqa: PLC0415 - as above
         from tables.selectors import balancing  # noqa: PLC0415 - as above
+        from tables.selectors import marks as seats  # noqa: PLC0415 - as above
         from tables.services import buttons  # noqa: PLC0415 - as above
         from tournaments.words import deeds as log  # noqa: PLC0415 - as above
         from tournaments.words import differences as put_back  # noqa: PLC0415 - as above
@@ -23,5 +23,5 @@ class RulingsConfig(AppConfig):
         doors.tell(refusals.SENTENCES)
         put_back.tell(differences.WORDS)
         balancing.spare(spares)
-        seating.mark(marks)
+        seats.mark(marks)
         buttons.HEARS.add(miss_hands)

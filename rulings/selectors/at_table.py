@@ -1,15 +1,20 @@
 """One table as the floor's phone shows it: few queries, however large the room is."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from tables.models import Held, Move, Seat, Table
+from tables.selectors.marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """One seat: who sits there, or for whom it is kept. `badges` are D, SB, BB, of the hand that was dealt last."""
+    """One seat: who sits there, or for whom it is kept. `badges` are D, SB, BB, of the hand that was dealt last.
+
+    `mark` is what else the floor must know of him: P7, seven hands to miss.
+    """
 
     number: int
     usable: bool
@@ -18,6 +23,7 @@ class AtSeat:
     came_from: str
     locked: bool
     badges: tuple[str, ...]
+    mark: Mark | None
 
     @property
     def state(self) -> str:
@@ -61,7 +67,7 @@ def at_table(tournament: Tournament, *, number: int) -> AtTable | None:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
     at = numbers.index(number)
-    return AtTable(table, _seats(table), numbers[at - 1], numbers[(at + 1) % len(numbers)])
+    return AtTable(table, _seats(table, marks=marks_of(tournament)), numbers[at - 1], numbers[(at + 1) % len(numbers)])
 
 
 def open_numbers(tournament: Tournament) -> list[int]:
@@ -70,12 +76,12 @@ def open_numbers(tournament: Tournament) -> list[int]:
     return list(rows.values_list("number", flat=True))
 
 
-def _seats(table: Table) -> list[AtSeat]:
+def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
     held = Held.objects.filter(seat__table=table).select_related("entry__player")
     holders = {one.seat_id: one for one in held}
     origins = _origins(table)
     return [
-        _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number))
+        _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)
         for seat in Seat.objects.filter(table=table).order_by("number")
     ]
 
@@ -93,7 +99,7 @@ def _badges(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(name for name, at in places.items() if at == seat)
 
 
-def _seat(seat: Seat, held: Held | None, origin: str, badges: tuple[str, ...]) -> AtSeat:
+def _seat(seat: Seat, held: Held | None, origin: str, badges: tuple[str, ...], marks: Mapping[int, Mark]) -> AtSeat:
     kept = held is not None and held.kind == Held.Kind.KEPT
     entry = held.entry if held else None
     return AtSeat(
@@ -104,4 +110,5 @@ def _seat(seat: Seat, held: Held | None, origin: str, badges: tuple[str, ...]) -
         came_from=origin,
         locked=bool(held and held.locked),
         badges=badges,
+        mark=marks.get(entry.pk) if entry else None,
     )

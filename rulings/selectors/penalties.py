@@ -13,6 +13,7 @@ from rulings.rules.penalties import SERIES, PenaltyKind
 from rulings.rules.penalties import Penalty as Given
 from tables.models import Table
 from tables.rules.movers import HAND, Spared
+from tables.selectors.marks import Mark
 from tables.selectors.room import held_by
 from tournaments.models import ClockAnchor, Entry, Player, Tournament
 
@@ -156,12 +157,12 @@ def _still_played(hand: MissedHand, table: Table) -> bool:
     return hand.deal == table.deal or table.dealt_at is None or table.dealt_at <= hand.at
 
 
-def marks(tournament: Tournament) -> Mapping[int, str]:
-    """What stands behind a name on the floor's sheets: P and the hands that are left to miss, of all his penalties."""
+def marks(tournament: Tournament) -> Mapping[int, Mark]:
+    """What stands at the seat of whoever serves: P and the hands that are left to miss, of all his penalties."""
     left: dict[int, int] = {}
-    for row in running(tournament):
-        left[row.entry_id] = left.get(row.entry_id, 0) + row.hands - row.served
-    return {entry: f"P{hands}" for entry, hands in left.items()}
+    for entry, hands, served in running(tournament).values_list("entry_id", "hands", "served"):
+        left[entry] = left.get(entry, 0) + hands - served
+    return {entry: Mark(f"P{hands}", "serves_penalty", hands) for entry, hands in left.items()}
 
 
 def history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:

@@ -140,7 +140,13 @@ PAGE: Mapping[str, Promise] = {
     "take_tap_back": _("Take back"),
 }
 
-ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **TABLES, **DRAW, **PAGE}
+#: what a mark at a seat means (tables/selectors/marks.py)
+MARKS: Mapping[str, Promise] = {
+    "serves_penalty.one": _("Dealt in, blinds posted, hand killed; must be away: {count} hand to miss"),
+    "serves_penalty.other": _("Dealt in, blinds posted, hand killed; must be away: {count} hands to miss"),
+}
+
+ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **TABLES, **DRAW, **PAGE, **MARKS}
 
 
 def word(key: str, **facts: object) -> str:

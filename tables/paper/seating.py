@@ -1,6 +1,5 @@
 """The seating on the wall: by name for players, by table for the floor."""
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -8,23 +7,13 @@ from tables.displays.words import word as public_word
 from tables.models import Held
 from tables.paper.heading import heading
 from tables.paper.words import CARDS, SEATING, printed_words, word
+from tables.selectors.marks import marks_of
 from tables.selectors.public import sitting
 from tables.selectors.room import open_tables
 from tournaments.models import Tournament
 
 #: more names than any room holds
 EVERYBODY = 1_000_000
-
-
-#: what other apps write behind a name on the floor's own sheets, by entry: a penalty that is being served
-Marks = Callable[[Tournament], Mapping[int, str]]
-_MARKS: list[Marks] = []
-
-
-def mark(ask: Marks) -> None:
-    """Let another app mark players."""
-    if ask not in _MARKS:
-        _MARKS.append(ask)
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
@@ -46,7 +35,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     Behind a name stands what the floor must know of him: P7, seven hands to miss; L, locked in his seat.
     """
     held = Held.objects.filter(tournament=tournament).exclude(kind=Held.Kind.SITS, entry__held__kind=Held.Kind.KEPT)
-    marks = {entry: words for ask in _MARKS for entry, words in ask(tournament).items()}
+    marks = {entry: one.short for entry, one in marks_of(tournament).items()}
     names = {
         (table, seat): (name, marks.get(entry, "L" if locked else ""))
         for table, seat, name, entry, locked in held.values_list(

@@ -8,6 +8,7 @@ from tables.rules.button import next_hand
 from tables.rules.plan import Plan
 from tables.selectors.balancing import open_moves
 from tables.selectors.games import button_rule, gap_waits
+from tables.selectors.marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 
 
@@ -16,6 +17,7 @@ class RingSeat:
     """One seat. `state` is seated, kept (somebody is on his way there), proposed (to be filled), open or unusable.
 
     `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
+    `mark` is what else the floor must know of whoever sits here.
     """
 
     number: int
@@ -28,12 +30,14 @@ class RingSeat:
     leaves: bool = False
     move: Move | None = None
     spoken: str = ""
+    mark: Mark | None = None
 
     @property
     def words(self) -> str:
         """What sits there, in words."""
         said = {"kept": f"kept for {self.name}", "proposed": f"proposed for {self.name}", "unusable": "not in use"}
         marks = [*self.badges, *(["next big blind"] if self.next_big_blind else [])]
+        marks += [self.mark.short] if self.mark else []
         return ", ".join([f"Seat {self.number}", said.get(self.state, self.name or "open"), *marks])
 
 
@@ -76,11 +80,12 @@ class _Around:
     proposed: Mapping[int, str]
     leaving: frozenset[int]
     big_blinds: frozenset[int]
+    marks: Mapping[int, Mark]
 
 
 def ring_of(tournament: Tournament, *, number: int, plan: Plan | None = None) -> Ring | None:
     """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
-    proposes here. Five queries, however large the room is.
+    proposes here. Six queries, however large the room is.
     """
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:
@@ -95,6 +100,7 @@ def ring_of(tournament: Tournament, *, number: int, plan: Plan | None = None) ->
         proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, held),
+        marks=marks_of(tournament),
     )
     return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
 
@@ -128,6 +134,7 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
         leaves=held.entry_id in around.leaving,
         move=around.coming.get(seat.pk) if kept else around.called.get(held.entry_id),
         spoken=spoken,
+        mark=around.marks.get(held.entry_id),
     )
 
 

@@ -1,5 +1,6 @@
 """Who was penalised before is seen before the next ruling, and on the floor's sheets."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,8 @@ from rulings.selectors.offenders import offenders_at
 from rulings.selectors.penalties import marks
 from rulings.services import penalties
 from tables.paper.carry_on import carry_on
+from tables.selectors.cards import token_of
+from tables.selectors.marks import Mark
 from tables.services import moves
 from tests.conftest import NOON
 from tests.rulings.views.phone.conftest import phone
@@ -50,10 +53,27 @@ def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
 
 
 def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
-    assert marks(room.tournament) == {room.entry("Ada").pk: "P5"}
+    assert marks(room.tournament) == {room.entry("Ada").pk: Mark("P5", "serves_penalty", 5)}
     sheet = carry_on(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
+
+
+def test_each_ring_marks_him_and_says_what_it_means(room: Play, client: Client) -> None:
+    client.force_login(room.by)
+    address = f"/table/{token_of(room.table(1))}/"
+    rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
+    shown = [client.get(one).content.decode().split('id="page"')[-1] for one in rings]
+    means = "Dealt in, blinds posted, hand killed; must be away: 5 hands to miss"
+    assert [means in one for one in shown] == [True, True, True]
+    assert [len(re.findall(r'<(?:span|abbr) class="badge (?:b-)?pen"[^>]*>P5<', one)) for one in shown] == [1, 1, 1]
+
+
+def test_a_director_at_the_dashboard_penalises_from_the_seat(room: Play, client: Client) -> None:
+    client.force_login(room.by)
+    shown = client.get("/t/event/panel/table/?table=1").content.decode()
+    linked = re.findall(r'href="/floor/event/penalty/(\d+)/">Penalty</a>', shown)
+    assert linked == [str(room.entry(name).pk) for name in ("Ada", "Bix", "Cleo")]
 
 
 def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:

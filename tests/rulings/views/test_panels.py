@@ -37,6 +37,19 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
     assert (places == sorted(places), -1 in places) == (True, False)
 
 
+def test_a_penalty_leads_to_its_player_to_its_slip_and_to_the_list(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    given = play(penalties.give_penalty, entry=play.entry("Bix"), kind="rounds", count=1, reason="stalling")
+    shown = panel(client, play)
+    told = (
+        f'href="/floor/event/penalty/{play.entry("Bix").pk}/">Bix: penalty</a>',
+        "at 1.2 · 1 round, 9 hands, stalling",
+        f'href="/p/event/penalties.pdf?penalty={given.pk}">slip 1</a>',
+        'href="/floor/event/penalty/">penalties</a>',
+    )
+    assert [words in shown for words in told] == [True] * 4
+
+
 def test_what_was_overturned_is_said_so_and_the_panel_leaves_room_for_the_players(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     for question in ("First?", "Second?", "Third?", "Fourth?"):
