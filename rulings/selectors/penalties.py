@@ -117,10 +117,14 @@ def as_they_stand(tournament: Tournament, rows: Iterable[Any], *, now: datetime)
 
 
 def _uncounted(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
-    """The play since his last hand, or since the penalty was given. The hand in which it was given is the giving."""
+    """The play since his last hand, or since the penalty was given. The hand in which it was given is the giving.
+
+    A penalty that came with him from an entry that is gone waited until he was in again.
+    """
+    entered = penalty.entry.entered_at
     if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
-        return Uncounted(gap_between(played=played - penalty.played, went_by=now - penalty.given_at))
-    gap = gap_between(played=played - last.played, went_by=now - last.at)
+        return Uncounted(gap_between(played=played - penalty.played, went_by=now - max(penalty.given_at, entered)))
+    gap = gap_between(played=played - last.played, went_by=now - max(last.at, entered))
     return Uncounted(gap, before=last.uncounted, seen=not last.estimated)
 
 

@@ -1,6 +1,6 @@
 """Deeds on entries: entering, entering again, and going out."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from tournaments.models import BustOut, Entry, Payment, Player, Profile, Sold, Waiting, called
 from tournaments.rules.entries import Broken, Buyer, Moment, broken_by_entry, broken_by_forfeit
@@ -12,6 +12,16 @@ from tournaments.services import bust_outs, payments
 from tournaments.services.bounty_books import undrawn_follows
 from tournaments.services.floor import Floor
 from tournaments.services.set_aside import set_aside
+
+
+class Carries(Protocol):
+    """Is told of the next entry of somebody who was in before."""
+
+    def __call__(self, f: Floor, *, entry: Entry) -> None: ...
+
+
+#: what another app carries over into a player's next entry: part of the deed that enters him
+CARRIES: set[Carries] = set()
 
 
 def enter(  # noqa: PLR0913 - what the desk says, each by its name
@@ -169,6 +179,8 @@ def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool)
     waiting = Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
+    for carries in CARRIES if last else ():
+        carries(f, entry=entry)
     return entry
 
 
