@@ -98,7 +98,7 @@ def same_facts(ruling: Ruling, given: Mapping[str, Any] | None) -> bool:
 def statistics(tournament: Tournament) -> list[Often]:
     """Which rules come up, the most frequent first, and how often a ruling by them did not stand."""
     rows = list(Ruling.objects.filter(tournament=tournament).only("rules", "departs_why", "overturned_at"))
-    times = Counter(rule for row in rows for rule in set(row.rules))
-    departed = Counter(rule for row in rows if row.departs_why for rule in set(row.rules))
-    overturned = Counter(rule for row in rows if row.overturned_at for rule in set(row.rules))
+    times = Counter(rule for row in rows for rule in dict.fromkeys(row.rules))
+    departed = Counter(rule for row in rows if row.departs_why for rule in dict.fromkeys(row.rules))
+    overturned = Counter(rule for row in rows if row.overturned_at for rule in dict.fromkeys(row.rules))
     return [Often(rule, many, departed[rule], overturned[rule]) for rule, many in times.most_common()]

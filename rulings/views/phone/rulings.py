@@ -1,22 +1,38 @@
-"""The phone's rulings: what was asked most, every calculator, and the log of what was decided."""
+"""The phone's rulings: what was asked most, every calculator, the log of what was decided, and what else to log."""
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from rulings.models import Ruling
+from rulings.selectors.at_table import AtTable, at_table
+from rulings.selectors.lately import lately_by_rule
 from rulings.selectors.ruling_log import rulings_of
+from rulings.services.ruling_log import SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used
 from rulings.views.phone.frame import page
+from rulings.views.ruled import shown
+from rulings.views.ways import spot_asked
+from tournaments.deeds.frame import FLOOR_STAFF
+from tournaments.models import Tournament
+from tournaments.rules.citations import cite
+from tournaments.rules.rule_index import RULES
 from tournaments.views.staff import signed_in, tournament_of
 
 ROWS = 8
+#: what is kept of a ruling that is being written down when its table is looked up
+TYPED = ("question", "decided", "hand", "witnesses")
 
 
 @signed_in
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """A list to choose from; each leads to its form, which ends with "Log this ruling"."""
-    tournament, _ = tournament_of(request, slug)
-    table = request.GET.get("table", "")
+    """A list to choose from; each leads to its form, which ends with "Log this ruling". The rest is logged here."""
+    tournament, roles = tournament_of(request, slug)
+    table = spot_asked(request).table
+    lately = list(rulings_of(tournament)[:ROWS])
     return page(
         request,
         tournament,
@@ -25,7 +41,46 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         title="Rulings",
         groups=[(words, [{"one": one, "find": findable(one)} for one in several]) for words, several in grouped()],
         most_used=most_used(),
-        lately=list(rulings_of(tournament)[:ROWS]),
+        lately=[shown(row) for row in lately],
         logged="logged" in request.GET,
-        table=table if table.isdecimal() else "",
+        table=table,
+        other=_other(request, tournament, table, lately) if roles & FLOOR_STAFF else None,
     )
+
+
+def _other(request: HttpRequest, tournament: Tournament, table: str, lately: list[Ruling]) -> dict[str, Any]:
+    """What the form of a ruling that no calculator answers shows: the table's players, the rules, what was typed."""
+    here = at_table(tournament, number=int(table)) if table else None
+    return {
+        "here": here,
+        "players": _players(request, here),
+        "rules": _rules(request, tournament),
+        "typed": {name: request.GET.get(name, "") for name in TYPED},
+        "just_now": next((row for row in lately if _by_another(request, row)), None),
+    }
+
+
+def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]:
+    """Who sits at the table, by seat; whoever it was asked for from his seat is chosen."""
+    seats = [seat for seat in here.seats if seat.entry] if here else []
+    chosen = [*request.GET.getlist("about"), spot_asked(request).entry]
+    return [{"seat": seat, "chosen": str(seat.entry.pk) in chosen} for seat in seats if seat.entry]
+
+
+def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
+    """Every rule with its number in the house's book, and what was last ruled by it in the series."""
+    latest, chosen = lately_by_rule(tournament), request.GET.getlist("rules")
+    return [
+        {
+            "rule": rule,
+            "number": str(cite(slug, rulebook=tournament.rulebook)),
+            "latest": latest.get(slug),
+            "chosen": slug in chosen,
+        }
+        for slug, rule in RULES.items()
+    ]
+
+
+def _by_another(request: HttpRequest, row: Ruling) -> bool:
+    """Whether somebody else logged it so lately that it may be on the same incident."""
+    return row.by_id != request.user.pk and not row.overturned_at and row.at > timezone.now() - SAME_INCIDENT

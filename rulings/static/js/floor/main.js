@@ -55,13 +55,14 @@ const sending = new WeakSet();
 /** Every deed on these pages is a form; its button may name the deed and say what is done. */
 document.addEventListener('submit', async (event) => {
   const form = event.target.closest('form[data-tap]');
-  if (!form) return;
+  const button = event.submitter;
+  // a button that goes somewhere takes along what was typed
+  if (!form || button?.hasAttribute('formaction')) return;
   event.preventDefault();
   if (sending.has(form)) return;
-  const button = event.submitter;
   const deed = button?.dataset.deed ?? form.dataset.tap;
-  // a button may stand for a field that was left as it is
-  const drops = (button?.dataset.drops ?? '').split(' ');
+  // a button may stand for a field that was left as it is; what is optional is only sent with something in it
+  const drops = (button?.dataset.drops ?? '').split(' ').concat([...form.querySelectorAll('[data-optional]')].filter(({ value }) => !value.trim()).map(({ name }) => name));
   const lists = new Set([...form.querySelectorAll('[data-list]')].map(({ name }) => name));
   const said = new FormData(form, button);
   const body = Object.fromEntries([...said].filter(([name]) => !drops.includes(name)).map(([name, value]) => [name, lists.has(name) ? said.getAll(name) : value]));
@@ -79,6 +80,7 @@ document.addEventListener('submit', async (event) => {
     return;
   }
   page.close();
+  // with no network that page may never have been kept: the tap is, and this page says that it waits
   if (button?.dataset.then && navigator.onLine) location.assign(button.dataset.then);
   navigator.vibrate?.(15);
 });

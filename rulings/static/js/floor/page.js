@@ -31,13 +31,13 @@ export function openPage() {
 function busy() {
   const field = document.activeElement;
   const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
-  return typing || [...document.querySelectorAll('#page form[data-tap] input')].some(begun);
+  return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(begun);
 }
 
 /** A field that somebody has left with something of his in it, a photo too. */
 function begun(input) {
   if (input.type === 'file') return input.files.length > 0;
-  return ['text', 'search'].includes(input.type) && input.value !== input.defaultValue;
+  return ['text', 'search', 'textarea'].includes(input.type) && input.value !== input.defaultValue;
 }
 
 function swap(markup) {

@@ -3,7 +3,8 @@
 import { countdown } from '../clock/format.js';
 
 /** What answers a refusal, and what the tap then says besides. */
-const ANSWERS = { penalised_already: ['Another incident', { apart: true }] };
+const ANOTHER = ['Another incident', { apart: true }];
+const ANSWERS = { penalised_already: ANOTHER, ruled_already: ANOTHER };
 
 const list = () => document.getElementById('queue');
 
