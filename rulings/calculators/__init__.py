@@ -5,7 +5,6 @@ from rulings.calculators.all_in_face_up import ALL_IN_FACE_UP
 from rulings.calculators.asking_to_see import ASKING_TO_SEE
 from rulings.calculators.balance_plan import BALANCE_PLAN
 from rulings.calculators.chip_race import CHIP_RACE
-from rulings.calculators.chips_found_behind import CHIPS_FOUND_BEHIND
 from rulings.calculators.deal import CHIP_CHOP, ICM
 from rulings.calculators.declaration import DECLARATION
 from rulings.calculators.final_table import FINAL_TABLE
@@ -67,7 +66,6 @@ CALCULATORS: dict[str, Calculator] = {
         SKIPPED_PLAYER,
         SUBSTANTIAL_ACTION,
         ACCEPTED_ACTION,
-        CHIPS_FOUND_BEHIND,
         UNCALLED_BET,
         POTS,
         ODD_CHIPS,

@@ -8,8 +8,11 @@ from typing import Any
 from rulings.calculators.fields import Field, Nonsense, flag, one_of, whole
 from rulings.calculators.frame import Calculator
 from rulings.calculators.other_books import other_books
+from rulings.calculators.stakes import chips
+from rulings.rules.chips.found_behind import Outcome
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from rulings.rules.procedures.burn_error import BURNED
+from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.disordered_stub import ORDER
 from rulings.rules.procedures.exposed_card import WHICH
@@ -34,6 +37,7 @@ class Form:
     question: str
     fields: tuple[Field, ...] = ()
     check: Callable[[Given], None] = lambda given: None
+    group: str = "cards"
 
 
 def _choice(name: str, label: str, choices: dict[Any, str], *, example: Any, default: Any = None) -> Field:
@@ -173,6 +177,24 @@ FORMS: dict[str, Form] = {
         "Was he at his seat while the cards were dealt?",
         (_choice("at_seat", "Within reach of his chair", AT_SEAT, example="neither", default="neither"),),
     ),
+    "chips_found_behind": Form(
+        "Chips found behind",
+        "Do these chips play?",
+        (
+            Field("found", "chips", "Chips found", chips, example=5_000),
+            _choice("outcome", "The all-in player", OUTCOMES, example=Outcome.LOST.value),
+            Field(
+                "part_of_the_bet",
+                "flag",
+                "Part of the accepted bet",
+                flag,
+                required=False,
+                default=False,
+                help="The floor's decision: were they counted, or in plain sight?",
+            ),
+        ),
+        group="chips",
+    ),
     "chips_out_of_sight": Form(
         "All-in chips out of sight",
         "Were they held back on purpose?",
@@ -198,7 +220,7 @@ def procedure_calculator(name: str) -> Calculator:
         question=form.question,
         fields=form.fields,
         answer=partial(_answer, name),
-        group="cards",
+        group=form.group,
     )
 
 

@@ -20,9 +20,11 @@ EMPTY = {
     "muck": "muck",
     "board": "board",
     "seat": "its seat",
+    "opponent": "the caller",
+    "out": "out of play",
 }
 #: places of what is no card, and what is written on it
-ROUND = {"button": "D", "seat": ""}
+ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,12 @@ class Lie:
 
 SQUARED, FANNED, IN_A_ROW = Lie(4, 4, untold=3, most=3), Lie(13, 0, untold=2, most=8), Lie(CARD + 6, 0, 2, most=5)
 #: how cards lie in the places that have a way of their own
-LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3)}
+LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3), "chips": Lie(0, 5, untold=3, most=3)}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One card: its corner, and what is on it; no face is a back. A dealer button is `round`."""
+    """One card: its corner, and what is on it; no face is a back. A dealer button or a chip is `round`."""
 
     x: int
     y: int
@@ -125,14 +127,14 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
     place, moves = str(pile["place"]), "gone" if pile["goes_to"] else ""
     if pile["cards"] == 0:
         return (DrawnCard(left, TOP, look="empty", round=place in ROUND),)
-    if place in ROUND:
-        return (DrawnCard(left, TOP, face=ROUND[place], look=moves, round=True),)
     lie = LIES.get(place) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     corners = [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
+    if face := ROUND.get(place):
+        return tuple(DrawnCard(x, y, face=face, look=moves, round=True) for x, y in corners)
     if pile["face_up"]:
         return tuple(_face_up(x, y, moves, faces) for x, y in corners)
-    return tuple(DrawnCard(x, y, look=f"down {moves}") for x, y in corners)
+    return tuple(DrawnCard(x, y, look=f"down {moves}", round=place in ROUND) for x, y in corners)
 
 
 def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:

@@ -1,4 +1,4 @@
-"""Procedures: what the dealer does, step by step, when cards went wrong. One literal table, one file each."""
+"""Procedures: what the dealer does, step by step, when cards or chips went wrong. One literal table, one file each."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from rulings.rules.procedures.boxed_cards import boxed_cards
 from rulings.rules.procedures.burn_error import burn_error
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.calling_the_clock import calling_the_clock
+from rulings.rules.procedures.chips_found_behind import chips_found_behind
 from rulings.rules.procedures.chips_out_of_sight import chips_out_of_sight
 from rulings.rules.procedures.disordered_stub import disordered_stub
 from rulings.rules.procedures.exposed_card import exposed_card
@@ -40,6 +41,7 @@ PROCEDURES: dict[str, Callable[..., Procedure]] = {
     "hand_for_hand_all_in": hand_for_hand_all_in,
     "moved_button": moved_button,
     "player_absent": player_absent,
+    "chips_found_behind": chips_found_behind,
     "chips_out_of_sight": chips_out_of_sight,
     "calling_the_clock": calling_the_clock,
 }

@@ -1,6 +1,7 @@
 """Chips of an all-in player that were out of sight or in transit (TDA 2024 rule 63)."""
 
 from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.steps import HANDS_OFF_THE_CHIPS
 from tournaments.rules.house import House
 
 
@@ -16,12 +17,12 @@ def chips_out_of_sight(*, on_purpose: bool, house: House) -> Procedure:
         + ("; the director decides on a disqualification." if on_purpose else "."),
         why="Only chips that everybody could see and count are in the event.",
         steps=(
-            Step("stop_the_hand", "Stop. Nobody touches a chip."),
+            HANDS_OFF_THE_CHIPS,
             Step("count_what_was_in_sight", "Count what was in sight: that is the all-in."),
             Step("remove_hidden_chips", "Take the hidden chips off the table.", "Note how many: they leave play."),
             *(grave if on_purpose else ()),
             Step("play_on", "The hand is played out."),
         ),
         rules=("chips-out-of-view", "chips-visible", *(("disqualification",) if on_purpose else ())),
-        piles=(Pile(Place.HAND, "his cards"),),
+        piles=(Pile(Place.HAND, "his cards"), Pile(Place.CHIPS, "hidden", goes_to=Place.OUT)),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Place(StrEnum):
-    """Where cards lie on the table, as a drawing shows it; and the places of the dealer button."""
+    """Where cards lie on the table, as a drawing shows it; and the places of the dealer button and of chips."""
 
     STUB = "stub"
     BURN = "burn"
@@ -18,6 +18,9 @@ class Place(StrEnum):
     MUCK = "muck"
     BUTTON = "button"
     SEAT = "seat"
+    CHIPS = "chips"
+    OPPONENT = "opponent"
+    OUT = "out"
 
 
 #: where cards lie open unless a pile says otherwise

@@ -17,6 +17,7 @@ ONE_BURN_A_STREET = Step(
     "Burn one card before each street to come, never more.",
     "Nothing is held back or burnt twice to bring an order back.",
 )
+HANDS_OFF_THE_CHIPS = Step("stop_the_hand", "Stop. Nobody touches a chip.")
 PLAY_ON = Step("play_on", "The hand is played out.")
 
 #: what was on the table when a street's cards come: the name of the street before, in floor words

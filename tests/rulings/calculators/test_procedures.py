@@ -22,7 +22,7 @@ def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: 
     calculator = CALCULATORS[name]
     needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house"]
     assert sorted(field.name for field in calculator.fields) == sorted(needs)
-    assert (calculator.group, bool(calculator.title), calculator.question[-1]) == ("cards", True, "?")
+    assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 
 
 def test_no_form_is_left_without_a_procedure() -> None:
@@ -100,6 +100,9 @@ def test_where_all_books_agree_nothing_differs() -> None:
         ("wrong_card_count", {"wrong": "too_few", "by": 5, "should_have": 4}, "by"),
         ("wrong_card_count", {"wrong": "too_few", "by": 3}, "by"),
         ("disordered_stub", {"order": "upside down"}, "order"),
+        ("chips_found_behind", {"found": 0, "outcome": "won"}, "found"),
+        ("chips_found_behind", {"found": 5, "outcome": "drew"}, "outcome"),
+        ("chips_found_behind", {"found": 5, "outcome": "won", "part_of_the_bet": "yes"}, "part_of_the_bet"),
         ("boxed_cards", {"boxed": 0}, "boxed"),
         ("short_stub", {"stub": 1, "players": 7, "burns": 0}, "stub"),
         ("short_stub", {"stub": 53, "players": 7}, "stub"),

@@ -67,7 +67,9 @@ def test_a_wide_table_widens_the_box_and_a_narrow_one_stands_in_its_middle() -> 
     assert narrow.left + narrow.width / 2 == pytest.approx(narrow.piles[0].right / 2, abs=1)
 
 
-@pytest.mark.parametrize("place", [place for place in Place if place not in {Place.TOO_SOON, Place.BUTTON}])
+@pytest.mark.parametrize(
+    "place", [place for place in Place if place not in {Place.TOO_SOON, Place.BUTTON, Place.CHIPS}]
+)
 def test_cards_can_go_to_every_place(place: Place) -> None:
     drawing = drawing_of([pile("hand", 1, str(place)), pile("stub")])
     assert drawing is not None
@@ -141,3 +143,19 @@ def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
 def test_what_nobody_counted_is_drawn_as_a_few_and_none_as_an_empty_place() -> None:
     looks = [[one.look.strip() for one in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "part", "labels"),
+    [
+        ("lost", True, ["his cards", "found", "the caller"]),
+        ("lost", False, ["his cards", "found", "the caller"]),
+        ("won", True, ["his cards", "from the caller"]),
+        ("won", False, ["his cards", "stay his"]),
+    ],
+)
+def test_found_chips_are_a_stack_that_goes_to_whom_it_is_given(*, outcome: str, part: bool, labels: list[str]) -> None:
+    piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
+    assert list(piles) == labels
+    assert [one.round for one in piles[labels[1]].cards] == [True, True, True]
+    assert piles[labels[1]].goes == (labels[1] != "stay his")

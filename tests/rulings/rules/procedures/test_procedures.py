@@ -8,6 +8,7 @@ import pytest
 
 from rulings.rules.procedures import PROCEDURES, Procedure
 from rulings.rules.procedures.burn_error import BURNED
+from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.disordered_stub import ORDER
 from rulings.rules.procedures.exposed_card import WHICH
@@ -49,6 +50,7 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "hand_for_hand_all_in": {"others_done": YES_NO},
     "moved_button": {"betting": tuple(BETTING_SO_FAR)},
     "player_absent": {"at_seat": tuple(AT_SEAT)},
+    "chips_found_behind": {"found": (5_000,), "outcome": tuple(OUTCOMES), "part_of_the_bet": YES_NO},
     "chips_out_of_sight": {"on_purpose": YES_NO},
     "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO},
 }

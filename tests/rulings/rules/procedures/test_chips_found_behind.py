@@ -1,0 +1,38 @@
+"""TDA 2024 rule 62: chips found behind after an all-in was called, step by step."""
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.frame import ask
+from rulings.rules.procedures.chips_found_behind import chips_found_behind
+from tournaments.rules.house import house_rules
+
+
+@pytest.mark.parametrize(
+    ("outcome", "part_of_the_bet", "sentence"),
+    [
+        ("lost", False, "Still out: the 5,000 do not save him, and the floor may give them to the winner."),
+        ("won", False, "He keeps the 5,000, but is not paid for them."),
+        ("lost", True, "They count: the 5,000 are owed to the caller."),
+        ("won", True, "They count: the 5,000 are paid to him."),
+    ],
+)
+def test_62_it_is_said_as_at_the_table(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
+    given = {"found": 5_000, "outcome": outcome, "part_of_the_bet": part_of_the_bet}
+    answer = ask(CALCULATORS["chips_found_behind"], given)
+    assert (answer["says"], answer["cites"]) == (sentence, ["TDA 2024 rule 62", "TDA 2024 rule 49"])
+
+
+@pytest.mark.parametrize(
+    ("outcome", "part_of_the_bet", "last"),
+    [
+        ("lost", False, ["player_is_out", "floor_may_award"]),
+        ("won", False, ["chips_stay_unpaid"]),
+        ("lost", True, ["found_chips_to_caller"]),
+        ("won", True, ["caller_pays"]),
+    ],
+)
+def test_62_the_steps_end_with_whose_the_chips_are(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
+    ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house=house_rules())
+    assert ruled.codes == ["stop_the_hand", "count_found_chips", "part_or_not", *last]
+    assert ruled.steps[1].says == "Count the chips that were found: 5,000."
