@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-BY_STREET = (("Preflop", 15), ("Flop", 20), ("Turn", 30), ("River", 30))
+BY_STREET = (("preflop", 15), ("flop", 20), ("turn", 30), ("river", 30))
 
 
 def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, play: Play) -> None:
@@ -68,7 +68,7 @@ def house_of(play: Play, **house: object) -> None:
         ({"shot_clock": 30}, ["Clock 30"]),
         (
             {"shot_clock": "by_street"},
-            [f'{name} <small class="num">{many} s</small>' for name, many in BY_STREET],
+            [f"Clock {many} <small>{name}</small>" for name, many in BY_STREET],
         ),
     ],
 )
