@@ -59,6 +59,11 @@ class StandingRow(serializers.Serializer[Standing]):
         help_text="Hands that the clock says were missed and nobody counted: an estimate, at most as many as are left."
     )
 
+    waits = serializers.IntegerField(
+        help_text="The number of the player's penalty that is served before this one; 0 while none is."
+    )
+    ends = serializers.BooleanField(help_text="Its last hand is counted and may still be played.")
+
     def get_fields(self) -> dict[str, Any]:
         """What was given, and how it stands."""
         return {**PenaltyRow().get_fields(), **super().get_fields()}
@@ -66,7 +71,7 @@ class StandingRow(serializers.Serializer[Standing]):
     def to_representation(self, one: Standing) -> dict[str, Any]:
         """Both in one row."""
         stands: dict[str, Any] = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
-        stands["by_clock"] = one.by_clock
+        stands |= {"by_clock": one.by_clock, "waits": one.waits, "ends": one.ends}
         return {**PenaltyRow(one.penalty).data, **stands}
 
 

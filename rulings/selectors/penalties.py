@@ -134,6 +134,12 @@ def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
     return anchor.as_rule(tournament.structure()).played_at(now)
 
 
+def in_play(tournament: Tournament, *, now: datetime) -> bool:
+    """Whether hands are dealt by the clock: it runs, and in a level."""
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
+    return clock.runs and not clock.laps[clock.step].rests
+
+
 def spares(tournament: Tournament, *, now: datetime) -> Mapping[int, Spared]:
     """Entries that balancing passes over, since a penalty keeps them where they are: until its last hand is over."""
     kept = set(running(tournament).values_list("entry_id", flat=True)) | missing_now(tournament, now=now)

@@ -12,6 +12,7 @@ from rulings.selectors.penalties import (
     Standing,
     as_given,
     as_they_stand,
+    in_play,
     play_time,
     players_at_table,
     running,
@@ -176,9 +177,11 @@ def _miss(f: Floor, now: Standing, *, deal: str) -> bool:
 
 
 def _miss_this_hand(f: Floor, penalty: Penalty, held: Held) -> None:
-    """The hand in progress where he sits is the first that he misses, where anybody knows which it is."""
+    """The hand in progress where he sits is the first that he misses: the one that is known there, or one in play."""
     current = round_now(f.tournament)
     deal = current.deal if current else held.seat.table.deal
+    if not deal and in_play(f.tournament, now=f.now):
+        deal = f"given {f.now.isoformat()}"
     now = standing(penalty, now=f.now)
     if deal and not now.waits:
         _miss(f, now, deal=deal)

@@ -169,6 +169,14 @@ def test_with_the_wsop_the_hand_in_progress_counts_in_hand_for_hand_wherever_the
     assert (room.table(2).dealt_at, penalty.missed.count()) == (None, 1)
 
 
+def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    played = give(room, "Kit", kind="hands", count=3)
+    room(clock.pause)
+    paused = give(room, "Lia", kind="hands", count=3)
+    assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
+
+
 def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play, other: Play) -> None:
     give(room, kind="warning", count=0, reason="abuse")
     other.now = room.now
