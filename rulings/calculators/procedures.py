@@ -124,7 +124,7 @@ FORMS: dict[str, Form] = {
         "Wrong number of cards",
         "What is wrong with the hand?",
         (
-            _choice("wrong", "The hand has", WRONG, example="too_many"),
+            _choice("wrong", "The hand", WRONG, example="too_many"),
             Field("by", "count", "How many", partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",

@@ -16,16 +16,16 @@ TITLE = "Button in the wrong place"
 def moved_button(*, betting: str, house: House) -> Procedure:
     """Steps for a button in the wrong place; `betting` is how far it had gone when it was noticed (cutoff.py)."""
     if not too_late(betting, house=house):
-        return _put_right(house)
+        return _put_right()
     return _next_hand(house) if house["button_error"] == "fix_next_hand" else _stands(house)
 
 
-def _put_right(house: House) -> Procedure:
+def _put_right() -> Procedure:
     return Procedure(
         title=TITLE,
         situation="It was noticed in time.",
         says="Put the button right, move the blinds with it, and deal the hand again.",
-        why=f"Until {cutoff_in_words(house)} the error can be put right and nobody has lost a decision.",
+        why="It is in time: the error can be put right and nobody has lost a decision.",
         steps=(
             CALL_THE_FLOOR,
             Step("cards_back", "Take every card back and shuffle."),

@@ -15,9 +15,9 @@ from tournaments.rules.house import House
 #: what is wrong with the hand
 WRONG: dict[str, str] = {
     "too_many": "too many cards",
-    "too_few": "too few, not the button",
-    "button_short": "too few, the button, not acted yet",
-    "button_short_and_acted": "too few, the button, has acted",
+    "too_few": "too few cards, not the button",
+    "button_short": "too few cards, the button, not acted yet",
+    "button_short_and_acted": "too few cards, the button, has acted",
 }
 #: hands for which it matters how far the betting had gone
 HANDS_BY_THE_BETTING = ("too_many", "too_few")
