@@ -1,21 +1,23 @@
-"""Who at a table was penalised before, in this event and in others: seen before the next ruling is made."""
+"""Who at a table was penalised before, in this event and in its series: seen before the next ruling is made."""
 
 from dataclasses import dataclass
 
 from rulings.models import Penalty
+from rulings.selectors.penalties import in_series
 from tables.models import Held
 from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """Somebody at the table with what he got: in this event, the latest first, and how much in others."""
+    """Somebody at the table and what he got: here and in the series, the latest first, and how much longer ago."""
 
     entry: int
     name: str
     seat: int
     here: list[Penalty]
-    elsewhere: int
+    series: list[Penalty]
+    older: int
 
 
 def offenders_at(tournament: Tournament, *, table: int) -> list[Offender]:
@@ -27,11 +29,14 @@ def offenders_at(tournament: Tournament, *, table: int) -> list[Offender]:
         entry__player__in=by_player, overturned_at__isnull=True, entry__voided_at__isnull=True
     )
     got: dict[int, list[Penalty]] = {}
-    for row in rows.select_related("entry"):
+    for row in rows.select_related("entry", "tournament"):
         got.setdefault(row.entry.player_id, []).append(row)
     return [_offender(held, tournament, got[player]) for player, held in by_player.items() if player in got]
 
 
 def _offender(held: Held, tournament: Tournament, got: list[Penalty]) -> Offender:
     here = [row for row in got if row.tournament_id == tournament.pk]
-    return Offender(held.entry_id, held.entry.player.display_name, held.seat.number, here, len(got) - len(here))
+    elsewhere = [row for row in got if row.tournament_id != tournament.pk]
+    series = [row for row in elsewhere if in_series(row, tournament=tournament)]
+    name, older = held.entry.player.display_name, len(elsewhere) - len(series)
+    return Offender(held.entry_id, name, held.seat.number, here, series, older)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.models import Penalty
+from rulings.rules.penalties import SERIES
 from rulings.selectors.offenders import offenders_at
 from rulings.selectors.penalties import marks
 from rulings.services import penalties
@@ -15,7 +16,7 @@ from tables.paper.carry_on import carry_on
 from tables.selectors.cards import token_of
 from tables.selectors.marks import Mark
 from tables.services import moves
-from tests.conftest import NOON
+from tests.conftest import MINUTE, NOON
 from tests.rulings.views.phone.conftest import phone
 from tests.tables.conftest import Play
 from tournaments.models import Entry, Tournament
@@ -41,13 +42,18 @@ def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
 ) -> None:
     series = open_at("series")
     entry = Entry.objects.create(tournament=series, player=room.entry("Cleo").player, stack=1, entered_at=NOON)
-    Penalty.objects.create(
-        tournament=series, number=1, entry=entry, kind="warning", begins="at_once", reason="abuse", given_at=NOON
-    )
+    long_ago = room.tournament.starts_at - SERIES - MINUTE
+    for number, (reason, at) in enumerate([("abuse", NOON), ("stalling", long_ago)], start=1):
+        Penalty.objects.create(
+            tournament=series, number=number, entry=entry, kind="warning", begins="at_once", reason=reason, given_at=at
+        )
     found = offenders_at(room.tournament, table=1)
-    assert [(one.name, one.seat, [row.hands for row in one.here], one.elsewhere) for one in found] == [
-        ("Ada", 1, [3, 2], 0),
-        ("Cleo", 3, [], 1),
+    assert [
+        (one.name, one.seat, [row.hands for row in one.here], [row.reason for row in one.series], one.older)
+        for one in found
+    ] == [
+        ("Ada", 1, [3, 2], [], 0),
+        ("Cleo", 3, [], ["abuse"], 1),
     ]
     assert offenders_at(room.tournament, table=2) == []
 
@@ -85,7 +91,7 @@ def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:
 
 def test_whoever_logs_a_ruling_at_a_table_sees_them_first(phone: Client) -> None:
     shown = phone.get("/rulings/premature_card/?t=event&table=1").content.decode()
-    assert ("Penalised at this table" in shown, "missed hands (3), stalling" in shown) == (True, True)
+    assert ("Penalised at this table" in shown, "3 hands, stalling" in shown) == (True, True)
     assert "Penalised at this table" not in phone.get("/rulings/premature_card/?t=event&table=2").content.decode()
 
 

@@ -1,0 +1,34 @@
+"""The penalty form in two hands: what happened chooses the step, and two floors who saw the same say so."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_phone import Open, house, phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+__all__ = ["house", "phone"]
+
+
+def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_another_incident(phone: Open) -> None:
+    first, second = phone("phone-early", "2/"), phone("phone-early", "2/", name="director")
+    for page in (first, second):
+        page.tap(".seat[data-seat='2']")
+        page.locator("#seat-2 a:has-text('Penalty')").tap()
+        expect(page.locator("[name=step][value='warning 0']")).to_be_checked()
+    second.fill("[name=words] >> nth=0", "Twice in a row")
+    first.tap("label:has(#reason-abuse)")
+    expect(first.locator("[name=step][value='rounds 1']")).to_be_checked()
+    first.tap("label:has(#reason-collusion)")
+    expect(first.locator("[name=step]:checked")).to_have_count(0)
+    expect(first.locator(".f-ends")).to_be_visible()
+    first.tap("label:has(#reason-stalling)")
+    first.fill("#any-count", "4")
+    expect(first.locator("#any-hands")).to_be_checked()
+    first.tap(".f-form .btn.big")
+    expect(first.locator(".f-pips")).to_have_text("4of 4 to go")
+    second.tap("label:has(#reason-stalling)")
+    second.locator(".f-form .btn.big").first.tap()
+    expect(second.locator("#queue .refused small").first).to_contain_text("piet gave")
+    second.locator("#queue .btn", has_text="Another incident").tap()
+    expect(second.locator("#toast b")).to_contain_text("a warning: stalling")
