@@ -18,7 +18,7 @@ from rulings.views.ways import spot_asked
 from tournaments.deeds.frame import FLOOR_STAFF
 from tournaments.models import Tournament
 from tournaments.rules.citations import cite
-from tournaments.rules.rule_index import RULES
+from tournaments.rules.rule_index import RULES, Rule
 from tournaments.views.staff import signed_in, tournament_of
 
 ROWS = 8
@@ -70,15 +70,22 @@ def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]
 def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
     """Every rule with its number in the house's book, and what was last ruled by it in the series."""
     latest, chosen = lately_by_rule(tournament), request.GET.getlist("rules")
+    cited = [(rule, str(cite(slug, rulebook=tournament.rulebook))) for slug, rule in RULES.items()]
     return [
         {
             "rule": rule,
-            "number": str(cite(slug, rulebook=tournament.rulebook)),
-            "latest": latest.get(slug),
-            "chosen": slug in chosen,
+            "number": number,
+            "find": _find(rule, number),
+            "latest": latest.get(rule.slug),
+            "chosen": rule.slug in chosen,
         }
-        for slug, rule in RULES.items()
+        for rule, number in cited
     ]
+
+
+def _find(rule: Rule, number: str) -> str:
+    """By what a rule is found; its text is left out, for the page is fetched anew whenever the room changes."""
+    return " ".join(dict.fromkeys(f"{rule.title} {number} {rule.tags}".casefold().split()))
 
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:

@@ -11,6 +11,7 @@ from rulings.services import ruling_log
 from tests.rulings.views.phone.conftest import get
 from tests.tables.conftest import Play
 from tournaments.models import Role
+from tournaments.rules.rule_index import RULES
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,14 @@ def test_without_a_table_its_number_is_asked_and_what_was_typed_stays_when_its_p
         "Whom it is about" in typed,
     ] == [True] * 6
     assert 'name="table" value="77" inputmode="numeric"' in other(get(phone, play, "ruling/?table=77"))
+
+
+def test_a_rule_is_found_by_its_title_its_number_and_what_else_it_is_called(phone: Client, play: Play) -> None:
+    rule = RULES["devices"]
+    words = " ".join(dict.fromkeys(f"{rule.title} TDA 2024 rule 5 {rule.tags}".casefold().split()))
+    assert f'<li data-find="{words}" hidden><label><input type="checkbox" name="rules" value="devices"' in other(
+        get(phone, play, "ruling/")
+    )
 
 
 def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, play: Play) -> None:
