@@ -11,7 +11,7 @@ from rulings.models import TimeBank
 from rulings.rules.time_banks import Happened, Kind, given_again
 from tables.models import Table
 from tournaments.models import ClockAnchor, FloorLog, Tournament
-from tournaments.rules.structure import Level, Step
+from tournaments.rules.structure import Break, Level, Step, Structure
 from tournaments.selectors.sheet import BEGINS
 
 #: hands for hand that may take the clock into another step; their facts name it then
@@ -40,9 +40,11 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
 
 def happened(tournament: Tournament, *, now: datetime) -> Iterator[Happened]:
     """Everything on which time banks hang: by deeds that stand, by the clock itself since, and by the tables."""
-    for deed, moment, facts in _standing(tournament):
-        yield from _told(deed, moment, facts)
     structure = tournament.structure()
+    for deed, moment, facts in _standing(tournament):
+        if deed == "clock.went_to" and _passes_a_night(structure, facts):
+            yield Happened(moment, Kind.DAY_ENDS)
+        yield from _told(deed, moment, facts)
     for crossing in ClockAnchor.objects.get(tournament=tournament).as_rule(structure).crossings(now):
         if crossing.step < len(structure.steps):
             yield _begins(structure.steps[crossing.step], crossing.moment)
@@ -76,6 +78,12 @@ def _told(deed: str, moment: datetime, facts: dict[str, Any]) -> Iterator[Happen
         step = facts if deed in BEGINS else facts.get("begins")
         if step and step["kind"] in tuple(Kind):
             yield Happened(moment, Kind(step["kind"]), number=step.get("number"))
+
+
+def _passes_a_night(structure: Structure, facts: dict[str, Any]) -> bool:
+    """Whether the director went past the end of a day, by the steps as they are now."""
+    passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
+    return any(isinstance(step, Break) and step.end_of_day for step in passed)
 
 
 def _begins(step: Step, moment: datetime) -> Happened:

@@ -95,11 +95,14 @@ def test_each_level_when_the_director_goes_to_it_until_that_is_undone(room: Room
     assert (went, undone, room.left(7)) == (2, 1, 2)
 
 
-def test_each_level_that_passes_in_hand_for_hand(room: Room) -> None:
+@pytest.mark.parametrize("deed", [hands.close_round, hands.next_hand, hands.end_hand_for_hand])
+def test_each_level_that_passes_in_hand_for_hand_however_the_round_ends(
+    room: Room, deed: Callable[..., object]
+) -> None:
     room.house("each_level", hand_for_hand_seconds=120)
     room.does(19, hands.start_hand_for_hand)
     before = room.left(20)
-    room.does(20, hands.next_hand)
+    room.does(20, deed)
     assert (before, room.left(20.5)) == (1, 2)
 
 
@@ -138,6 +141,13 @@ def test_each_day_when_the_director_has_gone_to_its_end(room: Room) -> None:
     over = room.left(6)
     room.does(10, clock_moves.go_to_next)
     assert (over, room.left(11)) == (1, 2)
+
+
+def test_each_day_when_the_director_has_gone_past_its_end(room: Room) -> None:
+    room.house("each_day")
+    room.does(25, clock.pause)
+    room.does(700, clock_moves.go_to_step, step=3)
+    assert room.left(701) == 2
 
 
 @pytest.mark.parametrize("said", [True, False])

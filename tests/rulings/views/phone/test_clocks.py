@@ -90,3 +90,22 @@ def test_the_rule_is_cited_by_the_tournament_s_book(phone: Client, play: Play, r
     house_of(play, rulebook=rulebook)
     play(shot_clocks.call_clock, entry=play.entry("Ada"))
     assert f"<small>{rule} · a tie goes to the player</small>" in get(phone, play, "clock/")
+
+
+@pytest.mark.parametrize(
+    ("house", "within", "cap"),
+    [
+        ({}, False, "then 5 aloud"),
+        ({"shot_clock": 15}, True, "the last 5 aloud"),
+        ({"clock_countdown_seconds": 0}, False, ""),
+    ],
+)
+def test_a_called_clock_counts_to_its_countdown_and_a_shot_clock_counts_all_of_its_time(
+    phone: Client, play: Play, *, house: dict[str, object], within: bool, cap: str
+) -> None:
+    play.sit(t1=[1])
+    house_of(play, house_overrides=house)
+    play(shot_clocks.call_clock, entry=play.entry("Ada"))
+    page = get(phone, play, "clock/")
+    caps = re.findall(r'<p class="cap">(.*?)</p>', page)
+    assert ("data-within" in page, caps) == (within, [cap] if cap else [])
