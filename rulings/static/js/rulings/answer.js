@@ -83,7 +83,8 @@ function unheard(form) {
 function follow(form) {
   const values = new FormData(form);
   for (const box of form.querySelectorAll("[data-asks]")) {
-    box.hidden = !box.dataset.asksOf.split(" ").includes(values.get(box.dataset.asks));
+    const asked = form.querySelector(`[data-field="${box.dataset.asks}"]`);
+    box.hidden = asked?.hidden || !box.dataset.asksOf.split(" ").includes(values.get(box.dataset.asks));
   }
   for (const button of form.querySelectorAll("[data-only]")) {
     button.hidden = !button.dataset.onlyWith.split(" ").includes(values.get(button.dataset.only));
