@@ -1,6 +1,7 @@
 """ "Log this ruling": what a calculator's page offers somebody of the floor, and where it goes."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,6 +14,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 from rest_framework import serializers
 
+from rulings.calculators.fields import Nonsense
 from rulings.deeds import DEEDS
 from rulings.forms.form import Form
 from rulings.models import Ruling
@@ -54,9 +56,16 @@ class Logging:
     by_house: bool
 
     @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What the calculator is given; nothing where a field contradicts itself, for then there is no answer."""
+        with suppress(Nonsense):
+            return self.form.given()
+        return {}
+
+    @property
     def given(self) -> str:
-        """The facts as JSON. Raises Nonsense where there is no answer to log either."""
-        return json.dumps(self.form.given())
+        """The facts as JSON."""
+        return json.dumps(self.facts)
 
     @property
     def table(self) -> str:
@@ -65,8 +74,8 @@ class Logging:
 
     @cached_property
     def before(self) -> list[Ruling]:
-        """What was ruled on the same question before."""
-        return similar(self.tournament, calculator=self.form.calculator.name, most=3)
+        """What was ruled on the same question before, on the same facts first."""
+        return similar(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
 
     @cached_property
     def offenders(self) -> list[Offender]:

@@ -1,7 +1,8 @@
-/** Keeps the phone's pages as they were last seen: with no network they open, and say that they are old. */
+/** Keeps the phone's pages, and those of its rulings, as they were last seen: with no network they open, and say that
+    they are old. */
 
 const CACHE = 'floor-1';
-const PAGES = /^\/floor\//;
+const PAGES = /^\/(floor|rulings)\//;
 const FILES = /^\/static\//;
 
 self.addEventListener('install', () => self.skipWaiting());

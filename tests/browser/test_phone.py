@@ -91,6 +91,10 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ho
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
 
 
+#: waits until the phone has kept the page that it shows
+KEPT = "async () => { while (!(await caches.match(location.href))) await new Promise((next) => setTimeout(next, 50)); }"
+
+
 def rulings_of(page: Page, house: str, slug: str) -> list[dict[str, Any]]:
     """What is in the log of rulings, the latest first."""
     rows: list[dict[str, Any]] = page.request.get(f"{house}/api/tournaments/{slug}/rulings/").json()["results"]
@@ -125,7 +129,9 @@ def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: O
 def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Open, house: str) -> None:
     page = phone("phone-lost", "2/")
     page.goto(f"{house}/rulings/premature_card/?t=phone-lost&table=2&street=turn")
+    page.evaluate(KEPT)
     page.context.set_offline(True)
+    page.reload()
     page.tap("[data-log]")
     expect(page.locator("#queue b")).to_have_text("Log: Card dealt too soon, table 2")
     expect(page.locator("#queue small")).to_contain_text("waits")
@@ -134,6 +140,36 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)
     page.wait_for_timeout(3000)
     assert [(one["table"], one["given"]["street"]) for one in rulings_of(page, house, "phone-lost")] == [(2, "turn")]
+
+
+def test_while_another_book_answers_the_log_is_not_offered_but_the_way_back_is(phone: Open, house: str) -> None:
+    page = phone("phone-turn", "2/")
+    page.goto(f"{house}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
+    own = page.locator("#answer .r-says").inner_text()
+    page.select_option("[name=rulebook]", "tda_2019")
+    expect(page.locator("#log-form")).to_be_hidden()
+    expect(page.locator("#answer .r-says")).not_to_have_text(own)
+    page.tap("[data-own-book]")
+    expect(page.locator("#answer .r-says")).to_have_text(own)
+    expect(page.locator("[data-log]")).to_be_enabled()
+    expect(page.locator("[data-other-book]")).to_be_hidden()
+
+
+def test_what_is_tapped_and_logged_before_the_page_is_up_is_not_logged_as_it_stood(phone: Open, house: str) -> None:
+    page = phone("phone-turn", "2/", service_workers="block")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/js/rulings/main*.js", late, times=1)
+    address = f"{house}/rulings/premature_card/?t=phone-turn&table=1&street=turn"
+    page.goto(address, wait_until="commit")
+    page.locator("label:has(input[name=street][value=river])").tap(no_wait_after=True)
+    page.locator("[data-log]").tap(no_wait_after=True)
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon", timeout=10_000)
+    assert page.url == address
+    assert [one for one in rulings_of(page, house, "phone-turn") if one["table"] == 1] == []
 
 
 def test_the_last_step_of_a_procedure_logs_it(phone: Open, house: str) -> None:

@@ -121,5 +121,7 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps the phone's pages for when the network is away."""
-    return render(request, "floor/sw.js", content_type="text/javascript")
+    """The script that keeps the phone's pages for when the network is away, also those that do not begin as it does."""
+    answer = render(request, "floor/sw.js", content_type="text/javascript")
+    answer["Service-Worker-Allowed"] = "/"
+    return answer

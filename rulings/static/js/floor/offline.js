@@ -1,9 +1,10 @@
 /** Pages that open with no network: a worker keeps them as they were last seen. Without HTTPS browsers have none. */
 
-export async function keepPages() {
+/** @param {string} scope the addresses kept: those of the floor, or those of its rulings */
+export async function keepPages(scope = '/floor/') {
   if (!navigator.serviceWorker) return;
   const kept = navigator.serviceWorker.controller;
-  await navigator.serviceWorker.register('/floor/sw.js', { scope: '/floor/' });
+  await navigator.serviceWorker.register('/floor/sw.js', { scope });
   await navigator.serviceWorker.ready;
   if (kept) return; // this page came through it already
   if (!navigator.serviceWorker.controller) await taken();

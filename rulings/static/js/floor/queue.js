@@ -102,6 +102,15 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     return false;
   }
 
+  /** A page that the browser kept and shows again knows what it knew: since then others have sent and added taps. */
+  function reopen({ persisted }) {
+    if (!persisted) return;
+    waiting = read();
+    onChange(waiting, sent);
+    flush();
+  }
+
+  window.addEventListener('pageshow', reopen);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => document.hidden || flush());
   return { add, drop, again, flush, waiting: () => waiting, show: () => onChange(waiting, sent) };

@@ -1,6 +1,7 @@
 // "Log this ruling" logs what the page says, no more and no less: it is off from a tap on the form until the answer to
 // that tap is shown. It goes through the phone's queue: with no network it waits there, and is sent once.
 
+import { keepPages } from "../floor/offline.js";
 import { openQueue } from "../floor/queue.js";
 import { drawQueue, tickQueue } from "../floor/waiting.js";
 
@@ -48,6 +49,7 @@ export function logThroughQueue(form) {
   setInterval(tickQueue, LOOK);
   queue.show();
   queue.flush();
+  keepPages("/rulings/");
 }
 
 // What the tap says: the facts and the verdict as the page shows them, and of the rest what was filled in.

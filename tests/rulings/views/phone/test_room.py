@@ -69,6 +69,7 @@ def test_a_table_that_is_not_open_is_not_found(phone: Client, play: Play) -> Non
     assert phone.get("/floor/event/4/").status_code == 404
 
 
-def test_the_script_that_keeps_pages_is_javascript(client: Client) -> None:
+def test_the_script_that_keeps_pages_is_javascript_and_may_keep_the_rulings_too(client: Client) -> None:
     answer = client.get("/floor/sw.js")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript")
+    assert answer["Service-Worker-Allowed"] == "/"
