@@ -91,6 +91,17 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ho
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
 
 
+def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(phone: Open, house: str) -> None:
+    page = phone("phone-lost", "1/")
+    page.context.set_offline(True)
+    page.tap(".seat[data-seat='2']")
+    page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
+    expect(page.locator("#queue b")).to_have_text("Player 0001 on the clock")
+    assert page.url.startswith(f"{house}/floor/phone-lost/1/")
+    page.context.set_offline(False)
+    expect(page.locator("#toast b")).to_contain_text("Player 0001 on the clock", timeout=20_000)
+
+
 #: waits until the phone has kept the page that it shows
 KEPT = "async () => { while (!(await caches.match(location.href))) await new Promise((next) => setTimeout(next, 50)); }"
 
