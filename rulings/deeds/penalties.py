@@ -46,7 +46,7 @@ class Disqualifies(serializers.Serializer[Any]):
 
 
 PENALTY_DEEDS = (
-    Deed("penalty", "Give a penalty", penalties.give_penalty, Gives, roles=FLOOR_STAFF, panels=PANELS),
+    Deed("penalty", "Give a penalty", penalties.give_penalty, Gives, roles=FLOOR_STAFF, panels=PANELS, ruled=True),
     Deed("count-penalty", "Count missed hands", penalties.count_hands, Counts, roles=FLOOR_STAFF, panels=PANELS),
     Deed(
         "overturn-penalty", "Overturn a penalty", penalties.overturn_penalty, Overturns, roles=DIRECTOR, panels=PANELS

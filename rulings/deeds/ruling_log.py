@@ -66,6 +66,7 @@ RULING_LOG_DEEDS = (
         Logs,
         roles=FLOOR_STAFF,
         panels=PANELS,
+        ruled=True,
     ),
     Deed("join-ruling", "Join a ruling", ruling_log.join_ruling, Joins, roles=FLOOR_STAFF, panels=PANELS),
     Deed("name-players", "Say whom a ruling is about", ruling_log.name_players, Names, FLOOR_STAFF, PANELS),

@@ -4,7 +4,7 @@ A series is the house's events that start within thirty days of this one, before
 weeks, and what was ruled a season ago binds nobody.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from django.db.models import QuerySet
 
@@ -35,12 +35,13 @@ def lately_by_rule(tournament: Tournament) -> dict[str, Ruling]:
     return latest
 
 
-def lately_given(offence: str, *, tournament: Tournament) -> dict[Given, int]:
-    """How often each penalty was given for an offence in the series, the mildest first; overturned ones do not count.
+def lately_given(tournament: Tournament) -> dict[str, dict[Given, int]]:
+    """How often each penalty was given in the series, by offence, the mildest first; overturned ones do not count.
 
-    `offence` is a name of OFFENCES. `rulings.words.penalties.so_often` says it: "a warning 3 times, 1 round once".
+    `rulings.words.penalties.so_often` says those of one: "a warning 3 times, 1 round once".
     """
-    rows = Penalty.objects.filter(tournament__in=series_of(tournament), reason=offence)
-    rows = rows.filter(overturned_at__isnull=True, entry__voided_at__isnull=True)
-    times = Counter(as_given(row) for row in rows)
-    return dict(sorted(times.items(), key=lambda one: one[0].severity))
+    rows = Penalty.objects.filter(tournament__in=series_of(tournament), entry__voided_at__isnull=True)
+    times: defaultdict[str, Counter[Given]] = defaultdict(Counter)
+    for row in rows.filter(overturned_at__isnull=True):
+        times[row.reason][as_given(row)] += 1
+    return {reason: dict(sorted(given.items(), key=lambda one: one[0].severity)) for reason, given in times.items()}

@@ -12,10 +12,12 @@ from django.views.decorators.http import require_safe
 from rulings.models import Penalty as Given
 from rulings.rules.penalties import OFFENCES, Penalty, PenaltyKind, most_of, next_penalty, usual_steps
 from rulings.selectors.disqualifying import consequence
+from rulings.selectors.lately import lately_given
 from rulings.selectors.penalties import as_given, history, in_series, players_at_table, standings
 from rulings.services.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
 from rulings.words.disqualifying import means
+from rulings.words.penalties import so_often
 from tables.selectors.room import held_by
 from tournaments.models import Entry, Tournament
 from tournaments.rules.citations import cite
@@ -24,12 +26,16 @@ from tournaments.views.staff import signed_in, tournament_of
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One button of what happened: the rule as the house's book numbers it, and the usual next step for it."""
+    """One button of what happened: the rule as the house's book numbers it, and the usual next step for it.
+
+    `lately` says what others got for it in the series, empty when nobody did.
+    """
 
     name: str
     words: str
     rule: str
     step: Penalty
+    lately: str
 
     @property
     def gives(self) -> str:
@@ -101,12 +107,14 @@ def _by_another(request: HttpRequest, one: Given) -> bool:
 def _ladder(tournament: Tournament, got: Iterable[Given], *, players: int) -> dict[str, Any]:
     """What may have happened, each with its usual next step after what he got, and the steps that one tap gives."""
     house, earlier = tournament.house(), [as_given(one) for one in got]
+    lately = lately_given(tournament)
     reasons = [
         Reason(
             name,
             offence.words,
             str(cite(offence.rule, rulebook=tournament.rulebook)),
             next_penalty(name, history=earlier, house=house),
+            so_often(lately.get(name, {})),
         )
         for name, offence in OFFENCES.items()
     ]

@@ -92,15 +92,15 @@ def test_what_was_given_for_an_offence_is_counted_through_the_series(play: Play,
     play(penalties.give_penalty, entry=play.entry("Ada"), kind="rounds", count=1, reason="stalling", apart=True)
     play(penalties.give_penalty, entry=play.entry("Bix"), kind="warning", reason="abuse", apart=True)
     there = other("there", timedelta(days=2))
-    given = lately_given("stalling", tournament=there.tournament)
+    given = lately_given(there.tournament)["stalling"]
     assert given == {WARNING: 3, ONE_ROUND: 1}
     assert so_often(given) == "a warning 3 times, 1 round once"
-    assert lately_given("collusion", tournament=play.tournament) == {}
+    assert lately_given(play.tournament).get("collusion") is None
 
 
 def test_a_penalty_that_was_overturned_does_not_count(play: Play) -> None:
     play.sit(t1=[1, 2])
     given = play(penalties.give_penalty, entry=play.entry("Ada"), kind="hands", count=2, reason="stalling")
-    assert lately_given("stalling", tournament=play.tournament) == {Penalty(PenaltyKind.HANDS, 2): 1}
+    assert lately_given(play.tournament) == {"stalling": {Penalty(PenaltyKind.HANDS, 2): 1}}
     play(penalties.overturn_penalty, penalty=given, why="It was another")
-    assert so_often(lately_given("stalling", tournament=play.tournament)) == ""
+    assert (lately_given(play.tournament), so_often({})) == ({}, "")

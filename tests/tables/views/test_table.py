@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from tables.selectors.balancing import plan_of
-from tables.services import buttons
+from tables.services import bagging, buttons
+from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tests.tournaments.views.conftest import FRAGMENT, words
 
@@ -28,6 +29,18 @@ def test_a_table_has_a_page_and_to_a_script_its_panel(desk: Client, play: Play) 
     part = desk.get("/t/event/table/1/", headers=FRAGMENT).content.decode()
     assert (part.count('id="panel-'), "<h2>Table 1</h2>" in part) == (1, True)
     assert desk.get("/t/event/table/9/").status_code == 404
+
+
+def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play.now = NOON + MINUTE
+    offered = []
+    for deed in (None, bagging.last_hands):
+        if deed:
+            play(deed, hands=3)
+        offered.append('data-deed="next-hand"' in desk.get("/t/event/table/1/").content.decode())
+    assert offered == [True, False]
 
 
 def test_strangers_do_not_learn_of_it(play: Play, client: Client) -> None:

@@ -193,3 +193,11 @@ def test_of_two_penalties_one_is_tapped_and_one_waits_and_the_last_hand_is_said(
         last = get(phone, play, "penalty/")
     assert (both.count(">Missed one<"), "after no. 1" in both) == (1, True)
     assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
+
+
+def test_what_others_got_for_it_lately_stands_at_what_happened(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    for name in ("Bix", "Cleo"):
+        play(penalties.give_penalty, entry=play.entry(name), kind="warning", reason="stalling")
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert [shown.count("lately: "), shown.count("<small>lately: a warning twice</small>")] == [1, 1]
