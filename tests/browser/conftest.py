@@ -7,10 +7,13 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.editor import edit  # noqa: F401 - a fixture of two files
+from tests.browser.furnish import OF_THE_PHONE
 from tests.browser.house import House, open_house
+from tests.browser.phone import PHONE, Open
+from tests.browser.real import open_real_house, sign_in
 from tests.browser.snapshots import Snapshot, snapshot
 
 WIDE = {"width": 1280, "height": 720}
@@ -26,6 +29,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         module = getattr(item, "module", None)
         if module is not None and hasattr(module, "open_real_house"):
             item.add_marker(pytest.mark.xdist_group(module.__name__))
+        elif "phone_house" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("phone"))
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +104,23 @@ def script(browser: Browser) -> Iterator[Callable[..., Any]]:
             return page.evaluate(source, argument)
 
         yield run
+
+
+@pytest.fixture(scope="session")
+def phone_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real house with the rooms of the phone's journeys."""
+    with open_real_house(tmp_path_factory.mktemp("phone"), *OF_THE_PHONE) as address:
+        yield address
+
+
+@pytest.fixture
+def phone(phone_house: str, open_page: Callable[..., Page]) -> Open:
+    """Opens a page of the phone as somebody of the floor."""
+
+    def one(slug: str, path: str = "", *, name: str = "piet", **settings: Any) -> Page:
+        page = open_page(f"{phone_house}/floor/{slug}/{path}", **PHONE, **settings)
+        sign_in(page, name)
+        expect(page.locator("#f-net-words")).to_have_text("live")
+        return page
+
+    return one

