@@ -23,6 +23,10 @@ class Often:
     overturned: int
 
 
+#: words of a search that are looked at: each joins the players once more
+MOST_WORDS = 12
+
+
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     """An event's rulings, latest first, with whom they are about."""
     rows = Ruling.objects.filter(tournament=tournament)
@@ -43,7 +47,7 @@ def found(
     `by` is the login of who ruled, `player` somebody's key in the register.
     """
     rows = rulings_of(tournament)
-    for word in words.split():
+    for word in words.split()[:MOST_WORDS]:
         said = Q(question__icontains=word) | Q(decided__icontains=word) | Q(departs_why__icontains=word)
         rows = rows.filter(said | Q(about__entry__player__found_by__contains=folded(word)))
     if table is not None:

@@ -179,7 +179,7 @@ def _miss(f: Floor, now: Standing, *, deal: str) -> bool:
 def _miss_this_hand(f: Floor, penalty: Penalty, held: Held) -> None:
     """The hand in progress where he sits is the first that he misses: the one that is known there, or one in play."""
     current = round_now(f.tournament)
-    deal = current.deal if current else held.seat.table.deal
+    deal = held.seat.table.deal or (current.deal if current else "")
     if not deal and in_play(f.tournament, now=f.now):
         deal = f"given {f.now.isoformat()}"
     now = standing(penalty, now=f.now)

@@ -162,7 +162,7 @@ def _asked(request: HttpRequest, name: str) -> dict[str, Any]:
     asked = {field: request.POST[field] for field in TYPED if request.POST.get(field)}
     try:
         given = json.loads(request.POST.get("given") or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         given = {}
     about = {"about": request.POST.getlist("about")} if "about" in request.POST else {}
     return {**asked, **about, "calculator": name, "given": given, "apart": "apart" in request.POST}

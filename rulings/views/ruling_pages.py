@@ -75,7 +75,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> dict[str, str]:
-    return {name: request.GET.get(name, "").strip() for name in ASKED}
+    return {name: request.GET.get(name, "").replace("\0", "").strip() for name in ASKED}
 
 
 def _is_none(typed: str) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tables.models import Bag, ChipCount, Held, LastHands, LastHandTick
+from tables.models import Bag, ChipCount, Held, LastHands, LastHandTick, Table
 from tables.rules.bagging import Counted, total
 from tables.selectors.chip_sums import expected_chips
 from tables.selectors.room import open_tables
@@ -52,6 +52,21 @@ class Bags:
 def last_hands_now(tournament: Tournament) -> LastHands | None:
     """The last hands that are played now."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
+
+
+def last_hands_dealt(tournament: Tournament) -> LastHands | None:
+    """The last hands, while tables tell each of them: until they are over, or the clock runs again on another day."""
+    return LastHands.objects.filter(
+        tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
+    ).first()
+
+
+def hands_of(table: Table) -> TableHands | None:
+    """How far one table is with the last hands; None when none are dealt."""
+    last = last_hands_dealt(table.tournament)
+    if last is None:
+        return None
+    return TableHands(number=table.number, played=last.ticks.filter(table=table).count(), of=last.hands)
 
 
 def bagging_now(tournament: Tournament) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 from tables.models import Bag, Held, LastHands, LastHandTick, Table
 from tables.rules.bagging import drawn_hands
 from tables.selectors.bags import bags_of, last_hands_now, table_hands
+from tables.selectors.calls import round_now
 from tables.selectors.chip_sums import expected_chips
 from tables.selectors.room import held_by
 from tables.services.buttons import deal_at
@@ -53,7 +54,8 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
     if number > last.hands:
         raise Refused("last_hands_played", field="table", table=table.number, hands=last.hands)
     with f.deed("day.last_hand", topics=[*TOPICS, "tables"], table=table.number, hand=number, of=last.hands) as deed:
-        deed.facts |= deal_at(f, tables=[table], named=f"last {number} {last.at.isoformat()}")
+        if round_now(f.tournament) is None:  # else the round has dealt it
+            deed.facts |= deal_at(f, tables=[table], named=f"last {number} {last.at.isoformat()}")
         return f.add(LastHandTick(last_hands=last, table=table, number=number, at=f.now, by_name=f.by_name))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from tables.models import Held, Table
 from tables.rules.button import ButtonRule, From, Positions, first_hand, last_hand, next_hand
-from tables.selectors.bags import last_hands_now
+from tables.selectors.bags import last_hands_dealt
 from tables.selectors.games import button_rule, gap_waits, stud_now
 from tables.selectors.room import open_tables
 from tournaments.models import HandForHand, HandRound
@@ -63,7 +63,7 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     """
     if HandForHand.objects.filter(tournament=f.tournament, ended_at__isnull=True).exists():
         raise Refused("the_round_deals", field="table", table=table.number)
-    if last_hands_now(f.tournament):
+    if last_hands_dealt(f.tournament):
         raise Refused("last_hands_are_told", field="table", table=table.number)
     seated = _seated(f, table)
     last, rule = table.last_hand(), button_rule(f.tournament)

@@ -31,6 +31,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """
     if entry.tournament_id == f.tournament.pk and entry.deed in PUBLIC:
         raise Refused("draw_is_public", number=entry.number)
+    if entry.tournament_id == f.tournament.pk:
+        tournament_undo.refuse_not_yours(f, entry=entry)
     if not tournament_undo.undoable(entry) or entry.deed not in BUSTS:
         return _undo(f, entry)
     outs = _outs(entry)

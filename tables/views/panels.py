@@ -7,7 +7,7 @@ from typing import Any
 from tables.models import Held, Table
 from tables.rules.invariants import Invariant
 from tables.rules.plan import Plan
-from tables.selectors.bags import last_hands_now
+from tables.selectors.bags import last_hands_dealt
 from tables.selectors.balancing import patience
 from tables.selectors.chip_sums import chips
 from tables.selectors.draws import open_seal
@@ -97,7 +97,7 @@ def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
         return {"board": board}
     here = next((one for one in board.tables if one.number == ring.table.number), None) if board else None
     mates = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
-    last = None if board else last_hands_now(look.tournament)
+    last = None if board else last_hands_dealt(look.tournament)
     return {"board": board, "on_board": here, "last_hands": last, "mate": mates[0] if mates else None}
 
 

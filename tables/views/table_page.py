@@ -16,7 +16,7 @@ from rest_framework import serializers
 from tables.displays.words import page_words
 from tables.models import Held, Table, TableCall
 from tables.rules.button import Positions
-from tables.selectors.bags import table_hands
+from tables.selectors.bags import hands_of
 from tables.selectors.balancing import kept_in_seat
 from tables.selectors.calls import open_calls, round_now, tick_of
 from tables.selectors.cards import table_of
@@ -163,7 +163,7 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
         "tick": tick_of(current, table) if current else "",
-        "last": next((one for one in table_hands(tournament) if one.number == table.number), None),
+        "last": hands_of(table),
         "deals": _deals(tournament, ring, now),
         "may_set": _may_set(ring),
         "words": page_words(),

@@ -1,7 +1,8 @@
 /** Keeps the phone's pages, and those of its rulings, as they were last seen: with no network they open, and say that
     they are old. */
 
-const CACHE = 'floor-1';
+/** One for each person: who signs in on the same phone sees nothing that somebody else saw. */
+const CACHE = 'floor-2-{{ request.user.pk|default:"nobody" }}';
 const PAGES = /^\/(floor|rulings)\//;
 const FILES = /^\/static\//;
 

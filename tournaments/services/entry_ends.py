@@ -8,6 +8,7 @@ from tournaments.selectors.ledger import standing
 from tournaments.services import payments
 from tournaments.services.bounty_books import refuse_short
 from tournaments.services.bust_outs import leave_hand
+from tournaments.services.entries import CARRIES
 from tournaments.services.floor import Floor
 from tournaments.services.reranking import reranked
 
@@ -27,6 +28,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
             back = payments.give_back(f, of=entry)
             f.change(entry, voided_at=f.now, void_kind=kind)
             refuse_short(f)
+            _go_back(f, entry)
         deed.facts |= {
             "name": called(entry.player),
             "bullet": entry.bullet,
@@ -35,6 +37,15 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
             "currency": f.tournament.currency,
         }
     return entry
+
+
+def _go_back(f: Floor, voided: Entry) -> None:
+    """What goes with a player from entry to entry is his former entry's again."""
+    other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
+    if other is None:
+        return
+    for carries in CARRIES:
+        carries(f, entry=other)
 
 
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:

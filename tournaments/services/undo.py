@@ -45,8 +45,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     undo them.
     """
     _refuse_unless_undoable(f, entry)
-    if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
-        raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
+    refuse_not_yours(f, entry=entry)
     blocking = standing_in_the_way(entry)
     if blocking:
         raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.deed for row in blocking])
@@ -58,6 +57,12 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         if SOLD & {label for label, *_ in entry.changes}:
             refuse_short(f)
     return f.written[-1]
+
+
+def refuse_not_yours(f: Floor, *, entry: FloorLog) -> None:
+    """Part of undoing: refuse who could not have done it; what nobody with an account asks for is the house's own."""
+    if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
+        raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
 
 
 def standing_in_the_way(entry: FloorLog) -> list[FloorLog]:

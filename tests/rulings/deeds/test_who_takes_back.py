@@ -10,7 +10,7 @@ from django.test import Client
 from config.tables import DEEDS
 from rulings.models import Penalty
 from tables.services import buttons
-from tests.tables.conftest import Play
+from tests.tables.conftest import Play, _sit
 from tournaments.deeds.frame import do
 from tournaments.models import BustOut, FloorLog, Role
 from tournaments.rules.refused import Refused
@@ -109,3 +109,10 @@ def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, pe
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
     done(play, "overturn-penalty", over, people["director"])
     assert (BustOut.objects.count(), Penalty.objects.get().overturned_why) == (0, "It was another")
+
+
+def test_the_desk_takes_no_bust_back_whose_seat_was_filled_either(play: Play, people: dict[str, User]) -> None:
+    row = done(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
+    play(_sit, name="Late", seat=play.seat("1.1"))
+    assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")
+    assert (undo(play, row, people["lou"]), BustOut.objects.count()) == ("", 0)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import F
 
 from rulings.demo.staff import SERVED, Scenery
 from rulings.models import Down, Ruling
@@ -35,7 +36,9 @@ def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
     assert Ruling.objects.filter(tournament=evening).count() == 1
     assert {one.penalty.kind: one.served for one in standings(evening, now=NOON)} == {"rounds": SERVED, "warning": 0}
-    dealing = Down.objects.filter(dealer__tournament=evening, ended_at__isnull=True).order_by("table")
+    dealing = Down.objects.filter(dealer__tournament=evening, ended_at__isnull=True).order_by(
+        F("table").asc(nulls_first=True)
+    )
     tables = list(open_tables(evening).order_by("pk").values_list("pk", flat=True))
     assert list(dealing.values_list("table", flat=True)) == [None, None, *tables]
     ticks = HandTick.objects.filter(round__hand_for_hand__tournament=bubble).values_list("state", flat=True)

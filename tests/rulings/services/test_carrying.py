@@ -8,7 +8,7 @@ from rulings.services import penalties
 from tables.models import Held
 from tables.rules.button import From
 from tables.rules.movers import HAND
-from tables.services import at_the_door, buttons, going_out
+from tables.services import at_the_door, buttons, going_out, reviving
 from tables.services.undoing import undo
 from tests.tables.conftest import Play
 from tournaments.models import Entry
@@ -77,3 +77,16 @@ def test_what_was_served_or_overturned_stays_where_it_was(room: Play) -> None:
     room(going_out.bust, entry=first)
     again(room, first)
     assert {one.entry for one in Penalty.objects.all()} == {first}
+
+
+def test_an_entry_that_is_voided_gives_the_penalty_back(room: Play) -> None:
+    penalty, first = give(room), room.entry("Ada")
+    room(going_out.bust, entry=first)
+    second = again(room, first)
+    penalty.refresh_from_db()
+    carried = penalty.entry_id
+    room(at_the_door.void_entry, entry=second)
+    penalty.refresh_from_db()
+    room(reviving.revive, entry=first)
+    now = standing(penalty, now=room.now)
+    assert (carried, penalty.entry_id, now.runs, now.left) == (second.pk, first.pk, True, 4)

@@ -181,3 +181,10 @@ def test_what_is_taken_away_has_the_facts_and_who_overturned_it_when(client: Cli
     ]
     assert ([row[name] for name in names], [told[name] for name in names]) == (expected, expected)
     assert (json.loads(row["given"]), told["given"]) == (TURN, TURN)
+
+
+@pytest.mark.parametrize("words", ["%00", "turn%00", "+".join(["turn"] * 90)])
+def test_whatever_is_typed_into_the_search_is_answered(client: Client, play: Play, words: str) -> None:
+    floor = signed_in(client, play, "floor")
+    for page in ("rulings/", "rulings.csv", "rulings.json"):
+        assert floor.get(f"/t/{play.tournament.slug}/{page}?words={words}&by={words}").status_code == 200

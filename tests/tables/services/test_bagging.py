@@ -7,10 +7,11 @@ from rulings.services import penalties
 from tables.models import Bag, LastHands
 from tables.rules.bagging import drawn_hands
 from tables.selectors.bags import bags_of
-from tables.services import bagging, buttons, going_out
+from tables.services import bagging, buttons, going_out, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play, stored
 from tournaments.models import ClockAnchor
+from tournaments.services import clock, hands
 from tournaments.words.deeds import says
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,25 @@ def test_71_a_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> 
     room(bagging.tick_last_hand, table=room.table(1))
     room(bagging.tick_last_hand, table=room.table(1))
     assert (room.table(1).button, penalty.missed.count()) == (None, 2)
+
+
+def test_in_hand_for_hand_the_round_deals_a_last_hand_and_its_tick_no_more(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    room(bagging.last_hands, hands=2)
+    room(hands.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    dealt = room.table(1).button
+    room(bagging.tick_last_hand, table=room.table(1))
+    assert (room.table(1).button, dealt != 1) == (dealt, True)
+
+
+def test_last_hands_that_nobody_closed_stop_no_table_once_the_clock_runs_again(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    room(bagging.last_hands, hands=2)
+    refused = room.refused(buttons.deal_next, table=room.table(1))
+    room(clock.start)
+    room(buttons.deal_next, table=room.table(1))
+    assert (refused != "", room.table(1).button != 1) == (True, True)
 
 
 def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:

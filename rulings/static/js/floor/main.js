@@ -57,7 +57,11 @@ document.addEventListener('submit', async (event) => {
   const form = event.target.closest('form[data-tap]');
   const button = event.submitter;
   // a button that goes somewhere takes along what was typed
-  if (!form || button?.hasAttribute('formaction')) return;
+  if (!form) return;
+  if (button?.hasAttribute('formaction')) {
+    if (!navigator.onLine) event.preventDefault(); // there it would be lost
+    return;
+  }
   event.preventDefault();
   if (sending.has(form)) return;
   const deed = button?.dataset.deed ?? form.dataset.tap;

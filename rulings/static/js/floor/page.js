@@ -49,7 +49,9 @@ function swap(markup) {
   page.replaceChildren(...fresh.childNodes);
   for (const id of kept) {
     const input = document.getElementById(id);
-    if (input) input.checked = true;
+    if (!input) continue;
+    input.checked = true;
+    input.dispatchEvent(new Event('change', { bubbles: true })); // what follows from it comes before what was chosen after it
   }
   // a sheet that is open is the address's target, which the new one becomes only by going there again
   if (location.hash.length > 1) location.replace(location.hash);

@@ -88,7 +88,8 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
   async function send(tap) {
     const answer = await post(tap, token());
     if (!answer || answer.status >= 500 || answer.status === 429) return false;
-    const told = await answer.json().catch(() => ({}));
+    const told = await answer.json().catch(() => null);
+    if (answer.ok && !told) return false; // somebody else answered: the door of a network, say
     if (answer.ok) {
       waiting = waiting.filter((one) => one.key !== tap.key);
       sent.unshift({ ...tap, sentAt: Date.now() });
@@ -97,7 +98,8 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
       onDone(tap, told);
       return true;
     }
-    waiting[0] = { ...tap, refused: told.error?.says ?? 'The house refused it.', code: told.error?.code };
+    const refused = { refused: told?.error?.says ?? 'The house refused it.', code: told?.error?.code };
+    waiting = waiting.map((one) => (one.key === tap.key ? { ...one, ...refused } : one));
     keep();
     return false;
   }
@@ -110,6 +112,14 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     flush();
   }
 
+  /** Another page of this phone added, sent or took back a tap. */
+  function elsewhere({ key }) {
+    if (key !== `${KEPT}-${slug}`) return;
+    waiting = read();
+    onChange(waiting, sent);
+  }
+
+  window.addEventListener('storage', elsewhere);
   window.addEventListener('pageshow', reopen);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => document.hidden || flush());

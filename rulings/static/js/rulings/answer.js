@@ -53,6 +53,7 @@ async function answerTo(form, signal) {
 
 function show(form, markup) {
   const page = new DOMParser().parseFromString(markup, "text/html");
+  if (!page.getElementById("answer")) throw new TypeError("somebody else answered: the door of a network, say");
   for (const id of ["answer", "beyond"]) {
     const now = document.getElementById(id), next = page.getElementById(id);
     if (now && next && now.outerHTML !== next.outerHTML) now.replaceWith(next);

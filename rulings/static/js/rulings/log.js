@@ -6,6 +6,8 @@ import { openQueue } from "../floor/queue.js";
 import { drawQueue, tickQueue } from "../floor/waiting.js";
 
 const LOOK = 1000; // ms between two looks at how long a tap has waited
+// What the page that logs without a script cannot explain either: the tap waits until somebody may log again.
+const NOT_YET = [undefined, "not_allowed", "not_signed_in"];
 const TYPED = ["table", "hand", "witnesses", "decided", "departs_why"];
 
 export function logThroughQueue(form) {
@@ -28,7 +30,7 @@ export function logThroughQueue(form) {
     drawQueue(waiting, done, queue);
     draw();
     const refused = waiting.find((tap) => tap.refused && tap.key === tapped);
-    if (!refused) return;
+    if (!refused || NOT_YET.includes(refused.code)) return;
     tapped = "";
     queue.drop(refused.key);
     explain(log, refused.body);
