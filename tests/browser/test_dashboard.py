@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.dashboard import last_deed, line, seconds, state, time
 from tests.browser.furnish import OF_THE_DASHBOARD, PLAYERS
 from tests.browser.real import open_real_house, sign_in
 
@@ -32,28 +33,6 @@ def at_desk(house: str, open_page: Open) -> Open:
         return page
 
     return one
-
-
-def time(page: Page) -> Locator:
-    return page.locator("[data-part=time]")
-
-
-def seconds(page: Page) -> int:
-    """What the band's clock shows, in seconds."""
-    minutes, rest = time(page).inner_text().split(":")[-2:]
-    return int(minutes) * 60 + int(rest)
-
-
-def line(page: Page) -> Locator:
-    return page.locator("#panel-now .say")
-
-
-def state(page: Page) -> Locator:
-    return page.locator("[data-part=state] b")
-
-
-def last_deed(page: Page) -> Locator:
-    return page.locator("#panel-log li >> nth=0").locator(".tx")
 
 
 def test_a_director_signs_in_finds_the_tournament_and_starts_it(house: str, open_page: Open) -> None:

@@ -1,0 +1,29 @@
+"""The parts of a dashboard that its journeys look at."""
+
+from playwright.sync_api import Locator, Page
+
+
+def time(page: Page) -> Locator:
+    """The band's clock."""
+    return page.locator("[data-part=time]")
+
+
+def seconds(page: Page) -> int:
+    """What the band's clock shows, in seconds."""
+    minutes, rest = time(page).inner_text().split(":")[-2:]
+    return int(minutes) * 60 + int(rest)
+
+
+def line(page: Page) -> Locator:
+    """What needs the director first."""
+    return page.locator("#panel-now .say")
+
+
+def state(page: Page) -> Locator:
+    """Whether the clock runs."""
+    return page.locator("[data-part=state] b")
+
+
+def last_deed(page: Page) -> Locator:
+    """The latest row of the log."""
+    return page.locator("#panel-log li >> nth=0").locator(".tx")
