@@ -6,6 +6,12 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from config.content import product_faults
+from tournaments.rules.rulebook.content import ContentError
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ContentError:
+        sys.exit("\n".join(str(fault) for fault in product_faults()))

@@ -2,7 +2,7 @@
 
     python benchmarks/bust_fan_out.py [--listeners 1000] [--busts 40] [--rounds 3]
 
-One web process as the house starts it, a room of 200 tables and 1,800 players, the clock running. The tap is
+One web process as `./run` starts it, a room of 200 tables and 1,800 players, the clock running. The tap is
 what the phone sends: a POST to the API with a token. The time runs from before its first byte is sent to the moment at
 which a display has read the event of that bust. The floor in the same run: the bare asyncio writer of `fanout.py` tells
 as many displays on command, and nothing is decided, written or stored.
@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from fanout import by_command, measure
-from rig import BARE, SERVER, house, machine
+from rig import BARE, SERVER, installation, machine
 
 SLUG = "benchmark"
 TABLES, SEATS = 200, 9
@@ -30,17 +30,19 @@ def seated_room() -> str:
     from django.utils import timezone  # noqa: PLC0415
     from tournament import open_tournament  # noqa: PLC0415
 
-    from tables.services import draws, rooms  # noqa: PLC0415
+    from tables.services.room import tables as rooms  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Tournament  # noqa: PLC0415
-    from tournaments.services import entries, roles, tokens  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from tournaments.services.desk import entries  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.staff import roles, tokens  # noqa: PLC0415 - models are there only once the apps are ready
 
     open_tournament()
     tournament, now = Tournament.objects.get(slug=SLUG), timezone.now()
     person = get_user_model().objects.create_user("piet")
     with floor(tournament, by=None, now=now) as f:
         roles.grant(f, user=person, kind="floor")
-        rooms.open_some(f, count=TABLES)
+        rooms.open_new_tables(f, count=TABLES)
         draws.seal(f, seed="5" * 64)
         for number in range(TABLES * SEATS):
             entries.enter(f, name=f"Player {number:04d}")
@@ -50,10 +52,10 @@ def seated_room() -> str:
 
 def entries_in() -> Iterator[int]:
     """Keys of those who are in, one from each table in turn."""
-    from tables.models import Held  # noqa: PLC0415  Django has been set up by now
+    from tables.models import SeatAssignment  # noqa: PLC0415  Django has been set up by now
 
-    held = Held.objects.filter(tournament__slug=SLUG).order_by("seat__number", "seat__table__number")
-    return iter(list(held.values_list("entry_id", flat=True)))
+    assignments = SeatAssignment.objects.filter(tournament__slug=SLUG).order_by("seat__number", "seat__table__number")
+    return iter(list(assignments.values_list("entry_id", flat=True)))
 
 
 def by_tap(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
@@ -95,7 +97,7 @@ def main() -> None:
     parser.add_argument("--busts", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
-    with house():
+    with installation():
         secret = seated_room()
         waiting = entries_in()
         print(machine())

@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from rulings.calculators import CALCULATORS  # noqa: E402 - the path comes first
+from rulings.calculators.calculator import ask  # noqa: E402
 from rulings.calculators.cases import case_files, load  # noqa: E402
-from rulings.calculators.frame import ask  # noqa: E402
 
 ROUNDS = 60
 
@@ -35,13 +35,13 @@ def questions() -> dict[str, list[dict]]:
     return found
 
 
-def times(deed: Callable[[dict], object], givens: list[dict]) -> list[float]:
+def times(action: Callable[[dict], object], givens: list[dict]) -> list[float]:
     """Milliseconds of each call, sorted."""
     taken = []
     for _ in range(ROUNDS):
         for given in givens:
             started = time.process_time_ns()
-            deed(given)
+            action(given)
             taken.append((time.process_time_ns() - started) / 1e6)
     return sorted(taken)
 

@@ -1,14 +1,14 @@
 """The desk at its busiest: the 10,000th entrant registered and paid, and the list of entries searched.
 
-`python benchmarks/desk.py` runs on a house of its own, or with DATABASE_URL on an empty PostgreSQL. The floors, in the
-same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in process; the
-processor's seconds tell what is the house's own when others use the machine too.
+`python benchmarks/desk.py` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The floors,
+in the same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in process;
+the processor's seconds tell what is the server's own when others use the machine too.
 """
 
 from functools import partial
 
 import rig
-from rig import house, machine, percentile
+from rig import installation, machine, percentile
 
 PLAYERS, RUNS = 10_000, 200
 
@@ -17,7 +17,7 @@ timed = partial(rig.timed, runs=RUNS)
 
 def main() -> None:
     """Print the table."""
-    with house():
+    with installation():
         import full_desk as desk  # noqa: PLC0415  Django is ready only now
 
         tournament = desk.filled(PLAYERS)
@@ -30,7 +30,7 @@ def main() -> None:
             "the list of entries, searched": timed(lambda at: desk.search_the_list(tournament, at)),
             "the list of those who have not paid": timed(lambda _: desk.unpaid_list(tournament)),
             "the list in the API, searched": timed(lambda at: desk.search_the_api(tournament, at)),
-            "books and cash-up": timed(lambda _: desk.books_and_drawers(tournament)),
+            "ledger and cash-up": timed(lambda _: desk.books_and_drawers(tournament)),
         }
     print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():

@@ -2,8 +2,8 @@
 
     python benchmarks/fanout.py [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--plain]
 
-One web process, started as the house starts it, with a real tournament; this process plays all displays and, as a
-worker would, pauses and resumes the clock on the floor. The time runs from the deed's commit, before it is announced
+One web process, started as `./run` starts it, with a real tournament; this process plays all displays and, as a
+worker would, pauses and resumes the clock on the floor. The time runs from the action's commit, before it is announced
 through the broker, to the moment at which a display has read the event. In turn with it, a bare asyncio writer
 (uvloop, `transport.write` and nothing else) tells as many displays on command: the limit of the loop, the kernel and
 this load generator. `--plain` measures plain uvicorn as well, without `ScreenProtocol`.
@@ -17,7 +17,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from displays import Displays
-from rig import BARE, PLAIN_UVICORN, SERVER, house, machine, percentile, processor_seconds, resident_bytes, running
+from rig import (
+    BARE,
+    PLAIN_UVICORN,
+    SERVER,
+    installation,
+    machine,
+    percentile,
+    processor_seconds,
+    resident_bytes,
+    running,
+)
 
 SLUG = "benchmark"
 SAYING = (
@@ -85,7 +95,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
-    with house():
+    with installation():
         from tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()

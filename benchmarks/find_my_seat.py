@@ -1,7 +1,7 @@
 """Find my seat among 10,000 players at 1,200 tables, and what the room adds to the public snapshot.
 
 `python benchmarks/find_my_seat.py` times the page as the server answers it, from the request to its bytes. The floor,
-in the same run, is the least that any page would need: one indexed look-up of a player by his whole name, and his seat.
+in the same run, is the least that any page would need: one indexed look-up of a player by name, and the seat.
 Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best of
 several, and the processor's column is the steadier one.
 """
@@ -11,7 +11,7 @@ from datetime import timedelta
 from functools import partial
 
 import rig
-from rig import house, machine
+from rig import installation, machine
 
 RUNS = 15
 
@@ -20,16 +20,16 @@ best = partial(rig.best, runs=RUNS)
 
 def main() -> None:
     """Print the table."""
-    with house():
+    with installation():
         import large_room as large  # noqa: PLC0415  Django is ready only now
         from django.test import Client  # noqa: PLC0415
 
-        from tables.models import Held  # noqa: PLC0415
+        from tables.models import SeatAssignment  # noqa: PLC0415
         from tables.selectors import snapshot as room  # noqa: PLC0415
-        from tables.services import draws  # noqa: PLC0415
+        from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
         from tournaments.models import Player  # noqa: PLC0415
         from tournaments.selectors.snapshot import snapshot  # noqa: PLC0415
-        from tournaments.services.door import floor  # noqa: PLC0415
+        from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
         tournament = large.made_ready()
         Player.objects.filter(pk=Player.objects.first().pk).update(display_name="José Ñandú", found_by="jose nandu")
@@ -38,20 +38,22 @@ def main() -> None:
         client, page = Client(), f"/d/{tournament.slug}/seats/"
 
         def whole_name() -> object:
-            held = Held.objects.filter(tournament=tournament, entry__player__display_name="Player 04170")
-            return held.values_list("seat__table__number", "seat__number").get()
+            assignments = SeatAssignment.objects.filter(
+                tournament=tournament, entry__player__display_name="Player 04170"
+            )
+            return assignments.values_list("seat__table__number", "seat__number").get()
 
         def ask(typed: str) -> Callable[[], object]:
             return lambda: client.get(page, {"q": typed}).content
 
         def counted_anew() -> object:
-            room.forget()
+            room.clear_counts()
             return room.tables_part(tournament)
 
         measured = {
             "a whole name, by the index alone (floor)": best(whole_name),
             "page: one who is found (`04170`)": best(ask("04170")),
-            "page: without his accents (`jose nandu`)": best(ask("jose nandu")),
+            "page: without the accents (`jose nandu`)": best(ask("jose nandu")),
             "page: hundreds (`player 04`)": best(ask("player 04")),
             "page: everybody (`player`)": best(ask("player")),
             "page: nobody (`zzz`)": best(ask("zzz")),

@@ -8,12 +8,13 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tournaments.models import Entry, Player, StructurePlan, Tournament
-from tournaments.selectors.books import books
-from tournaments.selectors.ledger import cash_up
-from tournaments.services import entries, payments
-from tournaments.services.door import floor
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.services.desk import entries, payments
+from tournaments.services.desk.sales import Sale
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import fill_shelf
+from tournaments.services.open_floor import floor
+from tournaments.services.structure.library import save_presets
 
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
 #: of the entrants, one in so many has not paid
@@ -23,7 +24,7 @@ CLIENT = Client(headers={"host": "localhost"})
 
 def filled(count: int) -> Tournament:
     """A tournament in which all but one of `count` players are entered and most have paid."""
-    fill_shelf()
+    save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
     CLIENT.force_login(by)
     tournament = open_tournament(
@@ -41,11 +42,12 @@ def filled(count: int) -> Tournament:
     for player in players:
         player.found_by = player.words_to_find()
     players = Player.objects.bulk_create(players, batch_size=500)
-    with floor(tournament, by=by, now=NOW) as f, f.deed("entry.entered", name="", bullet=1):
+    with floor(tournament, by=by, now=NOW) as f, f.record("entry.entered", name="", bullet=1):
         rows = f.add_many([_entry(tournament, player, at) for at, player in enumerate(players)])
         for at, entry in enumerate(rows):
             if at % UNPAID and at < UNPAID * 4:
-                payments.take(f, entry=entry, method="cash", amount=entry.price)
+                line = payments.LedgerLine(entry=entry, method="cash", amount=entry.price)
+                payments.write(f, line=line)
     _pay_the_rest(tournament, rows, by=by)
     return tournament
 
@@ -91,13 +93,13 @@ def insert_alone(at: int) -> None:
 
 
 def enter(tournament: Tournament, at: int) -> None:
-    """A person who is new to the house, entered and paid."""
+    """A person who is new to the register, entered and paid."""
     with floor(tournament, by=_director(), now=NOW) as f:
-        entries.enter(f, name=f"Late {at:04d}", method="cash")
+        entries.enter(f, name=f"Late {at:04d}", sale=Sale(method="cash"))
 
 
 def enter_at_the_page(tournament: Tournament, at: int) -> None:
-    """The same through the page: the deed, the result, and the side of the page."""
+    """The same through the page: the action, the result, and the side of the page."""
     given = {"name": f"Later {at:04d}", "method": "cash"}
     _expect(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", given, headers={"hx-request": "true"}))
 
@@ -135,7 +137,7 @@ def search_the_api(tournament: Tournament, at: int) -> None:
 
 def books_and_drawers(tournament: Tournament) -> None:
     """Sums alone."""
-    books(tournament)
+    event_ledger(tournament)
     cash_up(tournament)
 
 

@@ -1,4 +1,4 @@
-"""How long a deal takes to reckon: `python benchmarks/icm.py`.
+"""How long a deal takes to calculate: `python benchmarks/icm.py`.
 
 Exact ICM beside a plain recursion over finishing orders (Malmuth and Harville as they wrote it, in floats), which is
 what programs do that stop at nine or ten players; sampled ICM beside the least that any sampler needs, drawing and
@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.rig import machine  # noqa: E402 - the path comes first
-from tournaments.rules.deals import icm  # noqa: E402
-from tournaments.rules.icm_sampled import SAMPLES, icm_sampled  # noqa: E402
+from tournaments.rules.prizes.deals.deals import icm  # noqa: E402
+from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled  # noqa: E402
 
 EXACT = (3, 6, 9, 12, 16)
 SAMPLED = (17, 30, 100)
@@ -57,12 +57,12 @@ def final_table(players: int) -> tuple[list[int], list[int]]:
     return stacks, sorted((chance.randint(10**4, 10**7) for _ in range(players)), reverse=True)
 
 
-def best(deed: Callable[[], object], *, rounds: int = ROUNDS) -> float:
+def best(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
     """Milliseconds of the fastest."""
     taken = []
     for _ in range(rounds):
         started = time.perf_counter()
-        deed()
+        action()
         taken.append((time.perf_counter() - started) * 1000)
     return min(taken)
 

@@ -1,6 +1,6 @@
-"""What the open house costs while nothing happens: processor time and memory of all its processes.
+"""What the open server costs while nothing happens: processor time and memory of all its processes.
 
-`python benchmarks/idle.py [SECONDS]` starts the house in a folder of its own and prints a table. The floor is a bare
+`python benchmarks/idle.py [SECONDS]` starts the server in a folder of its own and prints a table. The floor is a bare
 Python process that sleeps, measured in the same run.
 """
 
@@ -42,7 +42,8 @@ def memory(pid: int) -> float:
 def name(pid: int) -> str:
     line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     return next(
-        (word for word in ("valkey", "config.serve", "worker", "beat", "manage.py up") if word in line), line[:40]
+        (word for word in ("valkey", "config.server.serve", "worker", "beat", "manage.py up") if word in line),
+        line[:40],
     )
 
 
@@ -66,13 +67,13 @@ def main(seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         env = {**os.environ, "DATA_DIR": folder, "PORT": str(port)}
-        house = subprocess.Popen(
+        server = subprocess.Popen(
             [sys.executable, "manage.py", "up", "--host", "127.0.0.1"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
         )
         try:
             wait_for(port)
             time.sleep(5)
-            pids = tree(house.pid)
+            pids = tree(server.pid)
             before = {pid: processor(pid) for pid in [*pids, bare.pid]}
             time.sleep(seconds)
             used = {pid: (processor(pid) - before[pid]) / seconds * 100 for pid in [*pids, bare.pid]}
@@ -83,8 +84,8 @@ def main(seconds: float) -> None:
             print(f"| **all of it** | **{sum(used[p] for p in pids):.2f}** | **{sum(held[p] for p in pids):.0f}** |")
             print(f"| floor: a bare Python that sleeps | {used[bare.pid]:.2f} | {held[bare.pid]:.0f} |")
         finally:
-            house.send_signal(signal.SIGTERM)
-            house.wait(10)
+            server.send_signal(signal.SIGTERM)
+            server.wait(10)
             bare.kill()
 
 

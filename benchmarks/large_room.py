@@ -1,4 +1,4 @@
-"""The largest room: 10,000 players and 1,200 tables. Imported inside `rig.house()`."""
+"""The largest room: 10,000 players and 1,200 tables. Imported inside `rig.installation()`."""
 
 import time
 from collections.abc import Callable
@@ -7,15 +7,16 @@ from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 
-from tables.models import Draw, Held
+from tables.models import Draw, SeatAssignment
 from tables.rules.room import RoomTable
-from tables.services import draws, rooms
-from tables.services.undoing import undo
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tables.services.undo import undo
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.structure import Level, Structure
-from tournaments.services.door import floor
+from tournaments.rules.levels import Level, Structure
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.open_floor import floor
+from tournaments.services.structure.library import save_structure
 
 PLAYERS, TABLES = 10_000, 1_200
 NOW = datetime(2026, 3, 14, 11, tzinfo=UTC)
@@ -27,7 +28,7 @@ Took = tuple[float, float]
 def made_ready() -> Tournament:
     """The tables are open, the players entered, the draw sealed, nobody has a seat."""
     level = Level(key="l1", number=1, span=timedelta(minutes=40), small_blind=100, big_blind=200)
-    plan = put_on_shelf(Structure(steps=(level,), name="Large", slug="large", starting_stack=60_000))
+    plan = save_structure(Structure(steps=(level,), name="Large", slug="large", starting_stack=60_000))
     tournament = open_tournament(plan, by=None, now=NOW, slug="large", name="Large", starts_at=NOW + timedelta(hours=1))
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05}") for at in range(PLAYERS)])
     Entry.objects.bulk_create(
@@ -37,57 +38,57 @@ def made_ready() -> Tournament:
         ]
     )
     with floor(tournament, by=None, now=NOW) as f:
-        rooms.open_some(f, count=TABLES)
+        rooms.open_new_tables(f, count=TABLES)
         draws.seal(f, seed="0" * 64)
     return tournament
 
 
 def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
-    """From the door to the last row of the log, all inside the transaction; then all is taken back."""
+    """Time the whole action, from opening the floor to the last row of the log; then all is taken back."""
 
-    def deed() -> None:
+    def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:
             draws.draw_all(f, policy=policy)
-        assert Held.objects.count() == PLAYERS
+        assert SeatAssignment.objects.count() == PLAYERS
 
-    return _timed(deed)
+    return _timed(action)
 
 
 def undo_the_draw(tournament: Tournament) -> Took:
     """Everybody's seat is drawn, and then that is taken back: only the undo is timed."""
     took: list[Took] = []
 
-    def deed() -> None:
+    def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:
             draws.draw_all(f)
         wall, processor = time.perf_counter(), time.process_time()
         with floor(tournament, by=None, now=NOW) as f:
             undo(f, entry=tournament.log.first())
         took.append((time.perf_counter() - wall, time.process_time() - processor))
-        assert not Held.objects.exists()
+        assert not SeatAssignment.objects.exists()
 
-    _timed(deed)
+    _timed(action)
     return took[0]
 
 
 def store_alone(tournament: Tournament) -> Took:
     """The same rows with bulk_create and nothing else."""
-    rows: list[Held] = []
+    rows: list[SeatAssignment] = []
 
     def collect() -> None:
         with floor(tournament, by=None, now=NOW) as f:
             draws.draw_all(f)
-        rows.extend(Held.objects.all())
+        rows.extend(SeatAssignment.objects.all())
 
     _timed(collect)
-    return _timed(lambda: Held.objects.bulk_create(rows, batch_size=500))
+    return _timed(lambda: SeatAssignment.objects.bulk_create(rows, batch_size=500))
 
 
-def _timed(deed: Callable[[], object]) -> Took:
+def _timed(action: Callable[[], object]) -> Took:
     """Do it and leave the database as it was."""
     with transaction.atomic():
         wall, processor = time.perf_counter(), time.process_time()
-        deed()
+        action()
         took = time.perf_counter() - wall, time.process_time() - processor
         transaction.set_rollback(True)
     assert not Draw.objects.exists()

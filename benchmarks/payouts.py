@@ -16,8 +16,8 @@ from rig import machine, percentile
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tournaments.rules.payout_plan import Plan, Takings, reckoned
-from tournaments.rules.points import Finish, points_by
+from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
+from tournaments.rules.prizes.points import LeagueFinish, points_by
 
 PLACES = 10_000
 POOL = PLACES * 13_000
@@ -33,14 +33,14 @@ def least():
 
 
 def curve(**plan):
-    return lambda: reckoned(Plan(**ALL, **plan), takings=TAKINGS)
+    return lambda: calculated_prizes(PayoutPlan(**ALL, **plan), takings=TAKINGS)
 
 
 def points(formula):
     def score():
         run = points_by(formula)
         return [
-            run(Finish(players=PLACES, place=place, buy_in=Decimal(150), spent=Decimal(300)))
+            run(LeagueFinish(players=PLACES, place=place, buy_in=Decimal(150), spent=Decimal(300)))
             for place in range(1, PLACES + 1)
         ]
 

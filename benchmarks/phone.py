@@ -1,8 +1,8 @@
 """The floor's phone in a big event: 200 tables, 1,800 players, 220 dealers, rulings and penalties.
 
 `python benchmarks/phone.py` times every page through the real server, from the request to the last byte, one after the
-other as one phone asks: each time the first look after a deed, when nothing is kept that was read before; then looks at
-what is kept. The floor is the house's emptiest page (`/healthz`) through the same server in the same run.
+other as one phone asks: each time the first look after an action, with empty caches; then again with what is cached.
+The floor is the server's emptiest page (`/healthz`) through the same server in the same run.
 Then Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server
 counts every byte that comes to the phone: page, files asked for again, the live line, headers.
 """
@@ -20,14 +20,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from rig import SERVER, house, machine, percentile, processor_seconds, running
+from rig import SERVER, installation, machine, percentile, processor_seconds, running
 
 TABLES, SEATED, DEALERS = 200, 9, 220
 RUNS = 25
 SLUG = "large"
 
 
-def furnish() -> tuple[str, dict[str, str]]:
+def prepare() -> tuple[str, dict[str, str]]:
     """The event. Returns the director's session, and the pages by what they are."""
     import large_room as large  # noqa: PLC0415  Django is ready only now
     from django.contrib.auth import get_user_model  # noqa: PLC0415
@@ -35,10 +35,10 @@ def furnish() -> tuple[str, dict[str, str]]:
     from django.utils import timezone  # noqa: PLC0415
 
     from rulings.models import Ruling  # noqa: PLC0415
-    from tables.models import Held  # noqa: PLC0415
-    from tables.services import draws  # noqa: PLC0415
-    from tournaments.services import clock  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from tables.models import SeatAssignment  # noqa: PLC0415
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.clock import clock  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
     now = timezone.now()
     large.PLAYERS, large.TABLES, large.NOW = TABLES * SEATED, TABLES, now - timedelta(hours=1)
@@ -51,7 +51,7 @@ def furnish() -> tuple[str, dict[str, str]]:
     _rule(tournament, director, now)
     client = Client()
     client.force_login(director)
-    entry = Held.objects.filter(tournament=tournament).values_list("entry_id", flat=True)[0]
+    entry = SeatAssignment.objects.filter(tournament=tournament).values_list("entry_id", flat=True)[0]
     ruling = Ruling.objects.values_list("pk", flat=True)[0]
     at = f"/floor/{SLUG}/"
     return client.cookies["sessionid"].value, {
@@ -74,33 +74,44 @@ def furnish() -> tuple[str, dict[str, str]]:
 def _rule(tournament: Any, director: Any, now: datetime) -> None:
     """Dealers, rulings, penalties, clocks on players, and two tables that lost somebody."""
     from rulings.models import Dealer  # noqa: PLC0415  Django is ready only now
-    from rulings.services import dealers, penalties, ruling_log, shot_clocks  # noqa: PLC0415
-    from tables.models import Held, Table  # noqa: PLC0415
-    from tables.services import going_out  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from rulings.services import dealers, shot_clock  # noqa: PLC0415 - models are there only once the apps are ready
+    from rulings.services.log import ruling_log  # noqa: PLC0415 - models are there only once the apps are ready
+    from rulings.services.penalties import penalties  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.models import SeatAssignment, Table  # noqa: PLC0415
+    from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
-    seated = list(Held.objects.filter(tournament=tournament).select_related("entry__player", "seat__table")[:120])
+    seated = list(
+        SeatAssignment.objects.filter(tournament=tournament).select_related("entry__player", "seat__table")[:120]
+    )
     table = Table.objects.filter(tournament=tournament)[0]
     with floor(tournament, by=director, now=now - timedelta(minutes=20)) as f:
         for number in range(DEALERS):
             dealers.add_dealer(f, name=f"Dealer {number:03}")
-        dealers.push_line(f)
+        dealers.push_line_up(f)
     with floor(tournament, by=director, now=now) as f:
         for number in range(40):
             rules = ["premature-turn"]
-            ruling_log.log_ruling(f, question=f"Turn {number}", decided="It goes back.", rules=rules, table=table)
-        for held in seated[:40]:
-            penalties.give_penalty(f, entry=held.entry, kind="hands", count=2, reason="stalling")
-        for held in seated[40:46]:
-            shot_clocks.call_clock(f, entry=held.entry)
-        for held in seated[50:56]:
-            going_out.bust(f, entry=held.entry)
+            ruling_log.log_ruling(
+                f,
+                incident=ruling_log.Incident(
+                    question=f"Turn {number}", decided="It goes back.", rules=rules, table=table
+                ),
+            )
+        for assignment in seated[:40]:
+            penalties.give_penalty(
+                f, entry=assignment.entry, sanction=penalties.Sanction(kind="hands", count=2, reason="stalling")
+            )
+        for assignment in seated[40:46]:
+            shot_clock.call_clock(f, entry=assignment.entry)
+        for assignment in seated[50:56]:
+            busts.bust(f, entry=assignment.entry)
     assert Dealer.objects.count() == DEALERS
 
 
 @dataclass
 class Timed:
-    """A page's times in ms: by the wall, first after a deed and again, and the server's processor for a first look."""
+    """A page's times in ms: wall clock, first after an action and again, and processor time for a first look."""
 
     first: list[float] = field(default_factory=list)
     again: list[float] = field(default_factory=list)
@@ -116,7 +127,7 @@ def timed(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str,
         ask(line, path, session)
         used = processor_seconds(pid)
         for _ in range(RUNS):
-            after_a_deed()
+            after_an_action()
             one.first.append(ask(line, path, session))
         one.processor = (processor_seconds(pid) - used) / RUNS * 1000
         one.again = [ask(line, path, session) for _ in range(RUNS)]
@@ -134,8 +145,8 @@ def ask(line: http.client.HTTPConnection, path: str, session: str) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-def after_a_deed() -> None:
-    """Every deed makes a new version of its tournament: here one that changes nothing else."""
+def after_an_action() -> None:
+    """Every action makes a new version of its tournament: here one that changes nothing else."""
     from django.db.models import F  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
@@ -206,8 +217,8 @@ def transferred(port: int, session: str, pages: dict[str, str]) -> dict[str, int
 
 def main() -> None:
     """Print the table."""
-    with house():
-        session, pages = furnish()
+    with installation():
+        session, pages = prepare()
         with running(*SERVER) as (port, pid):
             took = timed(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
             sizes = transferred(port, session, pages)

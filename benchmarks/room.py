@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 import rig
-from rig import house, machine
+from rig import installation, machine
 
 RUNS = 7
 
@@ -18,35 +18,37 @@ best = partial(rig.best, runs=RUNS)
 
 def main() -> None:
     """Print the table."""
-    with house():
+    with installation():
         import large_room as large  # noqa: PLC0415  Django is ready only now
         from django.db import transaction  # noqa: PLC0415
         from django.test import Client  # noqa: PLC0415
 
-        from tables.models import Held, Table  # noqa: PLC0415
-        from tables.rules.balance import fewest_moves  # noqa: PLC0415
-        from tables.rules.plan import plan_for  # noqa: PLC0415
-        from tables.rules.room import breaking_order, sizes  # noqa: PLC0415
-        from tables.selectors.balancing import ways_of  # noqa: PLC0415
-        from tables.selectors.room import room_of  # noqa: PLC0415
-        from tables.services import breaking, draws, going_out  # noqa: PLC0415
-        from tournaments.services.door import floor  # noqa: PLC0415
+        from tables.models import SeatAssignment, Table  # noqa: PLC0415
+        from tables.rules.balance.balance import fewest_moves  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.rules.balance.plan import plan_for  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.rules.room import breaking_order, sizes  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.selectors.balance.balancing import room_policies  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.selectors.seating import room_of  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.services.balance import breaking  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+        from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
         tournament, now = large.made_ready(), large.NOW + timedelta(minutes=30)
         with floor(tournament, by=None, now=now) as f:
             draws.draw_all(f)
         for table in Table.objects.all():
-            seats = sorted(Held.objects.filter(seat__table=table).values_list("seat__number", flat=True))
+            seats = sorted(SeatAssignment.objects.filter(seat__table=table).values_list("seat__number", flat=True))
             Table.objects.filter(pk=table.pk).update(
                 button=seats[0], small_blind=seats[1], big_blind=seats[2], dealt=seats, dealt_at=now
             )
-        seated = list(Held.objects.values_list("pk", flat=True))
+        seated = list(SeatAssignment.objects.values_list("pk", flat=True))
         out = Random(15).sample(seated, len(seated) * 15 // 100)
         with floor(tournament, by=None, now=now) as f:
-            for held in Held.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
-                going_out.bust(f, entry=held.entry)
+            for assignment in SeatAssignment.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
+                busts.bust(f, entry=assignment.entry)
         room = room_of(tournament)
-        ways, counted = ways_of(tournament, room), sizes(room)
+        policies, counted = room_policies(tournament, room), sizes(room)
         following = Table.objects.get(number=breaking_order(room)[0].number)
 
         def break_one() -> None:
@@ -56,16 +58,16 @@ def main() -> None:
                 transaction.set_rollback(True)
 
         patient = large.never_breaking(room)
-        plan = plan_for(patient, ways=ways, now=now, most=10_000)
-        assert plan.fewest == fewest_moves(counted, max_difference=ways.apart)
+        plan = plan_for(patient, policies=policies, now=now, most=10_000)
+        assert plan.fewest == fewest_moves(counted, max_difference=policies.apart)
         client, page = Client(), f"/d/{tournament.slug}"
         measured = {
-            "the fewest moves alone (floor)": best(lambda: fewest_moves(counted, max_difference=ways.apart)),
+            "the fewest moves alone (floor)": best(lambda: fewest_moves(counted, max_difference=policies.apart)),
             f"the plan, its first 30 of {plan.fewest} moves with player and seat": best(
-                lambda: plan_for(patient, ways=ways, now=now)
+                lambda: plan_for(patient, policies=policies, now=now)
             ),
             f"the plan, all {len(plan.moves)} moves with player and seat": best(
-                lambda: plan_for(patient, ways=ways, now=now, most=10_000)
+                lambda: plan_for(patient, policies=policies, now=now, most=10_000)
             ),
             "reading the room": best(lambda: room_of(tournament)),
             f"breaking a table of {len(breaking_order(room)[0].players)}": best(break_one),

@@ -3,7 +3,7 @@
 `python benchmarks/room_map.py` times the map and the dashboard as the server answers them, for 1,200 tables with
 10,000 players, 15 % of them out at random, and in Chromium how long it is until the map can be used: asked for,
 drawn, fitted, and its tables clickable. The floor on the server is the rows that the map needs, read and counted and
-nothing else; in the browser an empty page of the same house. Best of several.
+nothing else; in the browser an empty page of the same server. Best of several.
 """
 
 import os
@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 import rig
-from rig import SERVER, house, machine, running
+from rig import SERVER, installation, machine, running
 
 RUNS = 7
 
@@ -22,16 +22,17 @@ USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
     && document.querySelector('.pack, .room-grid').style.getPropertyValue('--cols') !== ''"""
 
 
-def furnish() -> tuple[str, str]:
+def prepare() -> tuple[str, str]:
     """The large room with 15 % of its players out. Returns the director's session and the tournament's address."""
     import large_room as large  # noqa: PLC0415  Django is ready only now
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from tables.models import Held, Table  # noqa: PLC0415
-    from tables.services import draws, going_out  # noqa: PLC0415
+    from tables.models import SeatAssignment, Table  # noqa: PLC0415
+    from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Entry  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
     tournament, now = large.made_ready(), large.NOW + timedelta(minutes=30)
     with floor(tournament, by=None, now=now) as f:
@@ -40,11 +41,11 @@ def furnish() -> tuple[str, str]:
         first = number * 200
         tables = Table.objects.filter(tournament=tournament, number__gt=first, number__lte=first + 200)
         tables.update(area=f"Hall {'ABCDEF'[number]}", protected=True)
-    seated = list(Held.objects.values_list("pk", flat=True))
+    seated = list(SeatAssignment.objects.values_list("pk", flat=True))
     out = Random(15).sample(seated, len(seated) * 15 // 100)
     with floor(tournament, by=None, now=now) as f:
-        for held in Held.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
-            going_out.bust(f, entry=held.entry)
+        for assignment in SeatAssignment.objects.filter(pk__in=out).select_related("entry__player", "seat__table"):
+            busts.bust(f, entry=assignment.entry)
     director = get_user_model().objects.create_superuser(username="director", password="a long password")
     client = Client()
     client.force_login(director)
@@ -58,9 +59,9 @@ def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
     from django.db.models import Count  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from tables.models import Held, Seat, Table  # noqa: PLC0415
-    from tables.selectors.room_map import map_of  # noqa: PLC0415
-    from tables.views.map_markup import halls_markup  # noqa: PLC0415
+    from tables.models import Seat, SeatAssignment, Table  # noqa: PLC0415
+    from tables.selectors.room.map import map_of  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.views.panels import halls_markup  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Tournament  # noqa: PLC0415
 
     tournament, client = Tournament.objects.get(slug=slug), Client()
@@ -68,7 +69,7 @@ def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
 
     def rows() -> None:
         list(Table.objects.filter(tournament=tournament).values_list("number", "area"))
-        list(Held.objects.filter(tournament=tournament).values_list("seat__table_id").annotate(Count("pk")))
+        list(SeatAssignment.objects.filter(tournament=tournament).values_list("seat__table_id").annotate(Count("pk")))
         seats = Seat.objects.filter(table__tournament=tournament, usable=True)
         list(seats.values_list("table_id").annotate(Count("pk")))
 
@@ -122,8 +123,8 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
 
 def main() -> None:
     """Print the tables."""
-    with house():
-        session, slug = furnish()
+    with installation():
+        session, slug = prepare()
         server, browser = on_server(slug, session), in_browser(slug, session, 1_200)
     print(f"\n| 1,200 tables, 8,500 players, on the server; {machine()} | ms | processor |\n|---|---:|---:|")
     for what, (wall, processor) in server.items():

@@ -1,9 +1,9 @@
 """The room's papers and the chips' sum at their largest: 10,000 players at 1,200 tables.
 
-`python benchmarks/room_paper.py` runs on a house of its own. The floor, from the same press in the same run: as many
-pages as the seat cards have, each with eight names in the same face and nothing else. From the stored room to the PDF's
-last byte, wall seconds: the first print, and the best of two more; the processor's seconds tell what is the press's own
-when others use the machine too. MiB: the PDF, and what the house's process holds more once it is printed.
+`python benchmarks/room_paper.py` runs on an installation of its own. The floor, from the same compiler in the same run:
+as many pages as the seat cards have, each with eight names in the same face and nothing else. From the stored room to
+the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds tell what is the
+compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds more then.
 """
 
 import os
@@ -11,14 +11,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from rig import house, machine, resident_bytes
+from rig import installation, machine, resident_bytes
 
 RUNS = 3
 
 
 def main() -> None:
     """Print the table."""
-    with house(), tempfile.TemporaryDirectory() as folder:
+    with installation(), tempfile.TemporaryDirectory() as folder:
         tournament, now = seated()
         papers = {"eight names a page (floor)": floor_of(folder), **sheets(tournament, now)}
         took = {what: [timed(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
@@ -34,15 +34,15 @@ def seated():
     """A room in which everybody sits, every table counted."""
     import large_room as room  # noqa: PLC0415  Django is ready only now
 
-    from tables.models import ChipCount, Held, Table  # noqa: PLC0415
-    from tables.services import draws  # noqa: PLC0415
-    from tournaments.services.door import floor  # noqa: PLC0415
+    from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
     tournament = room.made_ready()
     with floor(tournament, by=None, now=room.NOW) as f:
         draws.draw_all(f)
     at_table: dict[int, list[int]] = {}
-    for table, entry in Held.objects.values_list("seat__table", "entry"):
+    for table, entry in SeatAssignment.objects.values_list("seat__table", "entry"):
         at_table.setdefault(table, []).append(entry)
     ChipCount.objects.bulk_create(
         ChipCount(
@@ -56,36 +56,36 @@ def seated():
 
 def sheets(tournament, now):
     """What is printed, each as something that gives its bytes; last the chips' sum, which is no paper."""
-    from tables.paper.carry_on import carry_on  # noqa: PLC0415
-    from tables.paper.chips import count_sheets  # noqa: PLC0415
-    from tables.paper.seat_cards import seat_cards  # noqa: PLC0415
-    from tables.paper.seating import by_name, by_table  # noqa: PLC0415
-    from tables.selectors.chip_sums import chips  # noqa: PLC0415
-    from tournaments.paper.press import printed  # noqa: PLC0415
+    from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.seats.seat_cards import seat_cards  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.seats.seating import by_name, by_table  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.selectors.chips.sums import chip_sum  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.printouts.pdf import compiled  # noqa: PLC0415 - models are there only once the apps are ready
 
     def sheet(template, content):
-        return lambda: printed(template, content(), paper="a4", at=now)
+        return lambda: compiled(template, content(), paper="a4", at=now)
 
     def summed():
-        assert chips(tournament, now=now).difference == 0
+        assert chip_sum(tournament, now=now).difference == 0
         return b""
 
     live = "https://play.example/d/large/seats/"
     return {
-        "10,000 seat cards": sheet("seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
-        "seating by name": sheet("seating_by_name", lambda: by_name(tournament, now=now)),
-        "seating by table": sheet("seating_by_table", lambda: by_table(tournament, now=now)),
-        "count sheets of 1,200 tables": sheet("chip_counts", lambda: count_sheets(tournament, now=now)),
-        "carry on by hand": sheet("carry_on", lambda: carry_on(tournament, now=now)),
+        "10,000 seat cards": sheet("tables/seats/seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
+        "seating by name": sheet("tables/seats/seating_by_name", lambda: by_name(tournament, now=now)),
+        "seating by table": sheet("tables/seats/seating_by_table", lambda: by_table(tournament, now=now)),
+        "count sheets of 1,200 tables": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
+        "backup sheet": sheet("tables/room/backup_sheet", lambda: backup_sheet(tournament, now=now)),
         "the chips' sum, every table checked": summed,
     }
 
 
 def floor_of(folder):
     """1,250 pages with eight names each, in the same face."""
-    import typst  # noqa: PLC0415  beside the press
+    import typst  # noqa: PLC0415  beside the compiler
 
-    from tournaments.paper.press import FONTS  # noqa: PLC0415  Django is ready only now
+    from tournaments.printouts.pdf import FONTS  # noqa: PLC0415 - models are there only once the apps are ready
 
     source = Path(folder) / "floor.typ"
     source.write_text(

@@ -1,17 +1,17 @@
-"""A blind schedule of 40 levels as PDF, beside the least that the press can print.
+"""A blind schedule of 40 levels as PDF, beside the least that the compiler can print.
 
     python benchmarks/schedule_pdf.py [--prints 60]
 
-Warm: the press has printed before, as in a house that runs. The floor is a page with one letter from the same press in
-the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor milliseconds: the
-latter tell what is the press's own when others use the machine too.
+Warm: the compiler has printed before, as in a running server. The floor is a page with one letter from the same
+compiler in the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor
+milliseconds: the latter tell what is the compiler's own when others use the machine too.
 """
 
 import argparse
 import tempfile
 import time
 
-from rig import house, machine, percentile
+from rig import installation, machine, percentile
 
 
 def main() -> None:
@@ -19,18 +19,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--prints", type=int, default=60)
     prints = parser.parse_args().prints
-    with house(), tempfile.TemporaryDirectory() as folder:
+    with installation(), tempfile.TemporaryDirectory() as folder:
         from sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
 
-        press = {
+        jobs = {
             "one letter (floor)": one_letter(folder),
             "no-limit, A4": forty_levels("no_limit", paper="a4"),
             "no-limit, Letter": forty_levels("no_limit", paper="letter"),
             "pot-limit, A4": forty_levels("pot_limit", paper="a4"),
         }
-        took = {what: [timed(print_one, 0)] for what, print_one in press.items()}
+        took = {what: [timed(print_one, 0)] for what, print_one in jobs.items()}
         for number in range(1, prints + 1):
-            for what, print_one in press.items():
+            for what, print_one in jobs.items():
                 took[what].append(timed(print_one, number))
     print(f"| 40 levels; {machine()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
     for what, ((first, _), *warm) in took.items():

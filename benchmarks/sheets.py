@@ -1,4 +1,4 @@
-"""What `schedule_pdf.py` prints: sheets of forty levels, and the least that the press can print."""
+"""What `schedule_pdf.py` prints: sheets of forty levels, and the least that the compiler can print."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import typst
 
-from tournaments.paper.press import FONTS
-from tournaments.paper.schedule import schedule_pdf
-from tournaments.rules.house import house_rules
-from tournaments.rules.sheet import Heading, sheet_of
-from tournaments.rules.structure import Ante, AnteKind, Level, Structure
-from tournaments.rules.structure_times import planned_times
+from tournaments.printouts.pdf import FONTS
+from tournaments.printouts.structure.schedule import schedule_pdf
+from tournaments.rules.levels import Ante, AnteKind, Level, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.schedule.schedule import Heading, schedule_of
+from tournaments.rules.structure.times import planned_times
 
 START = datetime(2026, 11, 21, 11, tzinfo=UTC)
 LIVE = "https://play.example/d/event-11/schedule/"
@@ -22,18 +22,20 @@ PrintOne = Callable[[int], bytes]
 
 def forty_levels(betting: str, *, paper: str) -> PrintOne:
     """From a structure to its PDF. No two prints are alike, so nothing kept of a whole sheet helps."""
-    structure, house = _structure(betting), house_rules()
+    structure, house_rules = _structure(betting), house_rules_of()
 
     def print_one(number: int) -> bytes:
         heading = Heading(name=f"Event {number}", zone=UTC, starts_at=START, revised_at=START, asked_at=START)
-        sheet = sheet_of(structure, heading=heading, house=house, times=planned_times(structure, starts_at=START))
-        return schedule_pdf(sheet, paper=paper, live_url=LIVE)
+        schedule = schedule_of(
+            structure, heading=heading, house_rules=house_rules, times=planned_times(structure, starts_at=START)
+        )
+        return schedule_pdf(schedule, paper=paper, live_url=LIVE)
 
     return print_one
 
 
 def one_letter(folder: str) -> PrintOne:
-    """The floor: a page with one letter in the same font, from a press that is as warm."""
+    """The floor: a page with one letter in the same font, from a compiler that is as warm."""
     source = Path(folder) / "floor.typ"
     source.write_text('#set text(font: "Barlow", stretch: 75%, fallback: false)\n#sys.inputs.data', encoding="utf-8")
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

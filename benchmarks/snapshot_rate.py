@@ -2,7 +2,7 @@
 
     python benchmarks/snapshot_rate.py [--connections 50] [--seconds 5] [--rounds 3] [--plain]
 
-One web process, started as the house starts it, with a real tournament; this process keeps one request under way on
+One web process, started as `./run` starts it, with a real tournament; this process keeps one request under way on
 each connection. In turn with it, a bare asyncio server (uvloop) that answers the same bytes to whatever it reads: the
 limit of the loop, the kernel and this load generator. `--plain` measures plain uvicorn as well.
 """
@@ -13,7 +13,7 @@ import socket
 import time
 import urllib.request
 
-from rig import BARE, PLAIN_UVICORN, SERVER, house, machine, processor_seconds, running
+from rig import BARE, PLAIN_UVICORN, SERVER, installation, machine, processor_seconds, running
 
 SLUG = "benchmark"
 
@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
     servers = {"the hub": SERVER, "bare asyncio": BARE} | ({"plain uvicorn": PLAIN_UVICORN} if chosen.plain else {})
-    with house():
+    with installation():
         from tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()

@@ -25,11 +25,11 @@ def free_port() -> int:
 
 
 def to_first_page(folder: Path) -> float:
-    """Seconds from `./run` to an answer of the front page; the house is closed again."""
+    """Seconds from `./run` to an answer of the front page; the server is closed again."""
     port = free_port()
     kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
     started = time.perf_counter()
-    house = subprocess.Popen(
+    server = subprocess.Popen(
         ["./run"], cwd=folder, env={**kept, "PORT": str(port)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
@@ -40,8 +40,8 @@ def to_first_page(folder: Path) -> float:
             except (URLError, OSError):
                 time.sleep(0.02)
     finally:
-        house.send_signal(signal.SIGTERM)
-        house.wait(10)
+        server.send_signal(signal.SIGTERM)
+        server.wait(10)
 
 
 def timed(command: list[str], folder: Path) -> float:

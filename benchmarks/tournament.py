@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from tournaments.models import ClockAnchor, StructurePlan, Tournament
 from tournaments.services import lifecycle
-from tournaments.services.clock import pause, start
-from tournaments.services.door import floor
-from tournaments.services.shelf import fill_shelf
+from tournaments.services.clock.clock import pause, start
+from tournaments.services.open_floor import floor
+from tournaments.services.structure.library import save_presets
 
 SLUG = "benchmark"
 
 
 def open_tournament() -> None:
-    """A tournament with the longest of the structures on the shelf."""
-    fill_shelf()
+    """A tournament with the longest structure of the library."""
+    save_presets()
     plan = max(StructurePlan.objects.all(), key=lambda plan: len(plan.steps))
     now = timezone.now()
     lifecycle.open_tournament(plan, by=None, now=now, slug=SLUG, name="Benchmark", starts_at=now - timedelta(minutes=1))

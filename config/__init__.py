@@ -1,4 +1,4 @@
-"""The doors' keeper: settings, addresses, and how the house is started."""
+"""Settings, addresses, and how the server is started."""
 
 from config.celery import app as celery_app
 

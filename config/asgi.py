@@ -10,29 +10,29 @@ from typing import Any, cast
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
-from config.warming import start_warming
+from config.server.warming import start_warming
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
-from tournaments.live.channel import channel_of, client_url
-from tournaments.live.door import LiveDoor, Receive
+from tournaments.live.application import LiveApplication, Receive
+from tournaments.live.connection import Send
+from tournaments.live.hints import channel_of, client_url
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
-from tournaments.live.line import Send
 from tournaments.live.source import DatabaseSource
 
 WORKERS = 8
 """Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
 
 hub = Hub(DatabaseSource(), broker_url=client_url(settings.BROKER_URL), channel=channel_of(settings.SECRET_KEY))
-live = LiveDoor(hub)
-house: Any = WSGIMiddleware(cast("Any", django), workers=WORKERS)
+live = LiveApplication(hub)
+django_asgi: Any = WSGIMiddleware(cast("Any", django), workers=WORKERS)
 
 
 async def application(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """Send every request to its door."""
+    """Pass each request to the application that answers it."""
     if scope["type"] == "lifespan":
         start_warming()
         await run_hub(hub, receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await live(scope, receive, send)
     else:
-        await house(scope, receive, send)
+        await django_asgi(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The translator at the door: refusals, bad input and a database that is away, in words and in a body for machines."""
+"""Turn refusals, bad input and an absent database into sentences for people and a body for machines."""
 
 import logging
 from collections.abc import Callable
@@ -8,14 +8,16 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from config.idempotency import TOO_LARGE
 from tournaments.rules.refused import Refused
-from tournaments.words.problems import by_field, first_words
-from tournaments.words.refusals import say
+from tournaments.sentences.problems import by_field, problems_sentence
+from tournaments.sentences.refusals import refusal_sentence
 
 log = logging.getLogger("shuffle_up.door")
 
@@ -28,7 +30,7 @@ STATUS = {
     "structure_not_understood": 400,
 }
 
-#: what the framework refuses before a deed is reached
+#: what the framework refuses before an action is reached
 CODES = {
     400: "not_understood",
     401: "not_signed_in",
@@ -39,7 +41,7 @@ CODES = {
     429: "too_often",
 }
 
-AWAY = "The database did not answer, so nothing was done. Try again in a moment."
+AWAY = noop("The database did not answer, so nothing was done. Try again in a moment.")
 
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
@@ -47,14 +49,19 @@ def refusal_body(refused: Refused) -> dict[str, Any]:
     facts = {
         name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()
     }
-    return {"error": {"code": refused.code, "says": say(refused), "field": refused.field, "facts": facts}}
+    return {"error": {"code": refused.code, "says": refusal_sentence(refused), "field": refused.field, "facts": facts}}
 
 
 def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
     """Bad input for machines: what is wrong, field by field."""
     fields = by_field(problem)
     return {
-        "error": {"code": "invalid", "says": first_words(problem), "field": next(iter(fields), ""), "fields": fields}
+        "error": {
+            "code": "invalid",
+            "says": problems_sentence(problem),
+            "field": next(iter(fields), ""),
+            "fields": fields,
+        }
     }
 
 
@@ -77,7 +84,7 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _away_body() -> dict[str, Any]:
-    return {"error": {"code": "database_away", "says": AWAY, "field": ""}}
+    return {"error": {"code": "database_away", "says": gettext(AWAY), "field": ""}}
 
 
 class DatabaseAway:
@@ -96,4 +103,4 @@ class DatabaseAway:
         log.error("database away", extra={"path": request.path, "problem": str(problem)})
         if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
             return JsonResponse(_away_body(), status=503, headers={"Retry-After": "1"})
-        return render(request, "errors/away.html", {"says": AWAY}, status=503)
+        return render(request, "503.html", {"says": gettext(AWAY)}, status=503)

@@ -8,21 +8,23 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 
-from tournaments.models import DoneOnce
+from tournaments.models import AnsweredRequest
 
-#: longer answers are not kept: the deed is, its answer is asked for again
+#: longer answers are not kept: the action is, its answer is asked for again
 LONGEST_ANSWER = 200_000
 
 #: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
-TOO_LARGE = "More than 2.5 MB came. Make the picture smaller, or send it as a file and without a key."
+TOO_LARGE = noop("More than 2.5 MB came. Make the picture smaller, or send it as a file and without a key.")
 
-#: the door of a table's own page: whoever holds the card is the table, whatever network the phone is in by now
-TABLE_DOOR = re.compile(r"^/table/[^/]+/")
+#: the address of a table's own page: who holds its card acts for the table, from whatever network
+TABLE_PAGE = re.compile(r"^/table/[^/]+/")
 
 
 class Once:
-    """The key, the deed and the answer are committed together; a repeat gets the first answer again.
+    """The key, the action and the answer are committed together; a repeat gets the first answer again.
 
     What was refused is not kept, since nothing was done: sent again it is tried again.
     """
@@ -35,17 +37,17 @@ class Once:
         if request.method != "POST" or not key:
             return self.get_response(request)
         if len(key) > 120:
-            return _problem("key_too_long", "Idempotency-Key: at most 120 characters.", 400)
+            return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
         return self._once(request, key)
 
     def _once(self, request: HttpRequest, key: str) -> HttpResponse:
         try:
             owner, body = _owner(request), _digest(request)
         except RequestDataTooBig:
-            return _problem("too_large", TOO_LARGE, 413)
+            return _problem("too_large", gettext(TOO_LARGE), 413)
         try:
             with transaction.atomic():
-                kept = DoneOnce(owner=owner, key=key, body=body, at=timezone.now())
+                kept = AnsweredRequest(owner=owner, key=key, body=body, at=timezone.now())
                 kept.save(force_insert=True)
                 answer = self.get_response(request)
                 if answer.status_code < 400:
@@ -59,7 +61,7 @@ class Once:
 
 def _owner(request: HttpRequest) -> str:
     """Who asks, without keeping who: the table's card, the token or the session, hashed."""
-    at_table = TABLE_DOOR.match(request.path)
+    at_table = TABLE_PAGE.match(request.path)
     who = (
         at_table[0]
         if at_table
@@ -76,7 +78,7 @@ def _digest(request: HttpRequest) -> str:
     return hashlib.sha256(request.get_full_path().encode() + b"\n" + request.body).hexdigest()
 
 
-def _keep(kept: DoneOnce, answer: HttpResponse) -> None:
+def _keep(kept: AnsweredRequest, answer: HttpResponse) -> None:
     if hasattr(answer, "render"):
         answer.render()
     text = answer.content.decode(errors="replace")
@@ -87,11 +89,11 @@ def _keep(kept: DoneOnce, answer: HttpResponse) -> None:
 
 
 def _again(owner: str, key: str, body: str) -> HttpResponse:
-    done = DoneOnce.objects.filter(owner=owner, key=key).first()
+    done = AnsweredRequest.objects.filter(owner=owner, key=key).first()
     if done is None:
-        return _problem("not_done_yet", "The first request was not done. Send it again.", 409)
+        return _problem("not_done_yet", gettext("The first request was not done. Send it again."), 409)
     if done.body != body:
-        return _problem("key_used_otherwise", "That Idempotency-Key was used for another request.", 422)
+        return _problem("key_used_otherwise", gettext("That Idempotency-Key was used for another request."), 422)
     answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
     answer["Idempotent-Replay"] = "true"
     return answer

@@ -8,7 +8,7 @@ _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskN
 
 
 def not_asked_for_readiness(record: logging.LogRecord) -> bool:
-    """Leave out the 503s of /readyz: whoever asks is told in the answer."""
+    """Leave out the 503s of /readyz: the answer says so to who asks."""
     return getattr(getattr(record, "request", None), "path", "") != "/readyz"
 
 

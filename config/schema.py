@@ -1,4 +1,4 @@
-"""The API's schema and its pages, served from the house itself."""
+"""The API's schema and its pages, served without any other host."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update

@@ -10,6 +10,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
+from config.contributions import MODULES
 from config.logs import not_asked_for_readiness
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -34,7 +35,7 @@ def _kept_secret() -> str:
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-#: where a browser finds this house; printed as QR codes. Empty: taken from the request
+#: where a browser finds this server; printed as QR codes. Empty: taken from the request
 PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
 
 INSTALLED_APPS = [
@@ -54,6 +55,8 @@ INSTALLED_APPS = [
     "tables",
     "rulings",
 ]
+
+CONTRIBUTIONS = MODULES
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -81,6 +84,8 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            # every template says its sentences by gettext
+            "builtins": ["django.templatetags.i18n", "tournaments.templatetags.messages"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -119,7 +124,7 @@ def _database() -> dict[str, Any]:
 DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-#: set: a Redis or Valkey of the house's own; unset: `manage.py up` starts one on a private socket in DATA_DIR
+#: set: a Redis or Valkey of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
 BROKER_URL = env.str("BROKER_URL", default="")
 EMBEDDED_SOCKET = DATA_DIR / "valkey" / "valkey.sock"
 EMBEDDED_BROKER = not BROKER_URL
@@ -217,7 +222,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournaments.api.tokens.HashedTokenAuthentication",
+        "tournaments.api.staff.tokens.HashedTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from rulings.services.photos import forget_pictures
+from rulings.services.log.photos import forget_pictures
 
 
 @shared_task(name="pictures.forget")

@@ -2,11 +2,14 @@
 
 from django.urls import path, re_path
 
-from rulings.paper import views as paper
-from rulings.views import calculators, house, log_ruling, rule_pages, ruling_pages
-from rulings.views.phone import clocks, dealers, penalties, photos
-from rulings.views.phone import room as phone
-from rulings.views.phone import rulings as phone_rulings
+from rulings.printouts import views as printouts
+from rulings.views import calculators, dealers, house_rules, penalties, rule_pages
+from rulings.views import phone_tables as phone
+from rulings.views import shot_clock as clocks
+from rulings.views.log import log_ruling
+from rulings.views.log import pages as ruling_pages
+from rulings.views.log import phone as phone_rulings
+from rulings.views.log import phone_photos as photos
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
@@ -31,11 +34,11 @@ urlpatterns = [
     path("rulings/<str:name>/", calculators.calculator, name="ruling"),
     path("rules/", rule_pages.rules, name="rules"),
     path("rules/<str:slug>/", rule_pages.rule, name="rule"),
-    re_path(rf"^p/(?P<slug>{SLUG})/penalties\.pdf$", paper.slips, name="penalties-pdf"),
-    re_path(rf"^p/(?P<slug>{SLUG})/house-rules\.pdf$", paper.house_rules, name="house-rules-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/penalties\.pdf$", printouts.slips, name="penalties-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/house-rules\.pdf$", printouts.house_rules, name="house-rules-pdf"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings/$", ruling_pages.ruling_log, name="ruling-log"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings\.(?P<form>csv|json)$", ruling_pages.export, name="ruling-export"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings/(?P<pk>\d{{1,12}})/overturn/$", log_ruling.overturn, name="overturn-ruling"),
-    re_path(rf"^t/(?P<slug>{SLUG})/rules/$", house.house, name="house-rules"),
-    re_path(rf"^d/(?P<slug>{SLUG})/rules/$", house.public_house, name="public-house-rules"),
+    re_path(rf"^t/(?P<slug>{SLUG})/rules/$", house_rules.house_rules, name="house-rules"),
+    re_path(rf"^d/(?P<slug>{SLUG})/rules/$", house_rules.public_house_rules, name="public-house-rules"),
 ]

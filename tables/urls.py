@@ -2,7 +2,11 @@
 
 from django.urls import include, path, re_path
 
-from tables.views import chips, fix, going_out, public, sheets, table_page, why
+from tables.views import balance as why
+from tables.views import chips
+from tables.views.hands import bust_corrections, busts
+from tables.views.room import printouts as sheets
+from tables.views.room import public, table_page
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
@@ -15,13 +19,13 @@ urlpatterns = [
     path("table/<str:token>/", table_page.page, name="table-page"),
     path("table/<str:token>/<slug:name>/", table_page.tap, name="table-tap"),
     path("t/<slug:slug>/why/", why.why, name="why"),
-    path("t/<slug:slug>/fix/", fix.fix, name="fix"),
-    path("t/<slug:slug>/going-out/", going_out.going_out, name="going-out"),
+    path("t/<slug:slug>/fix/", bust_corrections.correct_bust_box, name="fix"),
+    path("t/<slug:slug>/going-out/", busts.bust_box, name="going-out"),
     path("t/<slug:slug>/chips/", chips.counts, name="chips"),
     path("t/<slug:slug>/chips/colour-up/", chips.colour_up, name="chips-colour-up"),
     path("t/<slug:slug>/chips/found/", chips.found, name="chips-found"),
     path("t/<slug:slug>/chips/set/", chips.chip_set, name="chips-set"),
-    path("", include("tables.paper.urls")),
+    path("", include("tables.printouts.urls")),
     path("verify_draw.py", public.verify_draw, name="verify-draw"),
     path("api/", include("tables.api.urls")),
 ]

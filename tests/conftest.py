@@ -1,24 +1,26 @@
-"""What tests stand on: a director, a small structure, and tournaments made through the deeds themselves."""
+"""What all tests share: a director, a small structure, and tournaments made through the actions themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
-import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from pytest_django import DjangoDbBlocker
 
+from config.messages import compile_stale
+from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
+from tests.suite.databases import Databases, asks_for_the_tournament
 from tournaments.models import StructurePlan, Tournament
-from tournaments.rules.structure import Ante, AnteKind, Break, Closing, Level, Structure
+from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.structure.library import save_structure
 
-# a busy machine is no mistake: no test asserts a time
-hypothesis.settings.register_profile("house", deadline=None)
-hypothesis.settings.load_profile("house")
+pytest_plugins = ["tests.suite.browsers", "tests.suite.selection"]
 
 #: noon of a plain day; tests count from here
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
@@ -44,8 +46,13 @@ def small_structure() -> Structure:
     )
 
 
-def pytest_configure() -> None:
-    """Hash passwords quickly: argon2 takes a fifth of a second on purpose, and most tests have somebody with one."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile translations that changed, and hash passwords quickly.
+
+    argon2 takes a fifth of a second on purpose, and most tests have somebody with a password.
+    """
+    if not hasattr(config, "workerinput"):
+        compile_stale()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 
@@ -55,47 +62,86 @@ def noon() -> datetime:
     return NOON
 
 
-@pytest.fixture
-def director(db: None) -> User:
-    """Somebody who may do everything."""
+def first_director() -> User:
+    """Somebody who may do everything, made."""
     return get_user_model().objects.create_superuser(username="director", password="a long password")  # noqa: S106
 
 
+def opened(
+    plan: StructurePlan, by: User, slug: str = "event", *, starts_at: datetime = NOON, **settings: Any
+) -> Tournament:
+    """A tournament that starts by itself, announced an hour before the start."""
+    now = starts_at - timedelta(hours=1)
+    return open_tournament(plan, by=by, now=now, slug=slug, name=slug.title(), starts_at=starts_at, **settings)
+
+
 @pytest.fixture
-def plan(db: None) -> StructurePlan:
-    """The small structure, on the shelf."""
-    return put_on_shelf(small_structure())
+def director(request: pytest.FixtureRequest, db: None) -> User:
+    """Somebody who may do everything."""
+    if asks_for_the_tournament(request.node):
+        return get_user_model().objects.get(username="director")
+    return first_director()
+
+
+@pytest.fixture
+def plan(request: pytest.FixtureRequest, db: None) -> StructurePlan:
+    """The small structure, in the library."""
+    if asks_for_the_tournament(request.node):
+        return StructurePlan.objects.get(slug=small_structure().slug)
+    return save_structure(small_structure())
 
 
 @pytest.fixture
 def open_at(plan: StructurePlan, director: User) -> Callable[..., Tournament]:
     """Opens tournaments: `open_at("slug", starts_at=...)`, announced an hour before the start."""
-
-    def open_one(slug: str = "event", *, starts_at: datetime = NOON, **settings: Any) -> Tournament:
-        return open_tournament(
-            plan,
-            by=director,
-            now=starts_at - timedelta(hours=1),
-            slug=slug,
-            name=slug.title(),
-            starts_at=starts_at,
-            **settings,
-        )
-
-    return open_one
+    return partial(opened, plan, director)
 
 
 @pytest.fixture
-def tournament(open_at: Callable[..., Tournament]) -> Tournament:
+def tournament(db: None) -> Tournament:
     """A tournament that starts at noon by itself."""
-    return open_at()
+    return Tournament.objects.get(slug="event")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that use the database run on PostgreSQL too (`-m services`); the browser's are about pages."""
-    for item in items:
-        if item.get_closest_marker("django_db") and not item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.services)
+@pytest.fixture(scope="session")
+def databases(django_test_environment: None, request: pytest.FixtureRequest) -> Databases:
+    """The databases of this worker."""
+
+    def fill() -> None:
+        opened(save_structure(small_structure()), first_director())
+
+    return Databases(getattr(request.config, "workerinput", {}).get("workerid", "alone"), fill)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(databases: Databases, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Databases of this worker's own, copied from a migrated one."""
+    yield
+    with django_db_blocker.unblock():
+        databases.drop_all()
+
+
+@pytest.fixture
+def _django_db_helper(chosen_database: None, _django_db_helper: None) -> None:
+    """What pytest-django does for a test with a database, once the test's own is chosen."""
+
+
+@pytest.fixture
+def chosen_database(
+    request: pytest.FixtureRequest, databases: Databases, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """The database that the test stands on; one that the test has emptied is not used again."""
+    with django_db_blocker.unblock():
+        databases.choose(filled=asks_for_the_tournament(request.node))
+    yield
+    if "transactional_db" in request.fixturenames or _has_transactions(request.node):
+        with django_db_blocker.unblock():
+            databases.drop()
+
+
+def _has_transactions(item: pytest.Item) -> bool:
+    marker = item.get_closest_marker("django_db")
+    return marker is not None and bool(marker.kwargs.get("transaction"))
 
 
 @pytest.fixture(autouse=True)

@@ -5,12 +5,12 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.selectors.due import due_by, due_soon
-from tournaments.selectors.player_imports import imports_waiting
-from tournaments.services.door import floor
-from tournaments.services.once import forget_answers
-from tournaments.services.outages import WORKER, beat
-from tournaments.services.player_imports import bring_in, forget_files
+from tournaments.selectors.clock.due import due_by, due_soon
+from tournaments.selectors.players.imports import imports_waiting
+from tournaments.services.clock.outages import WORKER, beat
+from tournaments.services.floor.repeated_requests import forget_answers
+from tournaments.services.open_floor import floor
+from tournaments.services.players.imports import bring_in, forget_files
 
 #: an ETA far ahead would outlive the broker's visibility timeout and run many times: the next beats arm it instead
 ARMED_AHEAD = timedelta(seconds=30)
@@ -35,7 +35,7 @@ def forget_old_answers() -> None:
 
 @shared_task(name="clocks.turn")
 def turn_clock(tournament: int) -> None:
-    """Enter one floor: its door writes down what the clock has passed."""
+    """Open one floor: that writes down what the clock has passed."""
     with floor(tournament, by=None, now=timezone.now()):
         pass
 

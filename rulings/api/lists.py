@@ -10,13 +10,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rulings.api.asked import asked, parameters
-from rulings.api.rows import DownRow, LineRow, RulingRow, ShotClockRow, StandingRow
+from rulings.api.filters import asked, parameters
+from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
-from rulings.selectors.asked import clocks_asked, downs_asked, penalties_asked, rulings_asked
-from rulings.selectors.dealers import line_of, seconds_held, without_dealer
-from rulings.selectors.penalties import as_they_stand
-from rulings.selectors.shot_clocks import with_banks
+from rulings.selectors.dealers import line_up_of, seconds_held, without_dealer
+from rulings.selectors.filters import clocks_asked, downs_asked, penalties_asked, rulings_asked
+from rulings.selectors.penalties.penalties import current_states
+from rulings.selectors.shot_clock.shot_clocks import with_banks
 from tournaments.api.desk import of_staff
 from tournaments.api.in_tournament import InTournament
 
@@ -31,7 +31,7 @@ OF_DOWNS = ("dealer", "table", "from", "until", "open")
 class Penalties(generics.ListAPIView[Any]):
     """Penalties with their hands, those served and left, and where the player sits; those that run first."""
 
-    serializer_class = StandingRow
+    serializer_class = PenaltyStateRow
 
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
@@ -40,7 +40,7 @@ class Penalties(generics.ListAPIView[Any]):
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, as they stand."""
-        return as_they_stand(of_staff(self), list(super().paginate_queryset(queryset) or ()), now=timezone.now())
+        return current_states(of_staff(self), list(super().paginate_queryset(queryset) or ()), now=timezone.now())
 
 
 @extend_schema(parameters=parameters(OF_RULINGS))
@@ -86,19 +86,19 @@ class Downs(generics.ListAPIView[Down]):
 class Dealers(InTournament):
     """The dealer line as it stands."""
 
-    @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineRow)
+    @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
         """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
         tournament, now = self.tournament(), timezone.now()
         only = asked(request, tournament, ["dealer", "table"])
         line = [
             one
-            for one in line_of(tournament, now=now)
+            for one in line_up_of(tournament, now=now)
             if only.dealer in (None, one.dealer) and only.table in (None, one.table)
         ]
-        held = seconds_held(tournament, now=now)
-        shown = {"line": line, "without_dealer": without_dealer(tournament), "held_seconds": held}
-        return Response(LineRow(shown).data)
+        held_seconds = seconds_held(tournament, now=now)
+        shown = {"line": line, "without_dealer": without_dealer(tournament), "held_seconds": held_seconds}
+        return Response(LineUpRow(shown).data)
 
 
 def whole_number(request: Request, name: str) -> int | None:

@@ -3,14 +3,15 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
-from rulings.selectors.penalties import Standing
-from rulings.selectors.ruling_log import Often, same_facts
-from rulings.selectors.shot_clocks import Counting, time_of
-from tournaments.rules.rule_index import RULES
+from rulings.selectors.log.ruling_log import Often, same_facts
+from rulings.selectors.penalties.penalties import PenaltyState
+from rulings.selectors.shot_clock.shot_clocks import ShotClockState, time_of
+from tournaments.rules.rulebook.rule_index import RULES
 
 
 class About(serializers.Serializer[Any]):
@@ -20,7 +21,7 @@ class About(serializers.Serializer[Any]):
     name = serializers.CharField(source="entry.player.display_name")
 
 
-class Photos(serializers.ListField):
+class PhotoKeys(serializers.ListField):
     """The keys of the photos."""
 
     child = serializers.IntegerField()
@@ -37,8 +38,8 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
     entry = serializers.IntegerField(source="entry_id")
     player = serializers.IntegerField(source="entry.player_id")
     name = serializers.CharField(source="entry.player.display_name")
-    table = serializers.IntegerField(source="table.number", default=None, help_text="Where it was given.")
-    photos = Photos(source="attachments")
+    table = serializers.IntegerField(source="table.number", default=None, help_text=_("Where it was given."))
+    photos = PhotoKeys(source="attachments")
 
     class Meta:
         model = Penalty
@@ -48,27 +49,29 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
         ).split()
 
 
-class StandingRow(serializers.Serializer[Standing]):
+class PenaltyStateRow(serializers.Serializer[PenaltyState]):
     """A penalty as it stands: served, left, whether it runs, and where its player sits."""
 
     seat = serializers.CharField(allow_null=True)
     served = serializers.IntegerField()
     left = serializers.IntegerField()
-    runs = serializers.BooleanField(help_text="Hands are left, and the player is in.")
+    runs = serializers.BooleanField(help_text=_("Hands are left, and the player is in."))
     by_clock = serializers.IntegerField(
-        help_text="Hands that the clock says were missed and nobody counted: an estimate, at most as many as are left."
+        help_text=_(
+            "Hands that the clock says were missed and nobody counted: an estimate, at most as many as are left."
+        )
     )
 
     waits = serializers.IntegerField(
-        help_text="The number of the player's penalty that is served before this one; 0 while none is."
+        help_text=_("The number of the player's penalty that is served before this one; 0 while none is.")
     )
-    ends = serializers.BooleanField(help_text="Its last hand is counted and may still be played.")
+    ends = serializers.BooleanField(help_text=_("Its last hand is counted and may still be played."))
 
     def get_fields(self) -> dict[str, Any]:
         """What was given, and how it stands."""
         return {**PenaltyRow().get_fields(), **super().get_fields()}
 
-    def to_representation(self, one: Standing) -> dict[str, Any]:
+    def to_representation(self, one: PenaltyState) -> dict[str, Any]:
         """Both in one row."""
         stands: dict[str, Any] = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
         stands |= {"by_clock": one.by_clock, "waits": one.waits, "ends": one.ends}
@@ -81,7 +84,7 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
     ruling = serializers.IntegerField(source="pk")
     table = serializers.IntegerField(source="table.number", default=None)
     about = About(many=True)
-    photos = Photos(source="attachments")
+    photos = PhotoKeys(source="attachments")
     overturned_by = serializers.CharField(source="overturned_by.username", default=None)
 
     class Meta:
@@ -98,7 +101,7 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
     ruling = serializers.IntegerField(source="pk")
     event = serializers.CharField(source="tournament.slug")
     event_name = serializers.CharField(source="tournament.name")
-    same_facts = serializers.SerializerMethodField(help_text="It was made on the facts that were given.")
+    same_facts = serializers.SerializerMethodField(help_text=_("It was made on the facts that were given."))
 
     class Meta:
         model = Ruling
@@ -118,8 +121,8 @@ class OftenRow(serializers.Serializer[Often]):
     rule = serializers.CharField()
     title = serializers.SerializerMethodField()
     rulings = serializers.IntegerField()
-    departed = serializers.IntegerField(help_text="The floor decided otherwise than the rule says, with a reason.")
-    overturned = serializers.IntegerField(help_text="A director overturned the ruling.")
+    departed = serializers.IntegerField(help_text=_("The floor decided otherwise than the rule says, with a reason."))
+    overturned = serializers.IntegerField(help_text=_("A director overturned the ruling."))
 
     def get_title(self, one: Often) -> str:
         """As the index of rules calls it."""
@@ -149,16 +152,16 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
         return time_of(one).ends_at
 
 
-class ShotClockRow(serializers.Serializer[Counting]):
+class ShotClockRow(serializers.Serializer[ShotClockState]):
     """A clock on a player; `result` is empty while it stands."""
 
-    time_banks_left = serializers.IntegerField(help_text="Of its player, now.")
+    time_banks_left = serializers.IntegerField(help_text=_("Of its player, now."))
 
     def get_fields(self) -> dict[str, Any]:
         """The clock, and its player's time banks."""
         return {**CalledClock().get_fields(), **super().get_fields()}
 
-    def to_representation(self, one: Counting) -> dict[str, Any]:
+    def to_representation(self, one: ShotClockState) -> dict[str, Any]:
         """Both in one row."""
         return {**CalledClock(one.clock).data, "time_banks_left": one.banks}
 
@@ -175,8 +178,8 @@ class DownRow(serializers.ModelSerializer[Down]):
         fields = "dealer name table began_at due_at ended_at".split()
 
 
-class InLineRow(serializers.Serializer[Any]):
-    """A dealer in the line with the down that is being dealt."""
+class LineUpPlaceRow(serializers.Serializer[Any]):
+    """A dealer of the line-up with the down that is being dealt."""
 
     dealer = serializers.IntegerField()
     name = serializers.CharField()
@@ -185,13 +188,13 @@ class InLineRow(serializers.Serializer[Any]):
     due = serializers.DateTimeField(source="due_at", allow_null=True)
     late = serializers.BooleanField()
     next_table = serializers.IntegerField(
-        allow_null=True, help_text="Where the next push of the line sends the dealer; null: on a break."
+        allow_null=True, help_text=_("Where the next push of the line sends the dealer; null: on a break.")
     )
 
 
-class LineRow(serializers.Serializer[Any]):
+class LineUpRow(serializers.Serializer[Any]):
     """The dealer line as it stands."""
 
-    line = InLineRow(many=True)
-    without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text="Open tables, by number.")
-    held_seconds = serializers.IntegerField(allow_null=True, help_text="How long pushes are still held.")
+    line = LineUpPlaceRow(many=True)
+    without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text=_("Open tables, by number."))
+    held_seconds = serializers.IntegerField(allow_null=True, help_text=_("How long pushes are still held."))

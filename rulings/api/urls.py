@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from rulings.api import lists, photos, ruling_log, views
+from rulings.api import lists, views
+from rulings.api.log import photos, ruling_log
 
 urlpatterns = [
     path("calculators/", views.Calculators.as_view(), name="api-calculators"),
@@ -12,7 +13,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rulings/statistics/", ruling_log.Statistics.as_view(), name="api-ruling-statistics"),
     path("tournaments/<slug:slug>/rulings/similar/", ruling_log.Similar.as_view(), name="api-similar-rulings"),
     path("tournaments/<slug:slug>/shot-clocks/", lists.ShotClocks.as_view(), name="api-shot-clocks"),
-    path("tournaments/<slug:slug>/photos/", photos.Photos.as_view(), name="api-photos"),
+    path("tournaments/<slug:slug>/photos/", photos.PhotosView.as_view(), name="api-photos"),
     path("tournaments/<slug:slug>/photos/<int:pk>/", photos.OnePhoto.as_view(), name="api-photo"),
     path("tournaments/<slug:slug>/dealers/downs/", lists.Downs.as_view(), name="api-downs"),
     path("tournaments/<slug:slug>/dealers/", lists.Dealers.as_view(), name="api-dealers"),

@@ -1,8 +1,9 @@
-"""The calculators' door: given in, answer out."""
+"""The calculators in the API: given in, answer out."""
 
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
@@ -12,8 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.fields import Nonsense
-from rulings.calculators.frame import ask
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from tournaments.sentences.messages import said, said_within
 
 
 class Calculators(APIView):
@@ -35,15 +37,17 @@ class OneCalculator(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
         """What it asks for."""
-        return Response(described(_known(name)))
+        return Response(said_within(described(_known(name))))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, name: str) -> Response:
         """The answer: figures, `says`, `cites`. 400 names the field that makes no sense."""
         try:
-            return Response(ask(CALCULATORS[_known(name)], request.data))
+            return Response(said_within(ask(CALCULATORS[_known(name)], request.data)))
         except Nonsense as problem:
-            raise ValidationError({problem.field: [f"expected {problem.expected}"]}) from None
+            raise ValidationError(
+                {problem.field: [gettext("expected {what}").format(what=said(problem.expected))]}
+            ) from None
 
 
 def described(name: str) -> dict[str, Any]:

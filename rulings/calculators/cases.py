@@ -7,8 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from rulings.calculators.fields import Nonsense
-from rulings.calculators.frame import Calculator, ask
+from rulings.calculators.calculator import Calculator, ask
+from rulings.calculators.reading.fields import Nonsense
+from tournaments.rules.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
     try:
         answer = json.loads(json.dumps(ask(calculator, case.get("given")), default=str))
     except Nonsense as refused:
-        return [Difference(str(case.get("id")), refused.field, expect, f"refused: {refused}")]
+        return [Difference(str(case.get("id")), refused.field, expect, _("refused: {refused}", refused=refused))]
     return [
-        Difference(str(case.get("id")), key, wanted, answer.get(key, "(no such key)"))
+        Difference(str(case.get("id")), key, wanted, answer.get(key, _("(no such key)")))
         for key, wanted in expect.items()
         if key not in answer or not same(wanted, answer[key])
     ]
@@ -54,6 +55,11 @@ def same(wanted: Any, got: Any) -> bool:
         return wanted.keys() == got.keys() and all(same(wanted[key], got[key]) for key in wanted)
     if isinstance(wanted, list) and isinstance(got, list):
         return len(wanted) == len(got) and all(map(same, wanted, got))
+    return _same_figure(wanted, got)
+
+
+def _same_figure(wanted: Any, got: Any) -> bool:
+    """One value against another: as numbers where both are."""
     left, right = _number(wanted), _number(got)
     if left is None or right is None:
         return bool(wanted == got)

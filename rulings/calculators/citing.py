@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.fields import Field, Nonsense
-from rulings.calculators.frame import Calculator, ask
-from tournaments.rules.house_settings import RULEBOOKS
+from rulings.calculators.calculator import Calculator, ask
+from rulings.calculators.reading.fields import Field, Nonsense
+from tournaments.rules.rulebook.editions import RULEBOOKS
 
 #: forms with no more fields than these are asked every two choices together
 SHORT_FORM = 4

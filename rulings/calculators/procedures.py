@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulings.calculators.fields import Field, Nonsense, flag, one_of, whole
-from rulings.calculators.frame import Calculator
-from rulings.calculators.other_books import other_books
-from rulings.calculators.stakes import chips
-from rulings.rules.chips.found_behind import Outcome
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, flag, one_of, whole
+from rulings.calculators.reading.stakes import chips
+from rulings.rules.chips.accepted_action import AllInOutcome
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
@@ -22,15 +22,16 @@ from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS, STREETS
 from rulings.rules.procedures.wrong_card_count import WRONG
-from tournaments.rules.citations import cites
-from tournaments.rules.house import House
-from tournaments.rules.verdict import Verdict
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
 
 Given = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ProcedureForm:
     """How a procedure is asked for: title, question, fields, and a check of what only several fields tell together."""
 
     title: str
@@ -40,7 +41,15 @@ class Form:
     group: str = "cards"
 
 
-def _choice(name: str, label: str, choices: dict[Any, str], *, example: Any, default: Any = None) -> Field:
+def _choice(
+    name: str,
+    label: str,
+    choices: dict[Any, str],
+    *,
+    example: Any,
+    default: Any = None,
+    known: KnownFact | None = None,
+) -> Field:
     return Field(
         name,
         "choice",
@@ -50,6 +59,7 @@ def _choice(name: str, label: str, choices: dict[Any, str], *, example: Any, def
         default=default,
         choices=dict(choices),
         example=example,
+        known=known,
     )
 
 
@@ -60,152 +70,168 @@ def _flag(name: str, label: str) -> Field:
 def _street_of_its_game(given: Given) -> None:
     streets = GAMES[given["game"]]
     if given["street"] not in streets:
-        raise Nonsense("street", f"one of {', '.join(streets)} in a {given['game']} game", given["street"])
+        raise Nonsense(
+            "street",
+            _("one of {streets} in a {game} game", streets=", ".join(streets), game=given["game"]),
+            given["street"],
+        )
 
 
 def _wrong_count(given: Given) -> None:
     if given["wrong"] != "too_many" and given["by"] > given["should_have"]:
-        raise Nonsense("by", f"at most {given['should_have']}, which are all of them", given["by"])
+        raise Nonsense(
+            "by", _("at most {should_have}, which are all of them", should_have=given["should_have"]), given["by"]
+        )
 
 
 def _enough_to_deal(given: Given) -> None:
     if given["stub"] + given["burns"] < 2:
-        raise Nonsense("stub", "with the burns, at least two cards: one to burn, one to deal", given["stub"])
+        raise Nonsense("stub", _("with the burns, at least two cards: one to burn, one to deal"), given["stub"])
 
 
-_BETTING = _choice("betting", "Since the deal", BETTING_SO_FAR, example="nobody", default="nobody")
-_ACTED = _flag("acted", "Somebody has acted on it")
+_BETTING = _choice("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")
+_ACTED = _flag("acted", _("Somebody has acted on it"))
 
-FORMS: dict[str, Form] = {
-    "premature_card": Form(
-        "Card dealt too soon",
-        "Which street came before the betting was finished?",
+FORMS: dict[str, ProcedureForm] = {
+    "premature_card": ProcedureForm(
+        _("Card dealt too soon"),
+        _("Which street came before the betting was finished?"),
         (
-            _choice("game", "Game", {"board": "with a board", "stud": "stud"}, example="board", default="board"),
-            _choice("street", "Street dealt too soon", STREETS, example="turn"),
+            _choice(
+                "game",
+                _("Game"),
+                {"board": _("with a board"), "stud": "stud"},
+                example="board",
+                default="board",
+                known=KnownFact.BOARD_OR_STUD,
+            ),
+            _choice("street", _("Street dealt too soon"), STREETS, example="turn", known=KnownFact.STUD_STREET),
         ),
         _street_of_its_game,
     ),
-    "four_card_flop": Form("Flop of four cards", "The flop has a card too many?"),
-    "flop_without_burn": Form("Flop without a burn", "Has anybody acted on the flop?", (_ACTED,)),
-    "burn_error": Form(
-        "Wrong burn",
-        "How many cards were burnt before the street?",
+    "four_card_flop": ProcedureForm(_("Flop of four cards"), _("The flop has a card too many?")),
+    "flop_without_burn": ProcedureForm(_("Flop without a burn"), _("Has anybody acted on the flop?"), (_ACTED,)),
+    "burn_error": ProcedureForm(
+        _("Wrong burn"),
+        _("How many cards were burnt before the street?"),
         (
-            _choice("street", "Street", {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
-            _choice("burned", "Burnt", {number: words.lower() for number, words in BURNED.items()}, example=0),
+            _choice("street", _("Street"), {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
+            _choice("burned", _("Burnt"), {number: words.lower() for number, words in BURNED.items()}, example=0),
             _ACTED,
         ),
     ),
-    "misdeal": Form(
-        "Misdeal?",
-        "What went wrong with the deal?",
-        (_choice("cause", "What happened", CAUSES, example="one_card_extra"), _BETTING),
+    "misdeal": ProcedureForm(
+        _("Misdeal?"),
+        _("What went wrong with the deal?"),
+        (_choice("cause", _("What happened"), CAUSES, example="one_card_extra"), _BETTING),
     ),
-    "exposed_card": Form(
-        "Card exposed",
-        "Which card was turned up?",
+    "exposed_card": ProcedureForm(
+        _("Card exposed"),
+        _("Which card was turned up?"),
         (
-            _choice("which", "Card", WHICH, example="one_down_card"),
+            _choice("which", _("Card"), WHICH, example="one_down_card", known=KnownFact.STUD_CARD),
             _BETTING,
-            Field("betting_to_come", "flag", "Betting to come", flag, required=False, default=True, example=True),
+            Field("betting_to_come", "flag", _("Betting to come"), flag, required=False, default=True, example=True),
         ),
     ),
-    "boxed_cards": Form(
-        "Boxed cards",
-        "How many cards came face up out of the deck?",
+    "boxed_cards": ProcedureForm(
+        _("Boxed cards"),
+        _("How many cards came face up out of the deck?"),
         (
-            Field("boxed", "count", "Face up in the deck", partial(whole, low=1, high=52), example=1),
-            Field("first_deal", "flag", "While the hands were dealt", flag, required=False, default=True, example=True),
+            Field("boxed", "count", _("Face up in the deck"), partial(whole, low=1, high=52), example=1),
+            Field(
+                "first_deal", "flag", _("While the hands were dealt"), flag, required=False, default=True, example=True
+            ),
             _BETTING,
         ),
     ),
-    "wrong_card_count": Form(
-        "Wrong number of cards",
-        "What is wrong with the hand?",
+    "wrong_card_count": ProcedureForm(
+        _("Wrong number of cards"),
+        _("What is wrong with the hand?"),
         (
-            _choice("wrong", "The hand", WRONG, example="too_many"),
-            Field("by", "count", "How many", partial(whole, low=1, high=45), required=False, default=1, example=1),
+            _choice("wrong", _("The hand"), WRONG, example="too_many"),
+            Field("by", "count", _("How many"), partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",
                 "count",
-                "Cards it should have",
+                _("Cards it should have"),
                 partial(whole, low=1, high=7),
                 required=False,
                 default=2,
                 example=2,
+                known=KnownFact.CARDS_DEALT,
             ),
             _BETTING,
         ),
         _wrong_count,
     ),
-    "button_short_a_card": Form(
-        "Button short of a card", "Has the button acted?", (_flag("acted", "The button has checked or bet"),)
+    "button_short_a_card": ProcedureForm(
+        _("Button short of a card"), _("Has the button acted?"), (_flag("acted", _("The button has checked or bet")),)
     ),
-    "fouled_deck": Form(
-        "Fouled deck",
-        "What is wrong with the deck?",
-        (_choice("found", "Found", FOUND, example="two_alike"), _flag("hand_over", "The next hand has begun")),
+    "fouled_deck": ProcedureForm(
+        _("Fouled deck"),
+        _("What is wrong with the deck?"),
+        (_choice("found", _("Found"), FOUND, example="two_alike"), _flag("hand_over", _("The next hand has begun"))),
     ),
-    "disordered_stub": Form(
-        "Stub out of order",
-        "Can the stub be put back in order?",
-        (_choice("order", "The stub", ORDER, example="lost"),),
+    "disordered_stub": ProcedureForm(
+        _("Stub out of order"),
+        _("Can the stub be put back in order?"),
+        (_choice("order", _("The stub"), ORDER, example="lost"),),
     ),
-    "short_stub": Form(
-        "Too few cards for seventh street",
-        "How many cards and players are left?",
+    "short_stub": ProcedureForm(
+        _("Too few cards for seventh street"),
+        _("How many cards and players are left?"),
         (
-            Field("stub", "count", "Cards in the stub", partial(whole, high=52), example=7),
-            Field("players", "count", "Players in the hand", partial(whole, low=1, high=10), example=7),
-            Field("burns", "count", "Burns", partial(whole, high=10), required=False, default=3, example=3),
+            Field("stub", "count", _("Cards in the stub"), partial(whole, high=52), example=7),
+            Field("players", "count", _("Players in the hand"), partial(whole, low=1, high=10), example=7),
+            Field("burns", "count", _("Burns"), partial(whole, high=10), required=False, default=3, example=3),
         ),
         _enough_to_deal,
     ),
-    "hand_for_hand_all_in": Form(
-        "All-in and call, hand for hand",
-        "Have the other tables finished their hand?",
-        (_flag("others_done", "Every other table has finished its hand"),),
+    "hand_for_hand_all_in": ProcedureForm(
+        _("All-in and call, hand for hand"),
+        _("Have the other tables finished their hand?"),
+        (_flag("others_done", _("Every other table has finished its hand")),),
     ),
-    "moved_button": Form(
-        "Button in the wrong place",
-        "How far had the betting gone when it was noticed?",
+    "moved_button": ProcedureForm(
+        _("Button in the wrong place"),
+        _("How far had the betting gone when it was noticed?"),
         (_BETTING,),
     ),
-    "player_absent": Form(
-        "Player absent",
-        "Was he at his seat while the cards were dealt?",
-        (_choice("at_seat", "Within reach of his chair", AT_SEAT, example="neither", default="neither"),),
+    "player_absent": ProcedureForm(
+        _("Player absent"),
+        _("Was he at his seat while the cards were dealt?"),
+        (_choice("at_seat", _("Within reach of his chair"), AT_SEAT, example="neither", default="neither"),),
     ),
-    "chips_found_behind": Form(
-        "Chips found behind",
-        "Do these chips play?",
+    "chips_found_behind": ProcedureForm(
+        _("Chips found behind"),
+        _("Do these chips play?"),
         (
-            Field("found", "chips", "Chips found", chips, example=5_000),
-            _choice("outcome", "The all-in player", OUTCOMES, example=Outcome.LOST.value),
+            Field("found", "chips", _("Chips found"), chips, example=5_000),
+            _choice("outcome", _("The all-in player"), OUTCOMES, example=AllInOutcome.LOST.value),
             Field(
                 "part_of_the_bet",
                 "flag",
-                "Part of the accepted bet",
+                _("Part of the accepted bet"),
                 flag,
                 required=False,
                 default=False,
-                help="The floor's decision: were they counted, or in plain sight?",
+                help=_("The floor's decision: were they counted, or in plain sight?"),
             ),
         ),
         group="chips",
     ),
-    "chips_out_of_sight": Form(
-        "All-in chips out of sight",
-        "Were they held back on purpose?",
-        (_flag("on_purpose", "Held out of sight on purpose"),),
+    "chips_out_of_sight": ProcedureForm(
+        _("All-in chips out of sight"),
+        _("Were they held back on purpose?"),
+        (_flag("on_purpose", _("Held out of sight on purpose")),),
     ),
-    "calling_the_clock": Form(
-        "Calling the clock",
-        "Has he had a fair time, and does he face a bet?",
+    "calling_the_clock": ProcedureForm(
+        _("Calling the clock"),
+        _("Has he had a fair time, and does he face a bet?"),
         (
-            _flag("reasonable_time", "He has had a fair time"),
-            _flag("facing_bet", "He faces a bet"),
+            _flag("reasonable_time", _("He has had a fair time")),
+            _flag("facing_bet", _("He faces a bet")),
         ),
     ),
 }
@@ -224,17 +250,19 @@ def procedure_calculator(name: str) -> Calculator:
     )
 
 
-def _answer(name: str, given: Given, house: House) -> Verdict:
+def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
     FORMS[name].check(given)
     ruling = partial(PROCEDURES[name], **given)
-    procedure = ruling(house=house)
+    procedure = ruling(house_rules=house_rules)
     return Verdict(
         answer=_as_json(procedure),
         says=procedure.says,
         why=procedure.why,
-        cites=cites(*procedure.rules, rulebook=house.rulebook),
+        cites=cites(*procedure.rules, rulebook=house_rules.rulebook),
         rests_on=procedure.rests_on,
-        differs=other_books(house, resting_on=procedure.rests_on, ruling=lambda other: ruling(house=other).says),
+        differs=other_rulebooks(
+            house_rules, resting_on=procedure.rests_on, ruling=lambda other: ruling(house_rules=other).says
+        ),
         steps=tuple(step.says for step in procedure.steps),
     )
 

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from rulings.calculators import CALCULATORS
 from rulings.forms.amounts import shown
-from rulings.forms.drawn_as import input_of
 from rulings.forms.groups import ChipPile, Group, Kinded, Series
 from rulings.forms.inputs import Choice, Input
-from rulings.forms.rows import Column, Row, Rows
+from rulings.forms.inputs_of import input_of
+from rulings.forms.rows import InputColumn, Row, Rows
+from tournaments.sentences.messages import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,12 @@ def facts_of(calculator: str, given: Mapping[str, Any]) -> list[Fact]:
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
     facts = [
-        Fact(field.label, _by_form(input_of(known, field), given[name]))
+        Fact(said(field.label), _by_form(input_of(field), given[name]))
         for name, field in fields.items()
-        if known and given.get(name) is not None
+        if given.get(name) is not None
     ]
     strangers = [name for name in given if name not in fields]
-    return facts + [Fact(_plain(name), _said(given[name], {})) for name in strangers]
+    return facts + [Fact(_plain(name), _value_text(given[name], {})) for name in strangers]
 
 
 def _by_form(drawn: Input, value: Any) -> str:
@@ -42,45 +45,45 @@ def _by_form(drawn: Input, value: Any) -> str:
         try:
             return "; ".join(_row(drawn.columns, row) for row in drawn.unpack(value))
         except (AttributeError, KeyError, TypeError):
-            return _said(value, _words(drawn))
+            return _value_text(value, _labels(drawn))
     if isinstance(drawn, ChipPile) and isinstance(value, list):
         return drawn.typing(value)
     if isinstance(drawn, Series) and isinstance(value, list):
-        return _said(dict(zip(drawn.cells, value, strict=False)), _words(drawn))
-    return _said(value, _words(drawn))
+        return _value_text(dict(zip(drawn.cells, value, strict=False)), _labels(drawn))
+    return _value_text(value, _labels(drawn))
 
 
-def _row(columns: tuple[Column, ...], row: Row) -> str:
+def _row(columns: tuple[InputColumn, ...], row: Row) -> str:
     """The cells of a row: "Ada raises to 300", "seat 5: 1". Numbers bear their labels but where a verb takes them."""
     cells = [_cell(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
     by_number = len(columns) == 2 and columns[0].kind == "number"
     return (": " if by_number else " ").join(cell for cell in cells if cell)
 
 
-def _cell(columns: tuple[Column, ...], at: int, text: str) -> str:
+def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
     column, last = columns[at], at == len(columns) - 1
     plain = len(columns) == 1 or (last and (len(columns) == 2 or columns[at - 1].kind == "choice"))
-    words = column.choices.get(text, text)
-    return words if plain or not text or column.kind != "number" else f"{column.label.lower()} {words}"
+    words = said(column.choices.get(text, text))
+    return words if plain or not text or column.kind != "number" else f"{said(column.label).lower()} {words}"
 
 
-def _words(drawn: Input) -> dict[str, str]:
+def _labels(drawn: Input) -> dict[str, str]:
     """What the form calls the values and the keys of an input."""
     if isinstance(drawn, Choice):
-        return {str(value): words for value, words in drawn.choices.items()}
+        return {str(value): said(words) for value, words in drawn.choices.items()}
     if isinstance(drawn, Group):
-        return dict(drawn.cells)
+        return {key: said(words) for key, words in drawn.cells.items()}
     if isinstance(drawn, Kinded):
-        return {kind: words for kind, words in drawn.kinds.items() if kind}
+        return {kind: said(words) for kind, words in drawn.kinds.items() if kind}
     if isinstance(drawn, Rows):
-        return {value: words for column in drawn.columns for value, words in column.choices.items()}
+        return {value: said(words) for column in drawn.columns for value, words in column.choices.items()}
     return {}
 
 
-def _said(value: Any, words: Mapping[str, str]) -> str:
+def _value_text(value: Any, words: Mapping[str, str]) -> str:
     """Any value of a JSON document in words."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
         return ", ".join(_pair(key, one, words) for key, one in value.items())
     if isinstance(value, list):
@@ -90,12 +93,12 @@ def _said(value: Any, words: Mapping[str, str]) -> str:
 
 
 def _item(one: Any, words: Mapping[str, str]) -> str:
-    return " ".join(_said(part, words) for part in one) if isinstance(one, list) else _said(one, words)
+    return " ".join(_value_text(part, words) for part in one) if isinstance(one, list) else _value_text(one, words)
 
 
 def _pair(key: str, one: Any, words: Mapping[str, str]) -> str:
-    said = _said(one, words)
-    return said if key in {"kind", "amount"} else f"{words.get(key, _plain(key))} {said}"
+    told = _value_text(one, words)
+    return told if key in {"kind", "amount"} else f"{words.get(key, _plain(key))} {told}"
 
 
 def _plain(name: str) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.http import QueryDict
 
-from rulings.calculators.fields import Field, Nonsense
-from rulings.calculators.frame import Calculator
-from rulings.forms.drawn_as import input_of
-from rulings.forms.inputs import Beside, Input
-from rulings.forms.problems import Problem
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense
+from rulings.forms.inputs import Input, InputContext
+from rulings.forms.inputs_of import input_of
+from rulings.forms.problems import FieldProblem
 from rulings.rules.procedures.boxed_cards import MISDEAL_FROM
 from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING
 from rulings.rules.procedures.misdeal import CAUSES_BY_THE_BETTING
@@ -55,10 +55,8 @@ WHEN: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-#: a form with no more fields than these shows them all
-MOST_IN_SIGHT = 9
-#: fields of long forms that are asked for at the table, though an answer can do without them
-ALWAYS_IN_SIGHT = frozenset({"said", "last_chips", "in_front", "put_in"})
+#: the inputs that name the players of a form; the others offer those of the first of them
+NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
 
 #: buttons of one choice that only go with some values of another: choice -> (the other, its value -> the buttons)
 ONLY_WITH: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
@@ -67,7 +65,7 @@ ONLY_WITH: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnField:
     """A field as its template needs it."""
 
     field: Field
@@ -77,36 +75,36 @@ class Drawn:
     asks: tuple[str, tuple[str, ...]] | None = None
     applies: bool = True
     empty: bool = False
-    problem: Problem | None = None
+    problem: FieldProblem | None = None
 
     aside: bool = False
 
 
 @dataclass(frozen=True)
-class Form:
+class CalculatorForm:
     """A calculator's form with what is typed in it, field by field."""
 
     calculator: Calculator
     typed: Mapping[str, Any]
 
     @classmethod
-    def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "Form":
+    def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
         """The form as it would be if somebody had typed these values."""
         return cls(
             calculator,
-            {field.name: input_of(calculator, field).typing(given.get(field.name)) for field in calculator.fields},
+            {field.name: input_of(field).typing(given.get(field.name)) for field in calculator.fields},
         )
 
     @classmethod
-    def posted(cls, calculator: Calculator, posted: QueryDict) -> "Form":
+    def posted(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
         """The form as it was sent."""
         fields = calculator.fields
-        return cls(calculator, {field.name: input_of(calculator, field).typed(field.name, posted) for field in fields})
+        return cls(calculator, {field.name: input_of(field).typed(field.name, posted) for field in fields})
 
     @cached_property
     def inputs(self) -> dict[str, Input]:
         """The input of each field."""
-        return {field.name: input_of(self.calculator, field) for field in self.calculator.fields}
+        return {field.name: input_of(field) for field in self.calculator.fields}
 
     def given(self) -> dict[str, Any]:
         """What the calculator is given. Raises Nonsense where a field contradicts itself."""
@@ -124,22 +122,22 @@ class Form:
         waits = self.asks(name)
         return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
 
-    def drawn(self, *, chips: tuple[int, ...] = (), problem: Problem | None = None) -> list[Drawn]:
+    def drawn(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
         """Every field, in order."""
-        beside = self._beside(chips)
+        around = self._input_context(chips)
         return [
-            Drawn(
+            DrawnField(
                 field=field,
                 template=self.inputs[field.name].template,
                 tile=self.inputs[field.name].tile,
                 context=self._narrowed(
-                    field.name, self.inputs[field.name].context(field.name, self.typed[field.name], beside)
+                    field.name, self.inputs[field.name].context(field.name, self.typed[field.name], around)
                 ),
                 asks=self.asks(field.name),
                 applies=self.applies(field.name),
                 empty=not _something(self.typed[field.name]),
                 problem=problem if problem and problem.field == field.name else None,
-                aside=self._waits_aside(field),
+                aside=self._is_collapsed(field),
             )
             for field in self.calculator.fields
         ]
@@ -154,24 +152,25 @@ class Form:
             option["away"] = self.typed[other] not in option["only_with"]
         return context | {"other": other}
 
-    def _waits_aside(self, field: Field) -> bool:
-        """Whether a field waits under "more": in a long form, what most rulings do without."""
-        seldom = not field.required and field.example is None and field.name not in ALWAYS_IN_SIGHT
-        return len(self.calculator.fields) > MOST_IN_SIGHT and seldom and self.asks(field.name) is None
+    def _is_collapsed(self, field: Field) -> bool:
+        """Whether a field waits under "more": what most rulings do without, unless another field asks for it."""
+        return field.seldom and self.asks(field.name) is None
 
-    def _beside(self, chips: tuple[int, ...]) -> Beside:
-        given: dict[str, Any] = {}
-        for name in ("players", "order", "bets", "seats"):
-            if name in self.inputs:
-                with suppress(Nonsense):
-                    given[name] = self.inputs[name].value(name, self.typed[name])
-        named = next((given[name] for name in ("players", "order", "bets") if given.get(name)), ())
-        players = (
-            tuple(dict.fromkeys(one for one in named if isinstance(one, str))) if isinstance(named, list | dict) else ()
-        )
-        seats = given.get("seats")
-        beside = Beside(players=players, chips=chips) if chips else Beside(players=players)
-        return replace(beside, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else beside
+    def _input_context(self, chips: tuple[int, ...]) -> InputContext:
+        fields = self.calculator.fields
+        named = self._value(next((field for field in fields if field.asked_by in NAMING_PLAYERS), None))
+        seats = self._value(next((field for field in fields if field.known is KnownFact.SEATS), None))
+        players = tuple(dict.fromkeys(one for one in named or () if isinstance(one, str)))
+        around = InputContext(players=players, chips=chips) if chips else InputContext(players=players)
+        return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
+
+    def _value(self, field: Field | None) -> Any:
+        """What is typed in a field, None where there is nothing that can be read."""
+        if field is None:
+            return None
+        with suppress(Nonsense):
+            return self.inputs[field.name].value(field.name, self.typed[field.name])
+        return None
 
 
 def opening_values(calculator: Calculator) -> dict[str, Any]:
@@ -183,7 +182,7 @@ def opening_values(calculator: Calculator) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def in_runs(drawn: Iterable[Drawn]) -> list[dict[str, Any]]:
+def in_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
     """Fields in runs: tiles that follow each other share a grid, the others have a row each."""
     return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda one: one.tile)]
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 
 from rulings.forms.amounts import amount, several, shown
-from rulings.forms.inputs import Beside
+from rulings.forms.inputs import InputContext
 
 Typed = dict[str, str]
 
@@ -33,7 +33,7 @@ class Group:
         given = {key: amount(text) for key, text in typed.items() if text}
         return given or None
 
-    def context(self, name: str, typed: Typed, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
         """The tiles."""
         return {"cells": [{"key": key, "label": label, "typed": typed[key]} for key, label in self.cells.items()]}
 
@@ -65,7 +65,7 @@ class Kinded:
         """The button and the line."""
         return {"kind": str(posted.get(f"{name}.kind", "")), "amount": str(posted.get(f"{name}.amount", "")).strip()}
 
-    def context(self, name: str, typed: Typed, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
         """The buttons and the line."""
         options = [{"value": kind, "words": said, "down": kind == typed["kind"]} for kind, said in self.kinds.items()]
         return {"options": options, "typed": typed["amount"], "amount_label": self.label, "row": len(options) <= 3}
@@ -125,9 +125,9 @@ class ChipPile:
         """Each chip by its value."""
         return several(typed) or None
 
-    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """The line and the chips to tap."""
-        return {"typed": typed, "chips": beside.chips}
+        return {"typed": typed, "chips": around.chips}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +149,9 @@ class PlayerToggles:
         """The players that are on."""
         return list(typed) or None
 
-    def context(self, name: str, typed: list[str], beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Every player of the form, and those who are on though the form does not know them any more."""
-        players = dict.fromkeys((*beside.players, *typed))
+        players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
 
 
@@ -174,12 +174,12 @@ class SeatRing:
         """The seats that are on; the calculator refuses what is none."""
         return [amount(seat) for seat in typed] or None
 
-    def context(self, name: str, typed: list[str], beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Every seat of the table, and a few more for a larger one."""
         known = [int(seat) for seat in typed if seat.isascii() and seat.isdigit() and int(seat) <= 23]
-        last = max([10, beside.seats, *known])
+        last = max([10, around.seats, *known])
         seats = [
-            {"number": seat, "on": seat in known, "beyond": seat > beside.seats and seat not in known}
+            {"number": seat, "on": seat in known, "beyond": seat > around.seats and seat not in known}
             for seat in range(1, last + 1)
         ]
-        return {"seats": seats, "size": beside.seats}
+        return {"seats": seats, "size": around.seats}

@@ -4,14 +4,12 @@
 nothing was given), `context` is what its template draws. A value raises Nonsense where several cells contradict.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
 from django.http import QueryDict
 
-from rulings.calculators.fields import Nonsense
 from rulings.forms.amounts import amount, shown
 
 #: chips to tap where no tournament says which are in play
@@ -19,7 +17,7 @@ USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class InputContext:
     """What stands beside an input in its form: the players and the seats that other fields named, the chips in play."""
 
     players: tuple[str, ...] = ()
@@ -47,7 +45,7 @@ class Input(Protocol):
     def value(self, name: str, typed: Any) -> Any:
         """What was typed as JSON; None when nothing was."""
 
-    def context(self, name: str, typed: Any, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
         """What the template draws."""
 
 
@@ -72,7 +70,7 @@ class Tile:
         """What the line means."""
         return self.read(typed)
 
-    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """The line and its keyboard."""
         return {"typed": typed, "keys": self.keys}
 
@@ -84,10 +82,10 @@ class PlayerTile(Tile):
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"
 
-    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """The players to pick from."""
-        known = (*beside.players, *([typed] if typed and typed not in beside.players else []))
-        return {"typed": typed, "keys": self.keys, "players": known if beside.players else ()}
+        known = (*around.players, *([typed] if typed and typed not in around.players else []))
+        return {"typed": typed, "keys": self.keys, "players": known if around.players else ()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ class Choice:
         """The choice behind a button; an unknown word stays what it is, for the calculator to refuse."""
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
-    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """The buttons; few and short ones in one row."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
@@ -140,35 +138,6 @@ class Switch:
         """True or false."""
         return typed
 
-    def context(self, name: str, typed: bool, beside: Beside) -> dict[str, Any]:  # noqa: FBT001
+    def context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
         """Whether it is on."""
         return {"on": typed}
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A value that has no better form yet, written down as JSON; the example shows how."""
-
-    template: ClassVar[str] = "rulings/inputs/_written.html"
-    tile: ClassVar[bool] = False
-
-    def typed(self, name: str, posted: QueryDict) -> str:
-        """The text."""
-        return posted.get(name, "").strip()
-
-    def typing(self, value: Any) -> str:
-        """The value in writing."""
-        return "" if value is None else json.dumps(value, ensure_ascii=False)
-
-    def value(self, name: str, typed: str) -> Any:
-        """What was written."""
-        if not typed:
-            return None
-        try:
-            return json.loads(typed)
-        except (ValueError, RecursionError):
-            raise Nonsense(name, "something written like the example", typed) from None
-
-    def context(self, name: str, typed: str, beside: Beside) -> dict[str, Any]:
-        """The text."""
-        return {"typed": typed}

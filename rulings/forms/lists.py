@@ -3,41 +3,43 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rulings.calculators.fields import Nonsense
+from rulings.calculators.reading.fields import Nonsense
 from rulings.forms.amounts import shown
-from rulings.forms.rows import Column, Row, Rows
+from rulings.forms.rows import InputColumn, Row, Rows
 from rulings.rules.betting.actions import VERBS
-from rulings.rules.chips.substantial import ACTIONS
+from rulings.rules.chips.wager import ACTIONS
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import uncapitalised
 
 #: the verbs of the contract in floor words, in the order of a list to pick from
 VERB_WORDS = {
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls",
-    "bet": "bets",
-    "raise_to": "raises to",
-    "all_in": "all-in",
-    "complete": "completes to",
-    "bring_in": "brings in",
-    "raise": "raises",
+    "fold": _("folds"),
+    "check": _("checks"),
+    "call": _("calls"),
+    "bet": _("bets"),
+    "raise_to": _("raises to"),
+    "all_in": _("all-in"),
+    "complete": _("completes to"),
+    "bring_in": _("brings in"),
+    "raise": _("raises"),
 }
 _BETTING_VERBS = {verb: words for verb, words in VERB_WORDS.items() if verb in VERBS}
-_DEED_VERBS = {verb: words for verb, words in VERB_WORDS.items() if verb in ACTIONS and verb != "raise"}
+_WAGER_VERBS = {verb: words for verb, words in VERB_WORDS.items() if verb in ACTIONS and verb != "raise"}
 _BARE_VERBS = {verb: VERB_WORDS[verb] for verb in ("check", "bet", "raise", "call", "fold")}
 
-PENALTIES = {"warning": "Warning", "hands": "Hands", "rounds": "Rounds", "disqualification": "Disqualified"}
+PENALTIES = {"warning": _("Warning"), "hands": _("Hands"), "rounds": _("Rounds"), "disqualification": _("Disqualified")}
 COMES_OR_GOES = {
-    "out": "leaves",
-    "balance": "comes to balance",
-    "broken_table": "comes from a broken table",
-    "late_entry": "enters late",
-    "alternate": "is an alternate",
-    "re_entry": "re-enters",
-    "stay": "nobody moves",
+    "out": _("leaves"),
+    "balance": _("comes to balance"),
+    "broken_table": _("comes from a broken table"),
+    "late_entry": _("enters late"),
+    "alternate": _("is an alternate"),
+    "re_entry": _("re-enters"),
+    "stay": _("nobody moves"),
 }
 
 
-def one_column(column: Column, *, add: str, each: str = "") -> Rows:
+def one_column(column: InputColumn, *, add: str, each: str = "") -> Rows:
     """A plain list."""
     return Rows(
         (column,),
@@ -50,14 +52,14 @@ def one_column(column: Column, *, add: str, each: str = "") -> Rows:
     )
 
 
-def by_key(key: Column, value: Column, *, add: str) -> Rows:
+def by_key(key: InputColumn, value: InputColumn, *, add: str) -> Rows:
     """An object: each row a key and what belongs to it."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}
         for at, row in enumerate(rows):
             if row[key.key] is None or str(row[key.key]) in packed:
-                raise Nonsense(f"{name}[{at}]", f"{_a(key.label)}, each only once", row[key.key])
+                raise Nonsense(f"{name}[{at}]", _("{a}, each only once", a=_a(key.label)), row[key.key])
             packed[str(row[key.key])] = row[value.key]
         return packed
 
@@ -69,7 +71,7 @@ def by_key(key: Column, value: Column, *, add: str) -> Rows:
     )
 
 
-def records(*columns: Column, add: str, optional: Iterable[str] = ()) -> Rows:
+def records(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> Rows:
     """A list of objects with the columns' keys; the `optional` ones are left out where nothing was typed."""
     may_lack = frozenset(optional)
     return Rows(
@@ -83,21 +85,25 @@ def records(*columns: Column, add: str, optional: Iterable[str] = ()) -> Rows:
 
 
 def _actions(verbs: dict[str, str], *, single: bool = False) -> Rows:
-    columns = (Column("player", "Player", "player"), Column("verb", "Does", "choice", verbs), Column("to", "Total"))
+    columns = (
+        InputColumn("player", _("Player"), "player"),
+        InputColumn("verb", _("Does"), "choice", verbs),
+        InputColumn("to", _("Total")),
+    )
 
     def pack(name: str, rows: list[Row]) -> Any:
         happened = [[cell for cell in row.values() if cell is not None] for row in rows]
         for at, row in enumerate(rows):
             if row["player"] is None or row["verb"] is None:
                 where = name if single else f"{name}[{at}]"
-                raise Nonsense(where, "who did it" if row["player"] is None else "what the player did", None)
+                raise Nonsense(where, _("who did it") if row["player"] is None else _("what the player did"), None)
         return happened[0] if single else happened
 
     def unpack(value: Any) -> list[Row]:
         happened = [value] if single else value
         return [dict(zip(("player", "verb", "to"), map(_text, one), strict=False)) for one in happened]
 
-    return Rows(columns, pack=pack, unpack=unpack, add="Action", single=single)
+    return Rows(columns, pack=pack, unpack=unpack, add=_("Action"), single=single)
 
 
 def _text(value: Any) -> str:
@@ -107,7 +113,7 @@ def _text(value: Any) -> str:
 
 
 def _a(noun: str) -> str:
-    return f"a {noun.lower()}"
+    return _("a {noun}", noun=uncapitalised(noun))
 
 
 def _pack_hands(name: str, rows: list[Row]) -> list[dict[str, Any]]:
@@ -115,7 +121,7 @@ def _pack_hands(name: str, rows: list[Row]) -> list[dict[str, Any]]:
     for at, row in enumerate(rows):
         number = row["hand"] if row["hand"] is not None else 1
         if not isinstance(number, int) or not 1 <= number <= 100:
-            raise Nonsense(f"{name}[{at}]", "the number of a coming hand, from 1", number)
+            raise Nonsense(f"{name}[{at}]", _("the number of a coming hand, from 1"), number)
         hands.extend({"out": [], "joined": []} for _ in range(len(hands), number))
         if row["what"] == "out":
             hands[number - 1]["out"].append(row["seat"])
@@ -138,43 +144,54 @@ def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 
-PLAYERS = one_column(Column("name", "Player", "words"), add="Player", each="{}")
-SOME_PLAYERS = one_column(Column("name", "Player", "player"), add="Player")
+PLAYERS = one_column(InputColumn("name", _("Player"), "words"), add=_("Player"), each="{}")
+SOME_PLAYERS = one_column(InputColumn("name", _("Player"), "player"), add=_("Player"))
 ACTIONS_IN_TURN = _actions(_BETTING_VERBS)
-DEEDS_IN_TURN = _actions(_DEED_VERBS)
-ONE_DEED = _actions(_DEED_VERBS, single=True)
-BARE_ACTIONS = one_column(Column("verb", "Action", "choice", _BARE_VERBS), add="Action")
-CHIPS_BY_PLAYER = by_key(Column("player", "Player", "player"), Column("chips", "Chips"), add="Player")
-CHIPS_BY_SEAT = by_key(Column("seat", "Seat"), Column("chips", "Chips"), add="Seat")
-PRIZES_BY_PLACE = by_key(Column("place", "Place"), Column("prize", "Prize"), add="Place")
-CARDS_BY_PLAYER = by_key(Column("player", "Player", "words"), Column("cards", "Cards", "cards"), add="Player")
-CARDS_BY_SEAT = by_key(Column("seat", "Seat"), Column("cards", "Cards", "cards"), add="Seat")
-STACKS = one_column(Column("chips", "Stack"), add="Stack", each="Stack {}")
-PRIZES = one_column(Column("prize", "Prize"), add="Prize", each="Prize {}")
-AT_EACH_TABLE = one_column(Column("count", "Table"), add="Table", each="Table {}")
-SEATS_IN_ORDER = one_column(Column("seat", "Seat"), add="Seat", each="Seat")
-AMOUNTS = one_column(Column("amount", "Amount"), add="Amount")
-MOTIONS = one_column(Column("chips", "Chips", "chips"), add="Motion", each="Motion {}")
+WAGERS_IN_TURN = _actions(_WAGER_VERBS)
+ONE_WAGER = _actions(_WAGER_VERBS, single=True)
+BARE_ACTIONS = one_column(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
+CHIPS_BY_PLAYER = by_key(
+    InputColumn("player", _("Player"), "player"), InputColumn("chips", _("Chips")), add=_("Player")
+)
+CHIPS_BY_SEAT = by_key(InputColumn("seat", _("Seat")), InputColumn("chips", _("Chips")), add=_("Seat"))
+PRIZES_BY_PLACE = by_key(InputColumn("place", _("Place")), InputColumn("prize", _("Prize")), add=_("Place"))
+CARDS_BY_PLAYER = by_key(
+    InputColumn("player", _("Player"), "words"), InputColumn("cards", _("Cards"), "cards"), add=_("Player")
+)
+CARDS_BY_SEAT = by_key(InputColumn("seat", _("Seat")), InputColumn("cards", _("Cards"), "cards"), add=_("Seat"))
+STACKS = one_column(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
+PRIZES = one_column(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
+AT_EACH_TABLE = one_column(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))
+SEATS_IN_ORDER = one_column(InputColumn("seat", _("Seat")), add=_("Seat"), each=_("Seat"))
+AMOUNTS = one_column(InputColumn("amount", _("Amount")), add=_("Amount"))
+MOTIONS = one_column(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"), each=_("Motion {}"))
 BREAK_ORDER = Rows(
-    (Column("table", "Table"),),
+    (InputColumn("table", _("Table")),),
     pack=_pack_break_order,
     unpack=lambda value: [{"table": shown(one + 1)} for one in value],
-    add="Table",
-    each="Breaks {}",
+    add=_("Table"),
+    each=_("Breaks {}"),
 )
 BUSTS = records(
-    Column("player", "Player", "words"),
-    Column("table", "Table", "words"),
-    Column("stack", "Stack"),
-    Column("ante", "Ante"),
-    add="Bust",
+    InputColumn("player", _("Player"), "words"),
+    InputColumn("table", _("Table"), "words"),
+    InputColumn("stack", _("Stack")),
+    InputColumn("ante", _("Ante")),
+    add=_("Bust"),
     optional=("ante",),
 )
 PENALTIES_SO_FAR = records(
-    Column("kind", "Penalty", "choice", PENALTIES), Column("count", "How many"), add="Penalty", optional=("count",)
+    InputColumn("kind", _("Penalty"), "choice", PENALTIES),
+    InputColumn("count", _("How many")),
+    add=_("Penalty"),
+    optional=("count",),
 )
 COMING_HANDS = Rows(
-    (Column("hand", "Hand"), Column("seat", "Seat"), Column("what", "Who sits there", "choice", COMES_OR_GOES)),
+    (
+        InputColumn("hand", _("Hand")),
+        InputColumn("seat", _("Seat")),
+        InputColumn("what", _("Who sits there"), "choice", COMES_OR_GOES),
+    ),
     pack=_pack_hands,
     unpack=_unpack_hands,
     add="",

@@ -3,10 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from rulings.calculators.fields import Field, Nonsense
-from rulings.calculators.frame import Calculator
-from rulings.forms.drawn_as import input_of
+from django.utils.translation import gettext
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, Nonsense
+from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import Rows
+from tournaments.sentences.messages import said
 
 _PATH = re.compile(r"[.\[]")
 _STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")
@@ -15,7 +18,7 @@ _BACKTICKS = re.compile(r"`([^`]*)`")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class FieldProblem:
     """What stands in the way of an answer: the field, what was expected, and where in the field ("row 2, total").
 
     `row` counts from 0 and is None for a field without rows.
@@ -38,17 +41,19 @@ class Problem:
         return f"{', '.join(filter(None, (self.label, self.place)))}: {self.expected}."
 
 
-def problem_of(calculator: Calculator, refused: Nonsense) -> Problem:
+def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
     """A refusal as a form shows it."""
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
-    rows = input_of(calculator, field) if field else None
-    columns = [column.label.lower() for column in rows.columns] if isinstance(rows, Rows) else []
+    rows = input_of(field) if field else None
+    columns = [said(column.label).lower() for column in rows.columns] if isinstance(rows, Rows) else []
     index = _INDEX.search(refused.field) if columns else None
-    return Problem(
+    return FieldProblem(
         field=top,
-        label=field.label if field else {"rulebook": "Rulebook", "house": "House"}.get(top, top),
+        label=said(field.label)
+        if field
+        else {"rulebook": gettext("Rulebook"), "house": gettext("House")}.get(top, top),
         expected=_expected(refused, field, fields),
         place=_place(refused.field, columns),
         row=int(index[1]) if index else None,
@@ -58,24 +63,24 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> Problem:
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
     """What was expected. A field that is simply empty says so, instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label.lower():
-        return "nothing was given yet"
-    words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), refused.expected)
-    return f"expected {words.replace('_', ' ')}"
+        return gettext("nothing was given yet")
+    words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))
+    return gettext("expected {what}").format(what=words.replace("_", " "))
 
 
 def _label_of(name: str, fields: dict[str, Field]) -> str:
-    return f"“{fields[name].label}”" if name in fields else name
+    return f"“{said(fields[name].label)}”" if name in fields else name
 
 
 def _place(path: str, columns: list[str]) -> str:
     """ "row 2" for `actions[1]`, "row 2, total" for `actions[1][2]`, "big" for `blinds.big`."""
-    said: list[str] = []
+    told: list[str] = []
     for index, key in _STEPS.findall(path):
         cell = int(index) if index else 0
         if key:
-            said.append(key.replace("_", " "))
-        elif said and cell < len(columns):
-            said.append(columns[cell])
+            told.append(key.replace("_", " "))
+        elif told and cell < len(columns):
+            told.append(columns[cell])
         else:
-            said.append(f"row {cell + 1}")
-    return ", ".join(said)
+            told.append(gettext("row {number}").format(number=cell + 1))
+    return ", ".join(told)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 
 from rulings.forms.amounts import amount, several
-from rulings.forms.inputs import Beside
+from rulings.forms.inputs import InputContext
 
 Row = dict[str, Any]
 
@@ -27,7 +27,7 @@ MOST_ROWS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class InputColumn:
     """One cell of every row; `choices` are the words on a list to pick from."""
 
     key: str
@@ -43,7 +43,7 @@ class Rows:
     `add` is what the button says that brings another row; `each` names a row by its number ("Table {}").
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[InputColumn, ...]
     pack: Callable[[str, list[Row]], Any]
     unpack: Callable[[Any], list[Row]]
     add: str = "Row"
@@ -72,12 +72,12 @@ class Rows:
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
         )
 
-    def context(self, name: str, typed: list[Row], beside: Beside) -> dict[str, Any]:
+    def context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
         """Rows of cells, and a blank one at the end."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         rows = (typed or [blank]) if self.single else [*typed, blank]
         return {
-            "rows": [[self._cell(name, column, row[column.key], beside) for column in self.columns] for row in rows],
+            "rows": [[self._cell(name, column, row[column.key], around) for column in self.columns] for row in rows],
             "columns": self.columns,
             "narrow": len(self.columns) == 1,
             "grows": not self.single,
@@ -86,8 +86,8 @@ class Rows:
             "has_cards": any(column.kind == "cards" for column in self.columns),
         }
 
-    def _cell(self, name: str, column: Column, typed: str, beside: Beside) -> dict[str, Any]:
-        choices = {player: player for player in beside.players} if column.kind == "player" else dict(column.choices)
+    def _cell(self, name: str, column: InputColumn, typed: str, around: InputContext) -> dict[str, Any]:
+        choices = {player: player for player in around.players} if column.kind == "player" else dict(column.choices)
         if choices and typed and typed not in choices:
             choices[typed] = typed
         kind = "words" if column.kind == "player" and not choices else column.kind

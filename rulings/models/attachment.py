@@ -1,4 +1,4 @@
-"""Photos and papers of a ruling or a penalty."""
+"""Photos of a ruling or a penalty."""
 
 from django.db import models
 from django.db.models import Q

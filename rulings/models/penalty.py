@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from rulings.models.ruling import Ruling
 from tables.models import Table
@@ -16,18 +17,18 @@ class Penalty(models.Model):
 
     `hands` is what is to be missed: the hands named, or the rounds times the players at the table, the offender
     included, when it was given (TDA 2024 rule 71). What was served follows from the missed hands. `played` is what the
-    tournament's clock had played by then, from which the hands since are reckoned.
+    tournament's clock had played by then, from which the hands since are calculated.
     """
 
     class Kind(models.TextChoices):
-        WARNING = "warning", "Warning"
-        HANDS = "hands", "Missed hands"
-        ROUNDS = "rounds", "Missed rounds"
-        DISQUALIFICATION = "disqualification", "Disqualification"
+        WARNING = "warning", _("Warning")
+        HANDS = "hands", _("Missed hands")
+        ROUNDS = "rounds", _("Missed rounds")
+        DISQUALIFICATION = "disqualification", _("Disqualification")
 
     class Begins(models.TextChoices):
-        AFTER_HAND = "after_hand", "When the hand is over"
-        AT_ONCE = "at_once", "With this hand"
+        AFTER_HAND = "after_hand", _("When the hand is over")
+        AT_ONCE = "at_once", _("With this hand")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
     number = models.PositiveIntegerField()
@@ -68,7 +69,7 @@ class Penalty(models.Model):
 class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` one was reckoned from the clock and not seen. `played` is what the tournament's clock had played when
+    An `estimated` one was taken from the clock and not seen. `played` is what the tournament's clock had played when
     it was counted, `uncounted` the play for which nobody had counted a hand even then; `by_name` counted it: an
     account, or the table itself.
     """

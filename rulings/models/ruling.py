@@ -43,6 +43,11 @@ class Ruling(models.Model):
     def __str__(self) -> str:
         return self.question
 
+    @property
+    def may_be_overturned(self) -> bool:
+        """Whether it still holds: a ruling is overturned once."""
+        return self.overturned_at is None
+
 
 class RulingAbout(models.Model):
     """An entry that a ruling is about."""

@@ -1,8 +1,9 @@
-"""The clock on a player, and his time banks."""
+"""The clock on a player, and their time banks."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tables.models import Table
 from tournaments.models import Entry, Tournament
@@ -15,10 +16,10 @@ class ShotClock(models.Model):
     """
 
     class Result(models.TextChoices):
-        ACTED = "acted", "Acted in time"
-        DEAD = "dead", "Time is up: the hand is dead"
-        CHECKED = "checked", "Time is up: checked"
-        CALLED_OFF = "called_off", "Called off"
+        ACTED = "acted", _("Acted in time")
+        DEAD = "dead", _("Time is up: the hand is dead")
+        CHECKED = "checked", _("Time is up: checked")
+        CALLED_OFF = "called_off", _("Called off")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="shot_clocks")
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="shot_clocks")
@@ -43,7 +44,7 @@ class ShotClock(models.Model):
 
 
 class TimeBank(models.Model):
-    """One time bank that a player used, of `seconds`. How many he has left follows from the house and the resets."""
+    """One time bank that a player used, of `seconds`. How many they have left follows from house rules and resets."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="time_banks")
     shot_clock = models.ForeignKey(

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from tables.models import Held, Move, Seat, Table
-from tables.selectors.marks import Mark, marks_of
+from tables.models import Move, Seat, SeatAssignment, Table
+from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 
 
@@ -13,7 +13,7 @@ from tournaments.models import Entry, Tournament
 class AtSeat:
     """One seat: who sits there, or for whom it is kept. `badges` are D, SB, BB, of the hand that was dealt last.
 
-    `mark` is what else the floor must know of him: P7, seven hands to miss.
+    `mark` is what else the floor must know of them: P7, seven hands to miss.
     """
 
     number: int
@@ -77,8 +77,8 @@ def open_numbers(tournament: Tournament) -> list[int]:
 
 
 def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
-    held = Held.objects.filter(seat__table=table).select_related("entry__player")
-    holders = {one.seat_id: one for one in held}
+    assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
+    holders = {one.seat_id: one for one in assignment}
     origins = _origins(table)
     return [
         _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)
@@ -99,16 +99,18 @@ def _badges(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(name for name, at in places.items() if at == seat)
 
 
-def _seat(seat: Seat, held: Held | None, origin: str, badges: tuple[str, ...], marks: Mapping[int, Mark]) -> AtSeat:
-    kept = held is not None and held.kind == Held.Kind.KEPT
-    entry = held.entry if held else None
+def _seat(
+    seat: Seat, assignment: SeatAssignment | None, origin: str, badges: tuple[str, ...], marks: Mapping[int, Mark]
+) -> AtSeat:
+    kept = assignment is not None and assignment.kind == SeatAssignment.Kind.RESERVED
+    entry = assignment.entry if assignment else None
     return AtSeat(
         number=seat.number,
         usable=seat.usable,
         entry=None if kept else entry,
         kept_for=entry if kept else None,
         came_from=origin,
-        locked=bool(held and held.locked),
+        locked=bool(assignment and assignment.locked),
         badges=badges,
         mark=marks.get(entry.pk) if entry else None,
     )

@@ -1,4 +1,4 @@
-"""The dealer line as it stands: who deals where, since when, and who is late to be pushed."""
+"""The dealer line-up: who deals where, since when, and who is late to be pushed."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -6,17 +6,17 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 
 from rulings.models import Dealer, Down
-from rulings.rules.dealer_line import LATE, Placed, Places, held, late, pushed, short_of
+from rulings.rules.dealers import LATE, Placed, Places, late, pushed, pushes_are_held, short_of
 from rulings.selectors.at_table import open_numbers
 from tournaments.models import ClockAnchor, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class InLine:
+class LineUpPlace:
     """A dealer with the down that is being dealt, if any. One at no table is on a break.
 
     `table` is the table's number, `broken` whether it was broken since; `late` that the push is. `next_table` is where
-    the next push of the line sends him, None on a break.
+    the next push of the line-up sends them, None on a break.
     """
 
     dealer: int
@@ -30,12 +30,12 @@ class InLine:
 
     @property
     def stays(self) -> bool:
-        """Whether the next push leaves him where he is: on his break, or at the only table."""
+        """Whether the next push leaves them where they are: on their break, or at the only table."""
         return self.began_at is not None and not self.broken and self.table == self.next_table
 
 
 def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
-    """Those in the line, in its order."""
+    """Return the dealers of the line-up, in its order."""
     return Dealer.objects.filter(tournament=tournament, left_at__isnull=True)
 
 
@@ -45,23 +45,23 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
     return {down.dealer_id: down for down in rows}
 
 
-def line_of(tournament: Tournament, *, now: datetime) -> list[InLine]:
-    """The line, in its order, with where the next push sends everybody."""
-    line = _standing(tournament, now=now)
-    placed = [Placed(one.dealer, one.table, one.began_at) for one in line]
-    goes = pushed(placed, tables=open_numbers(tournament)) if line else {}
-    return [replace(one, next_table=goes[one.dealer]) for one in line]
+def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
+    """Return the line-up, in its order, with where the next push sends everybody."""
+    line_up = _standing(tournament, now=now)
+    placed = [Placed(one.dealer, one.table, one.began_at) for one in line_up]
+    goes = pushed(placed, tables=open_numbers(tournament)) if line_up else {}
+    return [replace(one, next_table=goes[one.dealer]) for one in line_up]
 
 
-def _standing(tournament: Tournament, *, now: datetime) -> list[InLine]:
-    """The line as it stands."""
+def _standing(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
+    """Return the line-up as it is now."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
-    downs: dict[int, InLine] = {}
+    downs: dict[int, LineUpPlace] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
     for dealer, name, began, due, table, broken in rows.values_list(*columns):
         is_late = table is not None and late(due, now=now)
-        downs[dealer] = InLine(dealer, name, began, due, table, broken is not None, is_late)
-    return [downs.get(pk) or InLine(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
+        downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, is_late)
+    return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
 
 
 def without_dealer(tournament: Tournament) -> list[int]:
@@ -78,8 +78,8 @@ def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
     """
     clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
-    hold = timedelta(seconds=tournament.house()["push_hold_seconds"])
-    return round((ends - now).total_seconds()) if ends and held(ends, now=now, hold=hold) else None
+    hold = timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
+    return round((ends - now).total_seconds()) if ends and pushes_are_held(ends, now=now, hold=hold) else None
 
 
 def late_pushes(tournament: Tournament, *, now: datetime) -> int:

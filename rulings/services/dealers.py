@@ -3,20 +3,21 @@
 from datetime import datetime, timedelta
 
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import InLine, downs_now, line_of, seconds_held
+from rulings.selectors.dealers import LineUpPlace, downs_now, line_up_of, seconds_held
 from tables.models import Table
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
-from tournaments.services.floor import Floor
+from tournaments.services.floor.floor import Floor
 
-#: two floors who push the line within so long mean one push
+#: two floor people who push the line-up within so long mean one push
 SAME_PUSH = timedelta(seconds=60)
 
 
 def add_dealer(f: Floor, *, name: str) -> Dealer:
-    """Somebody joins the line at its end, or comes back to where he was in it."""
+    """Add a dealer at the end of the line-up, or bring one back to their former place."""
     name = name.strip()
     if not name:
         raise Refused("needs_a_dealer", field="name")
@@ -24,24 +25,24 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
     if known and known.left_at is None:
         raise Refused("dealer_known", field="name", dealer=name)
     last = Dealer.objects.filter(tournament=f.tournament).aggregate(last=Max("line"))["last"] or 0
-    with f.deed("dealer.came", topics=["dealers"], dealer=name):
+    with f.record("dealer.came", topics=["dealers"], dealer=name):
         if known:
             return f.change(known, left_at=None)
         return f.add(Dealer(tournament=f.tournament, name=name, line=last + 1))
 
 
-def let_dealer_go(f: Floor, *, dealer: Dealer) -> None:
-    """A dealer leaves the line; the table has none until somebody is pushed there."""
+def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
+    """Take a dealer out of the line-up; the table has none until another is pushed there."""
     dealer.refresh_from_db()
     if dealer.left_at:
         raise Refused("already_so")
-    with f.deed("dealer.left", topics=["dealers"], dealer=dealer.name):
+    with f.record("dealer.left", topics=["dealers"], dealer=dealer.name):
         _end(f, downs_now(f.tournament).get(dealer.pk))
         f.change(dealer, left_at=f.now)
 
 
 def push(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
-    """Push one dealer to a table, or (None) on a break; whoever dealt there goes on a break.
+    """Push one dealer to a table, or (None) on a break; the dealer there goes on a break.
 
     Unless `anyway`, refuses while pushes are held (TDA 2024 RP-7).
     """
@@ -49,47 +50,52 @@ def push(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool =
     if dealer.left_at:
         raise Refused("dealer_has_left", field="dealer", dealer=dealer.name)
     if table:
-        table.refresh_from_db(fields=["broken_at"])
-    if table and table.broken_at:
-        raise Refused("no_dealer_at_broken", field="table", table=table.number)
-    downs = downs_now(f.tournament)
+        _refuse_broken(table)
+    downs, table_key = downs_now(f.tournament), table.pk if table else None
     here = downs.get(dealer.pk)
-    if here and here.table_id == (table.pk if table else None):
+    if here and here.table_id == table_key:
         raise Refused("dealer_is_there", field="table", dealer=dealer.name)
     _refuse_while_held(f, anyway=anyway)
-    with f.deed("dealer.pushed", topics=["dealers"], dealer=dealer.name, table=table.number if table else None):
+    with f.record("dealer.pushed", topics=["dealers"], dealer=dealer.name, table=table.number if table else None):
         _end(f, here)
         for other in downs.values():
-            if table and other.table_id == table.pk:
+            if table and other.table_id == table_key:
                 _end(f, other)
                 f.add(_down(f, other.dealer_id, None))
         return f.add(_down(f, dealer.pk, table))
 
 
-def push_line(f: Floor, *, anyway: bool = False) -> int:
-    """Everybody goes on to the next place of the line; how many were pushed.
+def _refuse_broken(table: Table) -> None:
+    """Refuses a table that broke in between."""
+    table.refresh_from_db(fields=["broken_at"])
+    if table.broken_at:
+        raise Refused("no_dealer_at_broken", field="table", table=table.number)
+
+
+def push_line_up(f: Floor, *, anyway: bool = False) -> int:
+    """Push every dealer to the next place of the line-up; return how many were pushed.
 
     Unless `anyway`, refuses shortly before a level's or a break's end, when dealers hold their pushes (TDA 2024 RP-7),
-    and when somebody else has pushed the line a moment ago: it would miss out a table.
+    and when somebody else has pushed the line-up a moment ago: it would miss out a table.
     """
-    line = line_of(f.tournament, now=f.now)
-    if not line:
+    line_up = line_up_of(f.tournament, now=f.now)
+    if not line_up:
         raise Refused("no_dealers")
     _refuse_while_held(f, anyway=anyway)
     if not anyway and (by := _pushed_just_now(f)) is not None:
-        raise Refused("pushed_just_now", by=by or "Somebody", seconds=round(SAME_PUSH.total_seconds()))
-    with f.deed("dealers.pushed", topics=["dealers"], dealers=len(line)):
-        _move_on(f, line)
-    return len(line)
+        raise Refused("pushed_just_now", by=by or gettext("Somebody"), seconds=round(SAME_PUSH.total_seconds()))
+    with f.record("dealers.pushed", topics=["dealers"], dealers=len(line_up)):
+        _move_on(f, line_up)
+    return len(line_up)
 
 
-def _move_on(f: Floor, line: list[InLine]) -> None:
-    """A new down for everybody who moves; whoever stays, on a break of two pushes, keeps his until the next."""
+def _move_on(f: Floor, line_up: list[LineUpPlace]) -> None:
+    """A new down for everybody who moves; those who stay, on a break of two pushes, keep theirs until the next."""
     downs = downs_now(f.tournament)
     ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due(f)}, False: {"ended_at": f.now}}
-    f.change_many([(downs[one.dealer], ends[one.stays]) for one in line if one.dealer in downs])
+    f.change_many([(downs[one.dealer], ends[one.stays]) for one in line_up if one.dealer in downs])
     tables = {one.number: one for one in Table.objects.filter(tournament=f.tournament, broken_at__isnull=True)}
-    going = [(one.dealer, one.next_table) for one in line if not one.stays]
+    going = [(one.dealer, one.next_table) for one in line_up if not one.stays]
     f.add_many([_down(f, dealer, tables[number] if number else None) for dealer, number in going])
 
 
@@ -100,8 +106,8 @@ def _refuse_while_held(f: Floor, *, anyway: bool) -> None:
 
 
 def _pushed_just_now(f: Floor) -> str | None:
-    """Who pushed the line a moment ago, if anybody did and it stands."""
-    rows = FloorLog.objects.filter(tournament=f.tournament, deed="dealers.pushed", at__gt=f.now - SAME_PUSH)
+    """Return who pushed the line-up a moment ago, if anybody did and it was not undone."""
+    rows = FloorLog.objects.filter(tournament=f.tournament, action="dealers.pushed", at__gt=f.now - SAME_PUSH)
     return rows.filter(undone_by__isnull=True).values_list("by_name", flat=True).first()
 
 
@@ -110,8 +116,8 @@ def _down(f: Floor, dealer: int, table: Table | None) -> Down:
 
 
 def _due(f: Floor) -> datetime:
-    """When whoever is pushed now is to be pushed again."""
-    return f.now + timedelta(minutes=f.tournament.house()["dealer_down_minutes"])
+    """Return when a dealer who is pushed now is to be pushed again."""
+    return f.now + timedelta(minutes=f.tournament.house_rules()["dealer_down_minutes"])
 
 
 def _end(f: Floor, down: Down | None) -> None:

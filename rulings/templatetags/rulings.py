@@ -1,11 +1,14 @@
 """What other surfaces show of the rulings."""
 
 from django import template
+from django.utils.translation import ngettext
 
 from rulings.models import Penalty
-from rulings.rules.penalties import OFFENCES, in_words
-from rulings.selectors.penalties import as_given
-from rulings.words.dealers import down_words
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import penalty_text
+from rulings.selectors.penalties.penalties import as_given
+from rulings.sentences.dealers import down_text
+from tournaments.sentences.messages import said
 
 register = template.Library()
 
@@ -19,17 +22,21 @@ def as_chip(value: int) -> str:
     return str(value)
 
 
-register.filter("down_words", down_words)
+register.filter("down_words", down_text)
 
 
 @register.filter
 def offence(name: str) -> str:
     """What somebody did, in words: "stalling"."""
-    return OFFENCES[name].words.lower() if name in OFFENCES else name
+    return said(OFFENCES[name].title).lower() if name in OFFENCES else name
 
 
 @register.filter
 def given(penalty: Penalty) -> str:
     """What somebody got: "a warning", "2 rounds, 18 hands"."""
-    said = in_words(as_given(penalty))
-    return f"{said}, {penalty.hands:,} hands" if penalty.kind == Penalty.Kind.ROUNDS else said
+    words = said(penalty_text(as_given(penalty)))
+    if penalty.kind != Penalty.Kind.ROUNDS:
+        return words
+    return ngettext("{penalty}, {hands:,} hand", "{penalty}, {hands:,} hands", penalty.hands).format(
+        penalty=words, hands=penalty.hands
+    )

@@ -1,25 +1,27 @@
-"""An answer as a page shows it: the sentence, the reason, the rules, what it rests on, and where books differ."""
+"""An answer as a page shows it: the sentence, the reason, the rules, the settings, and where rulebooks differ."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulings.calculators.fields import Nonsense
-from rulings.calculators.frame import ask
-from rulings.forms.form import Form
-from rulings.forms.problems import Problem, problem_of
-from rulings.views.drawing import Drawing, drawing_of
-from tournaments.rules.house import House, house_rules
-from tournaments.rules.house_settings import SETTINGS
-from tournaments.rules.rule_index import BOOKS
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.forms.form import CalculatorForm
+from rulings.forms.problems import FieldProblem, problem_of
+from rulings.views.procedures import ProcedureDrawing, drawing_of
+from tournaments.rules.messages import Message
+from tournaments.rules.rulebook.editions import EDITION_NAMES
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.sentences.messages import said, said_within
 
 #: sentences up to this many letters are set in each size
 LARGE, MEDIUM = 44, 96
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AnswerStep:
     """One step of a procedure, or one line of a list of hands."""
 
     says: str
@@ -28,18 +30,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the page shows of an answer."""
+    """What the page shows of an answer; `verdict` is what the log keeps of it, in English."""
 
     says: str
     why: str
     cites: tuple[dict[str, str], ...]
     rests_on: tuple[dict[str, str], ...]
     differs: tuple[dict[str, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AnswerStep, ...]
     is_procedure: bool
     title: str = ""
     situation: str = ""
-    drawing: Drawing | None = None
+    drawing: ProcedureDrawing | None = None
+    verdict: str = ""
 
     @property
     def size(self) -> str:
@@ -47,24 +50,28 @@ class Answer:
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 
-def answered(form: Form, house: dict[str, Any]) -> tuple[Answer | None, Problem | None]:
-    """The answer to a form by a house, or what stands in its way."""
+def answered(form: CalculatorForm, house_rules: dict[str, Any]) -> tuple[Answer | None, FieldProblem | None]:
+    """Return the answer to a form by house rules, or why there is none."""
     try:
-        said = ask(form.calculator, form.given() | house)
+        verdict = ask(form.calculator, form.given() | house_rules)
     except Nonsense as refused:
         return None, problem_of(form.calculator, refused)
-    return _answer(said, house_rules(house["rulebook"], house["house"])), None
+    return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
 
 
-def _answer(said: dict[str, Any], house: House) -> Answer:
+def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> Answer:
+    said = said_within(verdict)
     notes = said.get("notes", [])
-    steps = tuple(Step(says, notes[at] if at < len(notes) else "") for at, says in enumerate(said["steps_in_words"]))
+    steps = tuple(
+        AnswerStep(says, notes[at] if at < len(notes) else "") for at, says in enumerate(said["steps_in_words"])
+    )
     return Answer(
         says=said["says"],
+        verdict=str(verdict["says"]),
         why=said["why"],
         cites=_cited(said["rules"], said["cites"]),
-        rests_on=tuple(_setting(name, house) for name in said["rests_on"]),
-        differs=tuple(_elsewhere(words) for words in said["differs"]),
+        rests_on=tuple(_setting(name, house_rules) for name in said["rests_on"]),
+        differs=tuple(_elsewhere(words) for words in verdict["differs"]),
         steps=steps,
         is_procedure="piles" in said,
         title=said.get("title", ""),
@@ -77,24 +84,26 @@ def _cited(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
     """The rules with their numbers; a book is named once for the rules that follow each other in it."""
     cited, named = [], ""
     for slug, number in zip(slugs, numbers, strict=True):
-        book = next((title for title in BOOKS.values() if number.startswith(f"{title} ")), "")
+        book = next((title for title in EDITION_NAMES.values() if number.startswith(f"{title} ")), "")
         cited.append({"slug": slug, "number": number.removeprefix(f"{book} ") if book and book == named else number})
         named = book
     return tuple(cited)
 
 
-def _setting(name: str, house: House) -> dict[str, str]:
+def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     setting = SETTINGS[name]
-    own = name in house.differs()
+    own = name in house_rules.differs()
     return {
         "name": name,
-        "title": setting.title,
-        "words": setting.words(house[name]),
+        "title": _(setting.title),
+        "words": setting.meaning(house_rules[name]),
         "own": _("this house") if own else "",
     }
 
 
 def _elsewhere(words: str) -> dict[str, str]:
     """ "Robert's Rules: ..." as who says it and what."""
-    who, colon, ruling = words.partition(": ")
-    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": words}
+    if isinstance(words, Message) and "books" in words.fields:
+        return {"who": said(words.fields["books"]), "ruling": said(words.fields["ruling"])}
+    who, colon, ruling = said(words).partition(": ")
+    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": said(words)}

@@ -4,20 +4,21 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import Calculator
-from rulings.forms.form import Form, in_runs, opening_values
+from rulings.calculators.calculator import Calculator
+from rulings.forms.form import CalculatorForm, DrawnField, in_runs, opening_values
 from rulings.forms.prefill import prefilled
-from rulings.selectors.present import Present
+from rulings.selectors.current_level import CurrentLevel
 from rulings.views.answers import answered
 from rulings.views.groups import findable, grouped, most_used
-from rulings.views.log_ruling import logging_of
-from rulings.views.ways import tournament_asked
+from rulings.views.log.log_ruling import logging_of
+from rulings.views.ruling_origin import tournament_asked
 from tournaments.models import Tournament
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
 
 #: the header by which the page's script asks for the answer alone
 ANSWER_ALONE = "X-Answer-Alone"
@@ -60,11 +61,13 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
     )
 
 
-def _context(request: HttpRequest, calculator: Calculator, asked: tuple[Tournament, Present] | None) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, calculator: Calculator, asked: tuple[Tournament, CurrentLevel] | None
+) -> dict[str, Any]:
     tournament, here = asked or (None, None)
     form = _form(request, calculator, here)
     book = request.POST.get("rulebook") if request.method == "POST" else request.GET.get("rulebook")
-    answer, problem = answered(form, _house(book, tournament))
+    answer, problem = answered(form, _house_rules(book, tournament))
     drawn = form.drawn(chips=tuple(tournament.chips) if tournament else (), problem=problem)
     aside = [one for one in drawn if one.aside]
     return {
@@ -73,36 +76,45 @@ def _context(request: HttpRequest, calculator: Calculator, asked: tuple[Tourname
         "problem": problem,
         "runs": in_runs(one for one in drawn if not one.aside),
         "aside": in_runs(aside),
-        "aside_open": any(one.problem or (not one.empty and one.field.kind not in {"flag", "choice"}) for one in aside),
+        "aside_open": any(_is_in_use(one) for one in aside),
         "logging": logging_of(request, tournament, form, book=book),
         "has_cards": any(one.context.get("has_cards") for one in drawn),
-        "books": _books(book, tournament),
+        "books": _rulebooks(book, tournament),
         "tournament": tournament,
         "here": here,
     }
 
 
-def _form(request: HttpRequest, calculator: Calculator, here: Present | None) -> Form:
+def _is_in_use(drawn: DrawnField) -> bool:
+    """Whether a field that is put aside has to be seen: it is wrong, or something is written there."""
+    return bool(drawn.problem) or (not drawn.empty and drawn.field.kind not in {"flag", "choice"})
+
+
+def _form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
     """What was sent; else the example, so that the form answers at once, with what the tournament knows."""
     if request.method == "POST":
-        return Form.posted(calculator, request.POST)
+        return CalculatorForm.posted(calculator, request.POST)
     opening = opening_values(calculator)
-    return Form.of(calculator, prefilled(calculator, opening, here) if here else opening)
+    return CalculatorForm.of(calculator, prefilled(calculator, opening, here) if here else opening)
 
 
-def _house(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
-    """The house that answers: a book as printed where one is chosen, else the tournament's own."""
+def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
+    """Return the rules that answer: a rulebook as printed where one is chosen, else the tournament's own."""
     if not book and tournament:
         return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
     return {"rulebook": book or "tda_2024", "house": {}}
 
 
-def _books(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
+def _rulebooks(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
     """The rulebooks to choose from, the tournament's own rules first."""
     books = [{"value": name, "words": title, "chosen": name == book} for name, title in RULEBOOKS.items()]
     if tournament is None:
         return books
-    own = {"value": "", "words": f"This house ({RULEBOOKS[tournament.rulebook]})", "chosen": not book}
+    own = {
+        "value": "",
+        "words": gettext("This house ({rulebook})").format(rulebook=RULEBOOKS[tournament.rulebook]),
+        "chosen": not book,
+    }
     return [own, *books]
 
 

@@ -1,17 +1,21 @@
 """The calculators in the order of their list, by what the floor would look under."""
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import Calculator
+from rulings.calculators.calculator import Calculator
+from tournaments.sentences.messages import said
 
 #: a group's words, in the order of the page
 GROUPS: dict[str, str] = {
-    "chips": "Chips on the felt",
-    "betting": "Betting",
-    "pots": "Pots and showdown",
-    "cards": "Cards, step by step",
-    "tables": "Button, blinds and seats",
-    "conduct": "Penalties",
-    "prizes": "Bubble, races, deals and prizes",
+    "chips": noop("Chips on the felt"),
+    "betting": noop("Betting"),
+    "pots": noop("Pots and showdown"),
+    "cards": noop("Cards, step by step"),
+    "tables": noop("Button, blinds and seats"),
+    "conduct": noop("Penalties"),
+    "prizes": noop("Bubble, races, deals and prizes"),
 }
 
 #: what a floor person is asked most, first
@@ -29,7 +33,9 @@ MOST_USED = (
 
 def grouped() -> list[tuple[str, list[Calculator]]]:
     """Every group with its calculators."""
-    return [(words, [one for one in CALCULATORS.values() if one.group == group]) for group, words in GROUPS.items()]
+    return [
+        (gettext(words), [one for one in CALCULATORS.values() if one.group == group]) for group, words in GROUPS.items()
+    ]
 
 
 def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
@@ -39,7 +45,7 @@ def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
 
 def findable(calculator: Calculator) -> str:
     """Everything by which somebody may look for a calculator."""
-    words = [calculator.name.replace("_", " "), calculator.title, calculator.question]
+    words = [calculator.name.replace("_", " "), said(calculator.title), said(calculator.question)]
     for field in calculator.fields:
-        words += [field.label, *field.choices.values()]
+        words += [said(field.label), *map(said, field.choices.values())]
     return " ".join(dict.fromkeys(" ".join(words).casefold().split()))

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from rulings.selectors.dealers import line_of, without_dealer
-from rulings.selectors.penalties import standings
-from rulings.selectors.ruling_log import rulings_of
-from rulings.selectors.shot_clocks import standing_clocks, time_of
+from rulings.selectors.dealers import line_up_of, without_dealer
+from rulings.selectors.log.ruling_log import rulings_of
+from rulings.selectors.penalties.penalties import penalty_states
+from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
 from rulings.views.groups import most_used
-from tournaments.views.panels import Look, Panel
+from tournaments.views.panels import Look
+from tournaments.views.topics import Panel
 
 #: rows of each kind; the pages have all of them
 ROWS = 4
@@ -17,10 +18,10 @@ MOST_USED = 5
 
 def rulings_panel(look: Look) -> dict[str, Any]:
     """What the floor decides now, and the way to ask."""
-    line = line_of(look.tournament, now=look.now)
-    counting = list(standing_clocks(look.tournament))
+    line = line_up_of(look.tournament, now=look.now)
+    counting = list(open_clocks(look.tournament))
     clocks = counting[:ROWS]
-    runs = [one for one in standings(look.tournament, now=look.now) if one.runs]
+    runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
     penalties = runs[:ROWS]
     lately = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
@@ -35,4 +36,6 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     }
 
 
-PANELS: dict[str, Panel] = {"rulings": ("rulings/_panel.html", rulings_panel)}
+PANELS: dict[str, Panel] = {
+    "rulings": Panel("rulings/_rulings_panel.html", rulings_panel, {"penalties", "rulings", "shot_clocks", "dealers"}),
+}

@@ -6,9 +6,10 @@ from django.views.decorators.http import require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.citing import calculators_citing
-from rulings.views.ways import tournament_asked
-from tournaments.rules.citations import cite, search
-from tournaments.rules.rule_index import BOOKS, CHAPTERS, RULES, Rule
+from rulings.views.ruling_origin import tournament_asked
+from tournaments.rules.rulebook.citations import cite, search
+from tournaments.rules.rulebook.editions import EDITION_NAMES
+from tournaments.rules.rulebook.rule_index import CHAPTERS, RULES, Rule
 
 
 @require_safe
@@ -18,7 +19,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     found = {one.slug for one in search(q)} if q.strip() else set(RULES)
     chapters = [(words, [_row(one) for one in several if one.slug in found]) for words, several in CHAPTERS.items()]
     context = {"chapters": [(words, rows) for words, rows in chapters if rows], "q": q, "count": len(found)}
-    return render(request, "rulings/rules.html", context | _back(request))
+    return render(request, "rulings/rulebook/rules.html", context | _back(request))
 
 
 @require_safe
@@ -29,11 +30,11 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
     found = RULES[slug]
     context = {
         "rule": found,
-        "numbers": [{"book": BOOKS[edition], "number": number} for edition, number in found.numbers.items()],
+        "numbers": [{"book": EDITION_NAMES[edition], "number": number} for edition, number in found.numbers.items()],
         "chapter": next(words for words, several in CHAPTERS.items() if found in several),
         "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
     }
-    return render(request, "rulings/rule.html", context | _back(request))
+    return render(request, "rulings/rulebook/rule.html", context | _back(request))
 
 
 def _row(rule: Rule) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The API's doors on the chips: the sum, the set and its cases, what goes when, colour-up sheets, counts."""
+"""The chips in the API: the sum, the set and its cases, what goes when, colour-up sheets, counts."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.models import ColourUpSheet, FoundChips
-from tables.selectors.chip_sets import chip_set, goings, step_of, stocked
-from tables.selectors.chip_sums import chips
-from tables.words.chips import cause_sentence
+from tables.selectors.chips.sets import chip_set, chip_stock, chips_to_colour_up, step_index
+from tables.selectors.chips.sums import chip_sum
+from tables.sentences.chips import cause_sentence
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Tournament
 
 
-class Chips(InTournament):
+class ChipsView(InTournament):
     """The chips of a tournament."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
@@ -24,14 +24,14 @@ class Chips(InTournament):
         """What must be in play beside what was counted, with the likely cause; the set; colour-ups and their sheets."""
         tournament, now = self.tournament(), timezone.now()
         kinds = list(chip_set(tournament))
-        going = goings(tournament, kinds, step=step_of(tournament, now=now))
+        going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
         return Response(
             {
                 "sum": _sum(tournament),
                 "set": [
                     {"worth": one.worth, "colour": one.colour, "hex": one.hex, "in_stack": one.in_stack,
                      "inventory": one.inventory, "needed": one.needed, "short": one.short}
-                    for one in stocked(tournament, kinds)
+                    for one in chip_stock(tournament, kinds)
                 ],
                 "colour_ups": [
                     {"worth": one.worth, "new": one.new, "after_level": one.after_level, "due": one.due,
@@ -45,7 +45,7 @@ class Chips(InTournament):
 
 
 def _sum(tournament: Tournament) -> dict[str, Any]:
-    found = chips(tournament, now=timezone.now())
+    found = chip_sum(tournament, now=timezone.now())
     expected = found.expected
     return {
         "expected": expected.total,

@@ -1,7 +1,7 @@
-"""A whole day, played by nobody: from the draw to the last hand, all of it through the deeds of the doors.
+"""A whole day that plays itself: from the draw to the last hand, all of it through actions.
 
 Who goes out, where a button is set and what is drawn follow from a seed. The day goes by the tournament's own clock:
-`now` is asked for each deed, so that it may be the time of day or one that a test sets.
+`now` is asked for each action, so that it may be the time of day or one that a test sets.
 """
 
 import hashlib
@@ -14,20 +14,25 @@ from typing import Any
 
 from tables.demo import pace
 from tables.demo.hands import deal_some
-from tables.demo.room import Keeping, tend
-from tables.models import Held
+from tables.demo.room import RoomDirector, look_after
+from tables.models import SeatAssignment
+from tables.rules.hands.pace import HAND
 from tables.rules.invariants import Finding
-from tables.rules.movers import HAND
-from tables.selectors.invariants import invariants
-from tables.selectors.room import open_tables
-from tables.services import draws, going_out, rooms
-from tournaments.demo.room import names
+from tables.selectors.room.invariants import invariants
+from tables.selectors.seating import open_tables
+from tables.services.hands import busts
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tournaments.demo.people import names
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure import Level
-from tournaments.services import clock, entries, lifecycle
-from tournaments.services.door import floor
-from tournaments.services.floor import Person
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Person
+from tournaments.services.open_floor import floor
 
 MINUTE = timedelta(minutes=1)
 
@@ -45,7 +50,7 @@ WALK = 2
 class Day:
     """A simulated director's day. `minute` is how long a minute of the tournament takes by `now`; `taps` are the most
     hands dealt in one step, since nobody reports every hand. With `others` at work in the same room what they have
-    changed meanwhile is refused, and looked at again in the next step.
+    changed since is refused, and looked at again in the next step.
     """
 
     tournament: Tournament
@@ -64,10 +69,10 @@ class Day:
     def __post_init__(self) -> None:
         self.chance = Random(self.seed)
 
-    def do(self, deed: Callable[..., Any], **given: Any) -> Any:
-        """Do a deed on the floor, as a door does, and return what it returns."""
+    def do(self, action: Callable[..., Any], **given: Any) -> Any:
+        """Do an action on the floor, as the interfaces do, and return what it returns."""
         with floor(self.tournament.pk, by=self.by, now=self.now()) as f:
-            return deed(f, **given)
+            return action(f, **given)
 
     @property
     def secret(self) -> str:
@@ -81,9 +86,9 @@ class Day:
 
     def gather(self) -> None:
         """Open the tables in their opening sequence, post the order in which they break, promise the draw, and let
-        everybody enter. The first table is protected: one of its players keeps his seat.
+        everybody enter. The first table is protected: one of its players keeps their seat.
         """
-        tables = self.do(rooms.open_some, count=ceil(self.players / self.tournament.seats_per_table))
+        tables = self.do(rooms.open_new_tables, count=ceil(self.players / self.tournament.seats_per_table))
         self.do(rooms.change_table, table=tables[0], protected=True)
         self.do(rooms.post_breaking_order, tables=tables[:0:-1])
         self.do(draws.seal, seed=self.secret)
@@ -91,10 +96,10 @@ class Day:
             self.do(_enter_all, names=batch)
 
     def seat(self) -> None:
-        """Draw everybody's seat; one player of the first table is to stay in his."""
+        """Draw everybody's seat; one player of the first table is to stay in theirs."""
         self.do(draws.draw_all)
-        held = Held.objects.filter(tournament=self.tournament, seat__table__protected=True)
-        first = held.select_related("entry__player").order_by("seat__number").first()
+        assignments = SeatAssignment.objects.filter(tournament=self.tournament, seat__table__protected=True)
+        first = assignments.select_related("entry__player").order_by("seat__number").first()
         if first:
             self.do(rooms.lock_player, entry=first.entry, locked=True)
 
@@ -127,7 +132,7 @@ class Day:
         if isinstance(structure.steps[here.at(now).step], Level):
             deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
             self._out(span / pace.heads_up_after(structure, chips=self._chips()))
-        self._tend()
+        self._look_after()
 
     def _step_among_others(self) -> None:
         """A step in which something may be refused, for somebody else was quicker; what is refused again and again is
@@ -174,14 +179,16 @@ class Day:
         count = Entry.objects.filter(tournament=self.tournament).count()
         left, due = self.left, pace.left_after(share, entries=count)
         for _ in range(left - max(due, 2 if left > 2 else 1)):
-            held = Held.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
-            entry = Entry.objects.select_related("player").get(pk=self.chance.choice(list(dict.fromkeys(held))))
-            self.do(going_out.bust, entry=entry)
+            assignments = (
+                SeatAssignment.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
+            )
+            entry = Entry.objects.select_related("player").get(pk=self.chance.choice(list(dict.fromkeys(assignments))))
+            self.do(busts.bust, entry=entry)
             left -= 1
-            self._tend()
+            self._look_after()
 
-    def _tend(self) -> None:
-        tend(Keeping(self.do, self.tournament, self.chance, self.now(), WALK * self.minute))
+    def _look_after(self) -> None:
+        look_after(RoomDirector(self.do, self.tournament, self.chance, self.now(), WALK * self.minute))
 
     def _chips(self) -> int:
         return self.players * self.tournament.starting_stack
@@ -194,7 +201,7 @@ class Day:
 
 def _enter_all(f: Any, *, names: list[str]) -> None:
     for name in names:
-        entries.enter(f, name=name, method="cash")
+        entries.enter(f, name=name, sale=Sale(method="cash"))
 
 
 def _batches(all_names: list[str], size: int) -> Iterator[list[str]]:

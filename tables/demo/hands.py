@@ -7,19 +7,19 @@ from typing import Any
 
 from django.db.models import F
 
-from tables.models import Held, Table
-from tables.selectors.room import open_tables
-from tables.services import buttons
+from tables.models import SeatAssignment, Table
+from tables.selectors.seating import open_tables
+from tables.services.hands import buttons
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 
-#: does a deed on the floor
+#: does an action on the floor
 Do = Callable[..., Any]
 
 
 def set_button(do: Do, *, table: Table, chance: Random) -> bool:
     """Give the button to somebody who sits at a table; False when fewer than two do."""
-    seats = Held.objects.filter(seat__table=table, kind=Held.Kind.SITS).order_by("seat__number")
+    seats = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).order_by("seat__number")
     taken = list(seats.values_list("seat__number", flat=True))
     if len(taken) < 2:
         return False

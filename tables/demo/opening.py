@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.demo.stage import shortened
+from tournaments.demo.tournaments import shortened
 from tournaments.models import StructurePlan, Tournament
-from tournaments.rules.structure_json import steps_to_json
-from tournaments.rules.structure_presets import preset
-from tournaments.services.floor import Person
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.presets import preset
+from tournaments.services.floor.floor import Person
 from tournaments.services.lifecycle import open_tournament
 
 MINUTE = timedelta(minutes=1)

@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.rules.clock import Clock
-from tournaments.rules.structure import Level, Structure
-from tournaments.rules.structure_times import level_reaching, registration_closes_after
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Level, Structure
+from tournaments.rules.structure.times import level_reaching, registration_closes_after
 
 #: heads-up is played about where all chips are so many big blinds
 HEADS_UP_BIG_BLINDS = 60

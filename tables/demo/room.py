@@ -8,21 +8,23 @@ from random import Random
 from tables.demo import hands
 from tables.demo.hands import Do
 from tables.models import Seat, Table
-from tables.rules.plan import Plan
-from tables.rules.ways import order_of
-from tables.selectors.balancing import open_moves, plan_of, ways_of
-from tables.selectors.room import open_tables, room_of, unseated
-from tables.services import breaking, draws, moves, rooms
+from tables.rules.balance.plan import RoomPlan
+from tables.rules.policies import breaking_order_by_policy
+from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
+from tables.selectors.seating import open_tables, room_of, unseated
+from tables.services.balance import breaking, moves
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
 from tournaments.rules.refused import Refused
 
-#: a plan that is still not done after so many deeds is looked at again in the next step
+#: a plan that is still not done after so many actions is looked at again in the next step
 PATIENCE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
-    """A director at work in one room: how he does deeds, his chance, the time, and how long a walk takes."""
+class RoomDirector:
+    """A director at work in one room: how they do actions, their chance, the time, and how long a walk takes."""
 
     do: Do
     tournament: Tournament
@@ -31,23 +33,23 @@ class Keeping:
     walk: timedelta
 
 
-def tend(at: Keeping) -> None:
-    """Seat whoever waits, let arrive who has walked long enough, and do what the plan says, one deed after another."""
+def look_after(at: RoomDirector) -> None:
+    """Seat the alternates, let players arrive who walked long enough, and do what the plan says in turn."""
     _arrive(at, before=at.now - at.walk)
     _seat_alternates(at)
     for _ in range(PATIENCE):
-        plan = plan_of(at.tournament, now=at.now)
+        plan = room_plan(at.tournament, now=at.now)
         if not _follow(at, plan):
             return
 
 
-def _follow(at: Keeping, plan: Plan) -> bool:
+def _follow(at: RoomDirector, plan: RoomPlan) -> bool:
     """Do the most pressing thing of a plan; False when nothing can be done now."""
     if plan.draws_order:
         at.do(rooms.draw_breaking_order)
     elif plan.redraw_to is not None:
         _arrive(at)
-        at.do(breaking.redraw, tables=_kept(at, plan.redraw_to))
+        at.do(breaking.redraw, tables=_remaining_tables(at, plan.redraw_to))
     elif plan.breaks is not None:
         _arrive(at)
         at.do(breaking.break_table, table=_table(at, plan.breaks))
@@ -64,14 +66,14 @@ def _follow(at: Keeping, plan: Plan) -> bool:
     return True
 
 
-def _arrive(at: Keeping, *, before: datetime | None = None) -> None:
-    """Whoever was called before a moment sits down; everybody, when none is given."""
+def _arrive(at: RoomDirector, *, before: datetime | None = None) -> None:
+    """Seat those who were called before a moment; everybody, when none is given."""
     walking = [move for move in open_moves(at.tournament) if before is None or move.called_at <= before]
     if walking:
         at.do(moves.arrive, moves=walking)
 
 
-def _seat_alternates(at: Keeping) -> None:
+def _seat_alternates(at: RoomDirector) -> None:
     """Everybody who waits draws a seat, as long as there is one."""
     for entry in unseated(at.tournament).select_related("player"):
         try:
@@ -82,19 +84,19 @@ def _seat_alternates(at: Keeping) -> None:
             return
 
 
-def _kept(at: Keeping, count: int) -> Sequence[Table]:
+def _remaining_tables(at: RoomDirector, count: int) -> Sequence[Table]:
     """The tables that play on: protected ones, then those that would break last."""
     room = room_of(at.tournament)
-    breaking_first = order_of(room, ways=ways_of(at.tournament, room))
+    breaking_first = breaking_order_by_policy(room, policies=room_policies(at.tournament, room))
     guarded = [table for table in room if table.protected]
     stay = [table.number for table in [*guarded, *reversed(breaking_first)]][:count]
     return list(open_tables(at.tournament).filter(number__in=stay))
 
 
-def _table(at: Keeping, number: int) -> Table:
+def _table(at: RoomDirector, number: int) -> Table:
     return Table.objects.get(tournament=at.tournament, number=number)
 
 
-def _seat(at: Keeping, table: int, seat: int) -> Seat:
+def _seat(at: RoomDirector, table: int, seat: int) -> Seat:
     seats = Seat.objects.select_related("table")
     return seats.get(table__tournament=at.tournament, table__number=table, number=seat)

@@ -8,14 +8,16 @@ from random import Random
 from typing import Any
 
 from tables.demo.hands import deal_some
-from tables.demo.room import Keeping, tend
-from tables.selectors.room import open_tables
-from tables.services import draws, going_out, rooms
+from tables.demo.room import RoomDirector, look_after
+from tables.selectors.seating import open_tables
+from tables.services.hands import busts
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
-from tournaments.services.door import floor
-from tournaments.services.floor import Floor, Person
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.open_floor import floor
 
-#: a walk takes no time: what is going on at the end of the demonstration's past is staged
+#: a walk takes no time: what is going on at the end of the demonstration's past is made apart
 WALK = timedelta(0)
 #: everybody has been dealt a hand whenever the button is asked for
 HAND = timedelta(0)
@@ -36,7 +38,7 @@ class FloorStaff:
         """Enough tables for everybody, the breaking order posted, every seat drawn."""
         entered = Entry.objects.filter(tournament=tournament).count()
         with floor(tournament, by=by, now=now) as f:
-            tables = rooms.open_some(f, count=ceil(entered / tournament.seats_per_table))
+            tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
             rooms.post_breaking_order(f, tables=tables[::-1])
             draws.seal(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
             draws.draw_all(f)
@@ -47,30 +49,30 @@ class FloorStaff:
         deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MOST)
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
-        """Out, and his seat is free."""
+        """Out, and their seat is free."""
         self.gone += 1
-        return going_out.bust(f, entry=entry)
+        return busts.bust(f, entry=entry)
 
-    def tend(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+    def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Whatever the plan says is done, every few players."""
         if self.gone % GONE == 0:
-            self._tend(tournament, by=by, now=now)
+            self._look_after(tournament, by=by, now=now)
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """The room is level, and nothing is going on."""
         if tournament.finished_at is None and open_tables(tournament).exists():
             for _ in ("they are called", "they arrive"):
-                self._tend(tournament, by=by, now=now)
+                self._look_after(tournament, by=by, now=now)
 
-    def _tend(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        tend(Keeping(doing(tournament, by=by, now=now), tournament, self.chance, now, WALK))
+    def _look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        look_after(RoomDirector(doing(tournament, by=by, now=now), tournament, self.chance, now, WALK))
 
 
 def doing(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
-    """What does a deed on this floor at this time, as a door does."""
+    """Return what does an action on this floor at this time, as the interfaces do."""
 
-    def do(deed: Callable[..., Any], **given: Any) -> Any:
+    def do(action: Callable[..., Any], **given: Any) -> Any:
         with floor(tournament.pk, by=by, now=now) as f:
-            return deed(f, **given)
+            return action(f, **given)
 
     return do

@@ -1,1 +1,1 @@
-"""The room on the walls, on phones, and on the tables themselves."""
+"""The room's displays: on screens, on phones, and on the tables."""

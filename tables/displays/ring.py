@@ -9,7 +9,7 @@ REACH_X, REACH_Y = 84, 50
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RingPlace:
     """One seat of the drawing."""
 
     number: int
@@ -19,18 +19,18 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class RingDrawing:
     """Every seat, and the arrow from the middle towards the one that is looked for."""
 
-    places: list[Place]
+    places: list[RingPlace]
     arrow: str
 
 
-def drawing(*, span: int, seat: int) -> Drawing:
+def drawing(*, span: int, seat: int) -> RingDrawing:
     """Seat 1 is at the dealer's left, and on clockwise, as the seats are numbered."""
-    places = [Place(number, *_at(number, span=span), here=number == seat) for number in range(1, span + 1)]
+    places = [RingPlace(number, *_at(number, span=span), here=number == seat) for number in range(1, span + 1)]
     found = next((place for place in places if place.here), None)
-    return Drawing(places, _arrow(found) if found else "")
+    return RingDrawing(places, _arrow(found) if found else "")
 
 
 def _at(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
@@ -38,7 +38,7 @@ def _at(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
     return round(WIDTH / 2 + REACH_X * share * cos(turn), 1), round(HEIGHT / 2 + REACH_Y * share * sin(turn), 1)
 
 
-def _arrow(place: Place) -> str:
+def _arrow(place: RingPlace) -> str:
     """A line from near the middle to near the seat, with its head, as an SVG path."""
     x, y = place.x - WIDTH / 2, place.y - HEIGHT / 2
     length = (x * x + y * y) ** 0.5

@@ -5,9 +5,9 @@ from tables.models.call import TableCall
 from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.hand_tick import HandTick, LastHands, LastHandTick
-from tables.models.held import Held
 from tables.models.move import Move
 from tables.models.room import Seat, Table
+from tables.models.seat_assignment import SeatAssignment
 
 __all__ = [
     "Bag",
@@ -17,12 +17,12 @@ __all__ = [
     "Draw",
     "FoundChips",
     "HandTick",
-    "Held",
     "LastHandTick",
     "LastHands",
     "Move",
     "Seal",
     "Seat",
+    "SeatAssignment",
     "SecretSeed",
     "Table",
     "TableCall",

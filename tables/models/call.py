@@ -1,7 +1,8 @@
-"""What a table tells the floor by itself."""
+"""What a table says to the floor by itself."""
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Table
 from tournaments.models import Tournament
@@ -15,8 +16,8 @@ class TableCall(models.Model):
     """
 
     class Kind(models.TextChoices):
-        FLOOR = "floor", "Calls the floor"
-        SEAT_OPEN = "seat_open", "A seat is open"
+        FLOOR = "floor", _("Calls the floor")
+        SEAT_OPEN = "seat_open", _("A seat is open")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="table_calls")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")

@@ -4,14 +4,15 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Table
-from tables.rules.chips_sheet import RaceBy
+from tables.rules.chips.colour_up_sheet import RaceBy
 from tournaments.models import Entry, Tournament
 
 
 class ChipKind(models.Model):
-    """One denomination: how it looks, how many the house has for this tournament, how many are in a starting stack."""
+    """One denomination: how it looks, how many there are for this tournament, how many are in a starting stack."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="chip_kinds")
     worth = models.PositiveBigIntegerField()
@@ -66,7 +67,7 @@ class ColourUpSheet(models.Model):
 
 
 class FoundChips(models.Model):
-    """Old chips that a player brought after his table had coloured them up: `received` of them, `given` is what for.
+    """Old chips that a player brought after their table had coloured them up: `received` of them, `given` is what for.
 
     `given` is worth at equal value, in chips of those in play; the rest has left play (TDA 2024 rule 24-C).
     """
@@ -105,15 +106,15 @@ class FoundChips(models.Model):
 
 
 class ChipCount(models.Model):
-    """One table's chips as somebody counted them, during one step of the structure; counted anew, it is changed.
+    """One table's chips as somebody counted them, during one step of the structure; counted again, it is changed.
 
     `entries` lists who sat there, `seats` `[seat, chips]` where each stack was counted by itself.
     """
 
     class Kind(models.TextChoices):
-        BREAK = "break", "At a break"
-        DAY_END = "day_end", "At the end of the day"
-        IN_PLAY = "in_play", "In play"
+        BREAK = "break", _("At a break")
+        DAY_END = "day_end", _("At the end of the day")
+        IN_PLAY = "in_play", _("In play")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="chip_counts")
     table = models.ForeignKey(Table, on_delete=models.RESTRICT, related_name="chip_counts")

@@ -2,8 +2,9 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
-from tables.rules.draw import Policy
+from tables.rules.seats.draw import Policy
 from tournaments.models import Tournament
 
 
@@ -47,9 +48,9 @@ class Draw(models.Model):
     """
 
     class Kind(models.TextChoices):
-        SEATS = "seats", "Seats"
-        BROKEN_TABLE = "broken_table", "Broken table"
-        REDRAW = "redraw", "Redraw"
+        SEATS = "seats", _("Seats")
+        BROKEN_TABLE = "broken_table", _("Broken table")
+        REDRAW = "redraw", _("Redraw")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="draws")
     seal = models.ForeignKey(Seal, on_delete=models.RESTRICT, related_name="draws")

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Table
 from tournaments.models import HandRound, Tournament
@@ -15,9 +16,9 @@ class HandTick(models.Model):
     """
 
     class State(models.TextChoices):
-        DONE = "done", "The hand is done"
-        ALL_IN = "all_in", "All in and called: the cards wait face down"
-        RELEASED = "released", "Plays the all-in out"
+        DONE = "done", _("The hand is done")
+        ALL_IN = "all_in", _("All in and called: the cards wait face down")
+        RELEASED = "released", _("Plays the all-in out")
 
     round = models.ForeignKey(HandRound, on_delete=models.CASCADE, related_name="ticks")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="ticks")

@@ -4,21 +4,22 @@ from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Seat
 from tournaments.models import Entry, Tournament
 
 
 class Move(models.Model):
-    """One player goes from one seat to another, which is kept for him. How it stands follows from its moments.
+    """One player goes from one seat to another, which is kept for them. How it stands follows from its moments.
 
-    A proposal is no row: it is worked out anew at each look (tables.rules.plan), and becomes one when it is called.
+    A proposal is no row: it is worked out at each look (tables.rules.balance.plan), and becomes one when it is called.
     """
 
     class Why(models.TextChoices):
-        BALANCE = "balance", "balancing"
-        BROKEN_TABLE = "broken_table", "table broken"
-        ORDERED = "ordered", "by the director"
+        BALANCE = "balance", _("balancing")
+        BROKEN_TABLE = "broken_table", _("table broken")
+        ORDERED = "ordered", _("by the director")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="moves")
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="moves")
@@ -47,12 +48,12 @@ class Move(models.Model):
     def __str__(self) -> str:
         return f"{self.entry}: {self.from_seat} to {self.to_seat}"
 
-    def stands(self, *, now: datetime, patience: timedelta) -> str:
-        """called, walking, overdue (longer than the house's `patience`), arrived or cancelled."""
+    def state(self, *, now: datetime, overdue_after: timedelta) -> str:
+        """called, walking, overdue (longer than the house rule `patience`), arrived or cancelled."""
         if self.arrived_at:
             return "arrived"
         if self.cancelled_at:
             return "cancelled"
-        if now - self.called_at > patience:
+        if now - self.called_at > overdue_after:
             return "overdue"
         return "walking" if self.left_at else "called"

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tables.rules.button import Positions
+from tables.rules.hands.button import Positions
 from tournaments.models import Tournament
 
 UNKNOWN = Q(button__isnull=True, small_blind__isnull=True, big_blind__isnull=True, dealt_at__isnull=True)

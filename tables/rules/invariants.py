@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from tables.rules.balance import gap
-from tables.rules.button import ButtonRule, strictly_between
-from tables.rules.plan import Plan
+from tables.rules.balance.balance import gap
+from tables.rules.balance.plan import RoomPlan
+from tables.rules.hands.button import ButtonRule, strictly_between
+from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, sizes
-from tables.rules.ways import Ways
 
 
 class Invariant(StrEnum):
@@ -45,27 +45,27 @@ class Dealt:
 
 
 def counted(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
-    """Whoever is left sits somewhere, is on his way, or waits for a seat."""
+    """Every player who is in sits somewhere, is on their way, or waits for a seat."""
     facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
     return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
 
 
 def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
     """Nobody has two seats (`doubled`), none is held by somebody who is out or in a seat that cannot be used
-    (`ghosts`), and a seat is kept for a player exactly while he is called to it (`adrift`). All are keys of entries.
+    (`ghosts`), and a seat is kept for a player exactly while they are called to it (`adrift`). All are keys of entries.
     """
     facts = {"doubled": sorted(doubled), "ghosts": sorted(ghosts), "adrift": sorted(adrift)}
     return Finding(Invariant.ONE_SEAT, not any(facts.values()), facts)
 
 
-def level(room: Sequence[RoomTable], *, plan: Plan, ways: Ways) -> Finding:
-    """No table with an open seat is further behind the largest than the house allows, unless the plan says why."""
+def level(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) -> Finding:
+    """No table with an open seat is further behind the largest than the house rules allow, unless the plan says why."""
     apart = gap(sizes(room))
-    facts = {"gap": apart, "allowed": ways.apart, "why": reason(plan)}
-    return Finding(Invariant.LEVEL, apart <= ways.apart or bool(facts["why"]), facts)
+    facts = {"gap": apart, "allowed": policies.apart, "why": reason(plan)}
+    return Finding(Invariant.LEVEL, apart <= policies.apart or bool(facts["why"]), facts)
 
 
-def reason(plan: Plan) -> str:
+def reason(plan: RoomPlan) -> str:
     """Why tables may be uneven now: the first that the plan gives, or nothing."""
     given = {
         "redraw": plan.redraw_to is not None,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol, TypeVar
 
-from tables.rules.balance import TableSize
-from tables.rules.button import Positions
+from tables.rules.balance.balance import TableSize
+from tables.rules.hands.button import Positions
 
 #: behind every posted place in the breaking order
 LAST = 10**6
@@ -14,9 +14,10 @@ LAST = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table where he is counted: where he sits or, once he was called, where he is going.
+    """A player at the table where they are counted: where they sit or, once they were called, where they are going.
 
-    `moved_at` is when a balancing move or the break of a table brought him there; None for whoever came otherwise.
+    `moved_at` is when a balancing move or the break of a table brought them there; None for a player who came
+    otherwise.
     """
 
     entry: int
@@ -30,12 +31,12 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class RoomTable:
-    """One open table. `seats` can be used; `held` are taken in any way, also by somebody who was called away."""
+    """One open table. `seats` can be used; `taken` are reserved or sat in, also by players who were called away."""
 
     number: int
     seats: frozenset[int]
     players: Mapping[int, Seated] = field(default_factory=dict)
-    held: frozenset[int] = frozenset()
+    taken: frozenset[int] = frozenset()
     last: Positions | None = None
     dealt_at: datetime | None = None
     opening: int = 0
@@ -46,7 +47,7 @@ class RoomTable:
     @property
     def empty(self) -> frozenset[int]:
         """Seats that somebody could be given."""
-        return self.seats - self.held
+        return self.seats - self.taken
 
     @property
     def counted(self) -> int:
@@ -76,7 +77,7 @@ class CountedTable:
         return TableSize(self.counted, self.counted + len(self.empty))
 
 
-class Breaks(Protocol):
+class BreakableTable(Protocol):
     """A table of which one can say when it breaks."""
 
     @property
@@ -93,13 +94,13 @@ class Breaks(Protocol):
     def size(self) -> TableSize: ...
 
 
-Breaking = TypeVar("Breaking", bound=Breaks)
+Breaking = TypeVar("Breaking", bound=BreakableTable)
 
 
 def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_first: bool = False) -> list[Breaking]:
     """The tables in the order in which they break: as posted, then the last opened first; protected ones never.
 
-    `rule` is the house setting `break_order`; a house that draws the order posts what it has drawn. With `added_first`
+    `rule` is the house setting `break_order`; where the order is drawn, what was drawn is posted. With `added_first`
     those without a posted place go before the others (WSOP 2024 rule 66).
     """
     tables = [table for table in room if not table.protected]
@@ -109,11 +110,11 @@ def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_firs
     return sorted(tables, key=lambda table: (unposted if table.breaks is None else table.breaks, -table.opening))
 
 
-def sizes(room: Sequence[Breaks]) -> list[TableSize]:
+def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
     """The room as balancing counts it."""
     return [table.size for table in room]
 
 
-def players_in(room: Iterable[Breaks]) -> int:
+def players_in(room: Iterable[BreakableTable]) -> int:
     """Everybody who has a seat."""
     return sum(table.counted for table in room)

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from tables.rules.button import ButtonRule
+from tables.rules.hands.button import ButtonRule
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.games import STUD_GAMES
-from tournaments.rules.structure import Level
+from tournaments.rules.levels import Level
 
 
 def stud_now(tournament: Tournament, *, now: datetime) -> bool:
@@ -25,11 +25,11 @@ def stud_alone(tournament: Tournament) -> bool:
 
 
 def button_rule(tournament: Tournament) -> ButtonRule | None:
-    """How this house moves the button; None when the winner of the pot gets it."""
-    rule = tournament.house()["button_rule"]
+    """Return how house rules move the button; None when the winner of the pot gets it."""
+    rule = tournament.house_rules()["button_rule"]
     return ButtonRule(rule) if rule in set(ButtonRule) else None
 
 
 def gap_waits(tournament: Tournament) -> bool:
     """Whether a newcomer between the small blind and the button waits until it has passed (TDA 2024 rule 10-A)."""
-    return bool(tournament.house()["seat_between_blinds"] == "waits_for_button")
+    return bool(tournament.house_rules()["seat_between_blinds"] == "waits_for_button")

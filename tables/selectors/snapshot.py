@@ -4,47 +4,47 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef
 
-from tables.models import Held, Seat
-from tables.rules.balance import tolerance
-from tables.rules.ways import RANDOM
-from tables.selectors.room import open_tables
+from tables.models import Seat, SeatAssignment
+from tables.rules.balance.balance import tolerance
+from tables.rules.policies import RANDOM
+from tables.selectors.seating import open_tables
 from tournaments.models import FloorLog, Tournament
 
 #: so many short tables are named, the shortest first
 SHORT = 24
 
 
-#: deeds that leave every seat as it is: a clock's snapshot holds the room, and is not to wait for it
+#: actions that leave every seat as it is: a clock's snapshot holds the room, and is not to wait for it
 STILL = ("clock.", "hand_for_hand.", "screen.", "announced")
 
-#: the room as it was counted last, by tournament: the digest of the last deed that may have changed it, and the part
+#: the room as it was counted last, by tournament: the digest of the last action that may have changed it, and the part
 _counted: dict[int, tuple[str, dict[str, Any]]] = {}
 #: so many tournaments are kept
-KEPT = 200
+MOST_CACHED = 200
 
 
 def tables_part(tournament: Tournament) -> dict[str, Any]:
     """`open`, `next_to_break` (None where nobody knows) and `short`: [{number, players, missing}], at most SHORT.
 
     Players on their way count where they go, as in the plan. The room is counted in one walk by the database, and only
-    after a deed that may have changed it: the log's chain of digests says whether there was one.
+    after an action that may have changed it: the log's chain of digests says whether there was one.
     """
     changed = FloorLog.objects.filter(tournament=tournament)
     for still in STILL:
-        changed = changed.exclude(deed__startswith=still)
+        changed = changed.exclude(action__startswith=still)
     digest = changed.order_by("-number").values_list("digest", flat=True).first() or ""
     known = _counted.get(tournament.pk)
     if known is not None and known[0] == digest:
         return known[1]
-    if len(_counted) >= KEPT:
+    if len(_counted) >= MOST_CACHED:
         _counted.clear()
     part = _part(tournament)
     _counted[tournament.pk] = digest, part
     return part
 
 
-def forget() -> None:
-    """Count anew at the next look."""
+def clear_counts() -> None:
+    """Count again at the next look."""
     _counted.clear()
 
 
@@ -60,10 +60,10 @@ def _part(tournament: Tournament) -> dict[str, Any]:
 def _players(tournament: Tournament) -> dict[int, int]:
     """How many are counted at each table, by its key; tables with nobody may be left out."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
-    held = seats.filter(Exists(Held.objects.filter(seat=OuterRef("pk"))))
-    players = dict(held.values_list("table_id").annotate(Count("pk")))
-    called = Held.objects.filter(tournament=tournament, kind=Held.Kind.KEPT).values("entry_id")
-    sitting = Held.objects.filter(tournament=tournament, kind=Held.Kind.SITS, entry_id__in=called)
+    taken = seats.filter(Exists(SeatAssignment.objects.filter(seat=OuterRef("pk"))))
+    players = dict(taken.values_list("table_id").annotate(Count("pk")))
+    called = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.RESERVED).values("entry_id")
+    sitting = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
     for table in sitting.filter(seat__table__broken_at__isnull=True).values_list("seat__table_id", flat=True):
         players[table] -= 1
     return players
@@ -71,25 +71,25 @@ def _players(tournament: Tournament) -> dict[int, int]:
 
 def _next(tournament: Tournament) -> int | None:
     """The table that breaks next as rules/room.breaking_order has it, if there is another and its place is known."""
-    house, tables = tournament.house(), open_tables(tournament).filter(protected=False)
-    added_first = house["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()
+    house_rules, tables = tournament.house_rules(), open_tables(tournament).filter(protected=False)
+    added_first = house_rules["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()
     posted = F("breaks").asc(nulls_first=True) if added_first else F("breaks").asc(nulls_last=True)
-    by_number = house["break_order"] == "highest_number_first"
+    by_number = house_rules["break_order"] == "highest_number_first"
     found = tables.order_by("-number") if by_number else tables.order_by(posted, "-opening")
     first = found.values_list("number", "breaks").first()
     alone = open_tables(tournament)[:2].count() < 2
-    unknown = first is None or (house["break_order"] == RANDOM and first[1] is None)
+    unknown = first is None or (house_rules["break_order"] == RANDOM and first[1] is None)
     return None if alone or unknown or first is None else first[0]
 
 
 def _short(tournament: Tournament, players: dict[int, int]) -> list[dict[str, int]]:
-    """The tables that are behind the largest by more than the house allows and have a seat to fill."""
+    """The tables that are behind the largest by more than the house rules allow and have a seat to fill."""
     largest = max(players.values(), default=0)
-    apart = tolerance(tournament.house()["balance_tolerance"], tables=len(players))
+    apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
     behind = sorted((count, key) for key, count in players.items() if largest - count > apart)[: 2 * SHORT]
     if not behind:
         return []
-    roomy = Seat.objects.filter(table__in=[key for _, key in behind], usable=True, held__isnull=True)
+    roomy = Seat.objects.filter(table__in=[key for _, key in behind], usable=True, assignment__isnull=True)
     numbers = dict(roomy.order_by().values_list("table_id", "table__number").distinct())
     named = sorted((count, numbers[key]) for count, key in behind if key in numbers)[:SHORT]
     return [{"number": number, "players": count, "missing": largest - count} for count, number in named]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.words.bubble import announced
+from tournaments.sentences.clock import announcement_text
 
 register = template.Library()
 
@@ -12,4 +12,4 @@ register = template.Library()
 @register.filter
 def announcement(facts: dict[str, Any]) -> str:
     """What is proposed to be announced, with the arithmetic."""
-    return announced(facts["sums"], why=facts["why"])
+    return announcement_text(facts["sums"], why=facts["why"])

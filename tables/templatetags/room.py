@@ -12,7 +12,7 @@ register = template.Library()
 MIDDLE, RADIUS, HALF = (60.0, 42.0), 35.0, 17.0
 RIM = '<rect class="rim" x="13" y="12" width="94" height="60" rx="30"/>'
 SELECTED = '<rect class="sel" x="9.500" y="8.500" width="101" height="67" rx="33.500"/>'
-#: what a seat's letter (tables.selectors.room_map) looks like
+#: what a seat's letter (tables.selectors.room.map) looks like
 DOTS = {"x": "pip", "o": "pip open", "-": "pip off", "i": "pip in", "t": "pip to", "f": "pip from"}
 
 
@@ -40,7 +40,7 @@ def _dot(letter: str, at: int, seats: int) -> str:
 
 
 def around(part: float) -> tuple[float, float]:
-    """Where one is after a part of the way around the table, from the dealer below, to his left first."""
+    """Where one is after a part of the way around the table, from the dealer below, to their left first."""
     straight, bend = 2 * HALF, pi * RADIUS
     way = part * 2 * (straight + bend)
     x, y = MIDDLE

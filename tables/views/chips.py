@@ -1,44 +1,44 @@
 """The chips' pages: counts by table beside what must be there, colour-up sheets, the set and its cases."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from tables.deeds import DEEDS
-from tables.selectors.chip_pages import colouring_page, counting_page, found_page, set_page
-from tables.words.chips import cause_sentence
-from tournaments.deeds.frame import FLOOR_STAFF
+from tables.actions import ACTIONS
+from tables.selectors.chips.pages import colouring_page, counting_page, found_page, may_exchange_found, set_page
+from tables.sentences.chips import cause_sentence
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.views.doing import Asked, doing
+from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, outcome_of
 from tournaments.views.fields import ChipsField
-from tournaments.views.money_forms import done
-from tournaments.views.staff import View
-from tournaments.words.refusals import say
+from tournaments.views.staff.access import View
 
 #: rows that the form of the set offers beyond those there are
 BLANK = 2
 
+#: whether somebody with these roles may write, beyond what the action asks
+May = Callable[[Tournament, set[str]], bool]
 
-def _page(name: str, deed: str, look: Any, read: Any) -> View:
-    """One page: GET looks, POST does its deed and comes back to the next table."""
+
+def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tournament, _roles: True) -> View:
+    """One page: GET looks, POST does its action and comes back to the next table."""
 
     def does(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-        try:
-            given = read(request.POST)
-        except Refused as problem:
-            return "", say(problem)
-        return done(request, tournament, deed, given, deeds=DEEDS)
+        given = attempt(lambda: read(request.POST))
+        if isinstance(given, NotDone):
+            return "", given.says
+        return outcome_of(request, tournament, action, given, actions=ACTIONS)
 
     @doing(does, back=name, keeps=_next)
-    def view(asked: Asked) -> HttpResponse:
+    def view(asked: PageRequest) -> HttpResponse:
         return asked.answer(
-            f"tables/{name.replace('-', '_')}.html",
+            f"tables/chips/{name.replace('-', '_')}.html",
             page=name,
-            may_write=bool(asked.roles & FLOOR_STAFF) and (deed != "set-chips" or "director" in asked.roles),
+            may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
             typed=asked.request.POST if asked.refused else {},
             **look(asked.tournament, asked.typed),
         )
@@ -63,7 +63,7 @@ def _chips(typed: str, *, field: str) -> int | None:
 def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
     """The fields `seat.1`, `seat.2` and so on that hold something."""
     seats = {
-        name: _chips(value, field=name.replace("seat.", "Seat "))
+        name: _chips(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
         for name, value in given.items()
         if name.startswith("seat.")
     }
@@ -71,7 +71,7 @@ def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
 
 
 def _count(given: Any) -> dict[str, Any]:
-    seats, total = _by_seat(given.dict()), _chips(given.get("total", ""), field="Total")
+    seats, total = _by_seat(given.dict()), _chips(given.get("total", ""), field=gettext("Total"))
     found: dict[str, Any] = {"table": given.get("table", "")}
     return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
 
@@ -88,7 +88,7 @@ def _colouring(given: Any) -> dict[str, Any]:
 
 def _finding(given: Any) -> dict[str, Any]:
     found = {name: given.get(name, "").strip() for name in ("seat", "worth", "signed", "signed_too")}
-    return {**found, "chips": _chips(given.get("chips", ""), field="Chips") or 0}
+    return {**found, "chips": _chips(given.get("chips", ""), field=gettext("Chips")) or 0}
 
 
 def _kinds(given: Any) -> dict[str, Any]:
@@ -129,5 +129,5 @@ def _number(typed: str | None) -> int | None:
 
 counts = _page("chips", "count-chips", _counting, _count)
 colour_up = _page("chips-colour-up", "colour-up", _colour_up, _colouring)
-found = _page("chips-found", "exchange-found-chips", _found, _finding)
+found = _page("chips-found", "exchange-found-chips", _found, _finding, may_exchange_found)
 chip_set = _page("chips-set", "set-chips", _set, _kinds)

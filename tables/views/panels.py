@@ -1,31 +1,38 @@
 """The room's panels of the dashboard: the map, one table, the moves, and the two sums."""
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
-from tables.models import Held, Table
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from tables.models import SeatAssignment, Table
+from tables.rules.balance.plan import RoomPlan
 from tables.rules.invariants import Invariant
-from tables.rules.plan import Plan
-from tables.selectors.bags import last_hands_dealt
-from tables.selectors.balancing import patience
-from tables.selectors.chip_sums import chips
-from tables.selectors.draws import open_seal
-from tables.selectors.invariants import invariants
-from tables.selectors.moving import arrived_lately, going_on
-from tables.selectors.ring import Ring, ring_of
-from tables.selectors.room import open_tables, unseated
-from tables.selectors.room_map import RoomMap, draws_seats, map_of
-from tables.selectors.same_hand import out_in_the_same_hand
-from tables.selectors.seen import plan_seen
-from tables.selectors.sums import players_of
-from tables.views.hand_panel import board_at, board_filters, clock_with_board, hand_panel, ovals
-from tables.views.map_markup import halls_markup
-from tables.words.chips import cause_sentence
-from tables.words.invariants import invariant_sentence
-from tables.words.reasons import plan_sentences, proposal_sentence, why_sentence
-from tables.words.sums import players_cause
-from tournaments.views.panels import Look, Panel
+from tables.selectors.balance.balancing import overdue_after
+from tables.selectors.balance.current_plan import current_plan
+from tables.selectors.balance.moving import moves_under_way, recent_arrivals
+from tables.selectors.chips.sums import chip_sum
+from tables.selectors.hands.same_hand import out_in_the_same_hand
+from tables.selectors.room.invariants import invariants
+from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
+from tables.selectors.room.player_sum import player_sum
+from tables.selectors.room.table_controls import hand_controls, table_controls
+from tables.selectors.seating import open_tables, unseated
+from tables.selectors.seats.draws import open_seal
+from tables.selectors.seats.ring import Ring, ring_of
+from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
+from tables.sentences.chips import cause_sentence
+from tables.sentences.room.invariants import invariant_sentence
+from tables.sentences.room.player_sum import players_cause
+from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel, ovals
+from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
+from tournaments.views.panels import Look
+from tournaments.views.topics import Panel
 
 #: a room up to so many tables has its invariants under its map at every look; a larger one on its own page
 FOUND_UP_TO = 120
@@ -34,9 +41,9 @@ BRIEF = {Invariant.ONE_SEAT: "seats", Invariant.LEVEL: "balance", Invariant.BIG_
 SPOKEN = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
-def plan_at(look: Look) -> Plan:
+def plan_at(look: Look) -> RoomPlan:
     """The plan, once for all panels of a look."""
-    return look.once("plan", lambda: plan_seen(look.tournament, now=look.now))
+    return look.once("plan", lambda: current_plan(look.tournament, now=look.now))
 
 
 def map_at(look: Look) -> RoomMap:
@@ -91,14 +98,21 @@ def table_panel(look: Look) -> dict[str, Any]:
 
 
 def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
-    """In hand for hand how the table stands; and who went out of it in the same hand, as far as anybody knows."""
+    """Return the table's state in hand for hand, and who went out of it in the same hand, as far as anybody knows."""
     board = board_at(look)
-    if ring is None or ring.table.broken_at:
+    if ring is None:
         return {"board": board}
-    here = next((one for one in board.tables if one.number == ring.table.number), None) if board else None
+    may_now = table_controls(ring, board=board, may=look.may)
+    if ring.table.broken_at:
+        return {"board": board, "may_now": may_now}
     mates = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
-    last = None if board else last_hands_dealt(look.tournament)
-    return {"board": board, "on_board": here, "last_hands": last, "mate": mates[0] if mates else None}
+    return {
+        "board": board,
+        "on_board": next((one for one in board.tables if one.number == ring.table.number), None) if board else None,
+        "hand_acts": hand_controls(ring.table, board=board),
+        "may_now": may_now,
+        "mate": mates[0] if mates else None,
+    }
 
 
 def _left(look: Look, ring: Ring | None) -> int:
@@ -112,7 +126,7 @@ def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
     if spoken and Table.objects.filter(tournament=look.tournament, number=spoken[1]).exists():
         return int(spoken[1]), int(spoken[2]) if spoken[2] else None
     if asked:
-        found = Held.objects.filter(tournament=look.tournament, entry__player__display_name__icontains=asked)
+        found = SeatAssignment.objects.filter(tournament=look.tournament, entry__player__display_name__icontains=asked)
         first = found.order_by("entry__player__display_name").values_list("seat__table__number", "seat__number").first()
         return first or (None, None)
     plan = plan_at(look)
@@ -124,12 +138,12 @@ def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
 
 
 def moves_panel(look: Look) -> dict[str, Any]:
-    """Who is proposed, called, walking, overdue, and who has arrived lately."""
+    """Who is proposed, called, walking, overdue, and who has arrived recently."""
     plan, book = plan_at(look), look.tournament.rulebook
-    waits = patience(look.tournament)
+    waits = overdue_after(look.tournament)
     going = [
-        (move, move.stands(now=look.now, patience=waits), look.now - move.called_at)
-        for move in going_on(look.tournament)
+        (move, move.state(now=look.now, overdue_after=waits), look.now - move.called_at)
+        for move in moves_under_way(look.tournament)
     ]
     return {
         "proposed": [(one, proposal_sentence(one), why_sentence(one, rulebook=book)) for one in plan.moves],
@@ -137,19 +151,19 @@ def moves_panel(look: Look) -> dict[str, Any]:
         "going": sorted(going, key=lambda one: (one[1] != "overdue", one[0].called_at)),
         "walking": sum(1 for move, _, _ in going if move.left_at),
         "instead": [] if plan.moves else _instead(look, plan),
-        "arrived": arrived_lately(look.tournament, now=look.now),
+        "arrived": recent_arrivals(look.tournament, now=look.now),
     }
 
 
-def _instead(look: Look, plan: Plan) -> list[str]:
+def _instead(look: Look, plan: RoomPlan) -> list[str]:
     """What the plan says where nobody is to move: what goes first, what is awaited, what must be known."""
-    said = plan_sentences(plan, minutes=None, house=look.tournament.house())
+    said = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
     return [one["says"] for one in said if one["key"] != "halt"][:3]
 
 
 def sums_panel(look: Look) -> dict[str, Any]:
     """Players and chips: what is there against what should be."""
-    players, counted = players_of(look.tournament), chips(look.tournament, now=look.now)
+    players, counted = player_sum(look.tournament), chip_sum(look.tournament, now=look.now)
     return {
         "players": players,
         "players_cause": "" if players.balances else players_cause(found=players.found, left=players.left),
@@ -160,10 +174,45 @@ def sums_panel(look: Look) -> dict[str, Any]:
 
 
 PANELS: dict[str, Panel] = {
-    "sums": ("tables/_sums.html", sums_panel),
-    "clock": ("dashboard/_clock.html", clock_with_board),
-    "tables": ("tables/_room.html", tables_panel),
-    "hand": ("tables/_hand.html", hand_panel),
-    "table": ("tables/_table.html", table_panel),
-    "moves": ("tables/_moves.html", moves_panel),
+    "sums": Panel("tables/room/_sums_panel.html", sums_panel, {"field", "tables", "moves"}),
+    "clock": replace(TOURNAMENT_PANELS["clock"], context=clock_with_board, wraps="clock"),
+    "tables": Panel(
+        "tables/room/_tables_panel.html", tables_panel, {"hands", "tables", "moves", "draw", "calls", "penalties"}
+    ),
+    "hand": Panel("tables/hands/_hand_panel.html", hand_panel, {"field", "hands", "tables", "bags"}),
+    "table": Panel(
+        "tables/room/_table_panel.html", table_panel, {"field", "hands", "tables", "moves", "calls", "log", "penalties"}
+    ),
+    "moves": Panel("tables/balance/_moves_panel.html", moves_panel, {"tables", "moves"}),
 }
+
+
+#: a letter for each state that looks different; ordinary tables have none, and so cost the fewest bytes
+CLASSES = {"halt": "h", "short": "s", "walk": "w", "next": "n", "break": "b", "closed": "x"}
+
+
+def halls_markup(halls: Iterable[Hall]) -> SafeString:
+    """Every hall with its tables, each a link of few bytes whose text is the count and the number."""
+    return mark_safe("".join(map(_hall, enumerate(halls, start=1))))  # noqa: S308 - names are escaped, the rest are numbers
+
+
+def _back() -> str:
+    return f'<button class="back" type="button" data-hall="">{escape(gettext("all halls"))}</button>'
+
+
+def _hall(numbered: tuple[int, Hall]) -> str:
+    at, hall = numbered
+    name = escape(hall.name)
+    head = (
+        f'<h3><button type="button" data-hall="{at}">{name}</button><small>{escape(hall.words)}</small>{_back()}</h3>'
+    )
+    tables = "".join(map(_table, hall.tables))
+    return f'<section class="hall" id="hall-{at}">{head if name else ""}<div class="pack">{tables}</div></section>'
+
+
+def _table(table: MapTable) -> str:
+    marks = [CLASSES.get(table.state, ""), "f" if table.feature else "", "p" if table.protected else ""]
+    given = " ".join(filter(None, marks))
+    look, title = f' class="{given}"' if given else "", f' title="{table.words}"' if given else ""
+    count = "" if table.state == "closed" else table.players
+    return f'<a href="table/{table.number}/"{look}{title}>{count}<i>{table.number}</i></a>'

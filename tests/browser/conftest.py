@@ -1,7 +1,6 @@
-"""What browser tests stand on: a Chromium, pages that fail on any error, and a house that says what a test wants."""
+"""What browser tests share: a Chromium, pages that fail on any error, and a server that says what a test wants."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -9,38 +8,32 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.browser.display_server import DisplayServer, open_display_server
 from tests.browser.editor import edit  # noqa: F401 - a fixture of two files
-from tests.browser.furnish import OF_THE_PHONE
-from tests.browser.house import House, open_house
+from tests.browser.finding_chromium import HOW
+from tests.browser.journey_data import OF_THE_PHONE
 from tests.browser.phone import PHONE, Open
-from tests.browser.real import open_real_house, sign_in
+from tests.browser.server import open_server, sign_in
 from tests.browser.snapshots import Snapshot, snapshot
+from tests.suite.browsers import CHROMIUM, NONE_FOUND
 
 WIDE = {"width": 1280, "height": 720}
-#: what a browser says about a house that is away is no error of the page's
+#: what a browser says about a server that is away is no error of the page's
 EXPECTED = ("Failed to load resource", "net::ERR")
 
-Clock = Callable[..., tuple[House, Page]]
+Clock = Callable[..., tuple[DisplayServer, Page]]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real house takes long to furnish: all journeys of a file go to one worker, and share it."""
-    for item in items:
-        module = getattr(item, "module", None)
-        if module is not None and hasattr(module, "open_real_house"):
-            item.add_marker(pytest.mark.xdist_group(module.__name__))
-        elif "phone_house" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("phone"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The machine's Chromium. While it runs its event loop does, and Django is told that this is no async code."""
+@pytest.fixture(scope="package")
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """The worker's Chromium. While it runs its event loop does, and Django is told that this is no async code."""
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    path = pytestconfig.stash[CHROMIUM]
+    assert path is not None, f"{NONE_FOUND}; {HOW}"
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        chromium = playwright.chromium.launch(executable_path=path, args=arguments)
         yield chromium
         chromium.close()
     os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")
@@ -80,45 +73,45 @@ def _error(message: ConsoleMessage) -> list[str]:
 
 @pytest.fixture
 def open_clock(open_page: Callable[..., Page]) -> Iterator[Clock]:
-    """Opens a house and a public clock in it, drawn."""
+    """Opens a server and a public clock in it, drawn."""
     with ExitStack() as houses:
 
-        def open_one(shown: Snapshot | None = None, *, query: str = "", **page: Any) -> tuple[House, Page]:
-            house, address = houses.enter_context(open_house(shown or snapshot()))
+        def open_one(shown: Snapshot | None = None, *, query: str = "", **page: Any) -> tuple[DisplayServer, Page]:
+            server, address = houses.enter_context(open_display_server(shown or snapshot()))
             display = open_page(f"{address}/d/friday/clock/{query}", **page)
             display.wait_for_function("() => document.getElementById('local').textContent !== ''")
-            return house, display
+            return server, display
 
         yield open_one
 
 
 @pytest.fixture(scope="module")
 def script(browser: Browser) -> Iterator[Callable[..., Any]]:
-    """Runs JavaScript on a page of the house's without a clock: `run("module", "code with m and x", x)`."""
-    with open_house(snapshot()) as (_house, address), browser.new_context() as context:
+    """Runs JavaScript on a page of the server's without a clock: `run("clock/state", "code with m and x", x)`."""
+    with open_display_server(snapshot()) as (_house, address), browser.new_context() as context:
         page = context.new_page()
-        page.goto(f"{address}/static/css/tokens.css")
+        page.goto(f"{address}/static/tournaments/tokens.css")
 
         def run(module: str, code: str, argument: Any = None) -> Any:
-            source = f"async (x) => {{ const m = await import('/static/js/clock/{module}.js'); return ({code}); }}"
+            source = f"async (x) => {{ const m = await import('/static/tournaments/{module}.js'); return ({code}); }}"
             return page.evaluate(source, argument)
 
         yield run
 
 
 @pytest.fixture(scope="session")
-def phone_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real house with the rooms of the phone's journeys."""
-    with open_real_house(tmp_path_factory.mktemp("phone"), *OF_THE_PHONE) as address:
+def phone_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server with the rooms of the phone's journeys, whose tests all go to one worker."""
+    with open_server(tmp_path_factory.mktemp("phone"), *OF_THE_PHONE) as address:
         yield address
 
 
 @pytest.fixture
-def phone(phone_house: str, open_page: Callable[..., Page]) -> Open:
+def phone(phone_server: str, open_page: Callable[..., Page]) -> Open:
     """Opens a page of the phone as somebody of the floor."""
 
     def one(slug: str, path: str = "", *, name: str = "piet", **settings: Any) -> Page:
-        page = open_page(f"{phone_house}/floor/{slug}/{path}", **PHONE, **settings)
+        page = open_page(f"{phone_server}/floor/{slug}/{path}", **PHONE, **settings)
         sign_in(page, name)
         expect(page.locator("#f-net-words")).to_have_text("live")
         return page

@@ -24,6 +24,6 @@ def state(page: Page) -> Locator:
     return page.locator("[data-part=state] b")
 
 
-def last_deed(page: Page) -> Locator:
+def last_action(page: Page) -> Locator:
     """The latest row of the log."""
     return page.locator("#panel-log li >> nth=0").locator(".tx")

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.conftest import MINUTE, small_structure
 from tournaments.models import Tournament
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.structure.library import save_structure
 
 Edit = Callable[..., Page]
 
@@ -24,7 +24,7 @@ def edit(live_server: LiveServer, director: User, client: Client, open_page: Cal
     def open_one(*, begun: bool = False, **screen: object) -> Page:
         now = datetime.now(UTC)
         starts = now - 25 * MINUTE if begun else now + timedelta(days=1)
-        plan = put_on_shelf(small_structure())
+        plan = save_structure(small_structure())
         open_tournament(plan, by=director, now=starts - MINUTE, slug="event", name="Event", starts_at=starts)
         client.force_login(director)
         page = open_page(f"{live_server.url}/healthz", **screen)

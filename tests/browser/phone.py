@@ -24,7 +24,7 @@ def slowly(page: Page) -> None:
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
 
 
-def rulings_of(page: Page, house: str, slug: str) -> list[dict[str, Any]]:
+def rulings_of(page: Page, server: str, slug: str) -> list[dict[str, Any]]:
     """What is in the log of rulings, the latest first."""
-    rows: list[dict[str, Any]] = page.request.get(f"{house}/api/tournaments/{slug}/rulings/").json()["results"]
+    rows: list[dict[str, Any]] = page.request.get(f"{server}/api/tournaments/{slug}/rulings/").json()["results"]
     return rows

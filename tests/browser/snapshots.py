@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from tournaments.rules.cues import cues_in
-from tournaments.rules.house import house_rules
+from tournaments.rules.clock.cues import cues_in
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 SECOND = 1000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
-#: the moment at which the test house's clock begins: a Friday evening, 20:35 in Berlin
+#: the moment at which the test server's clock begins: a Friday evening, 20:35 in Berlin
 NOW = round(datetime(2026, 11, 20, 19, 35, tzinfo=UTC).timestamp() * SECOND)
 
 Snapshot = dict[str, Any]
@@ -87,9 +87,9 @@ def cues() -> list[Snapshot]:
             "key": cue.key,
             "before_end": None if cue.before_end is None else round(cue.before_end.total_seconds() * SECOND),
             "sound": cue.sound,
-            "hears": cue.hears,
+            "hears": cue.audience,
         }
-        for cue in cues_in(house_rules())
+        for cue in cues_in(house_rules_of())
     ]
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.real import ROOT, open_real_house, sign_in
+from tests.browser.server import ROOT, open_server, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-#: what whoever holds the card of table 4 knows
+#: what the holder of table 4's card knows
 ITS_CARD = """
 import django; django.setup()
-from tables.models import Table; from tables.selectors.cards import token_of
+from tables.models import Table; from tables.selectors.room.table_cards import token_of
 print(token_of(Table.objects.get(tournament__slug="bubble", number=4)))
 """
 
@@ -26,10 +26,10 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """The address of a real house, and of the fourth table's page."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a real server, and of the fourth table's page."""
     data: Path = tmp_path_factory.mktemp("bubble")
-    with open_real_house(data, "bubble") as address:
+    with open_server(data, "bubble") as address:
         chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
         asked = [sys.executable, "-c", ITS_CARD]
         told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
@@ -39,20 +39,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]
 class Bubble:
     """Three people at work."""
 
-    def __init__(self, house: tuple[str, str], open_page: Open) -> None:
-        self.address = house[0]
-        self.desk = open_page(f"{house[0]}/t/bubble/", viewport=DESK)
+    def __init__(self, server: tuple[str, str], open_page: Open) -> None:
+        self.address = server[0]
+        self.desk = open_page(f"{server[0]}/t/bubble/", viewport=DESK)
         sign_in(self.desk)
-        self.phone = open_page(f"{house[0]}/floor/bubble/1/", **PHONE)
+        self.phone = open_page(f"{server[0]}/floor/bubble/1/", **PHONE)
         sign_in(self.phone, "piet")
-        self.card = open_page(house[1], **PHONE)
+        self.card = open_page(server[1], **PHONE)
 
     def line(self, words: str) -> None:
-        """What the line on the dashboard says."""
+        """What the dashboard's first alert says."""
         expect(self.desk.locator("#panel-now .say")).to_have_text(words)
 
     def press(self, words: str) -> None:
-        """A button of the line, once it says so."""
+        """A button of the first alert, once it says so."""
         self.desk.locator("#panel-now .acts button", has_text=words).click()
 
     def ticked_at_desk(self, table: int) -> None:
@@ -71,8 +71,8 @@ class Bubble:
 
 
 @pytest.fixture
-def bubble(house: tuple[str, str], open_page: Open) -> Bubble:
-    return Bubble(house, open_page)
+def bubble(server: tuple[str, str], open_page: Open) -> Bubble:
+    return Bubble(server, open_page)
 
 
 def test_a_bubble_from_the_announcement_to_the_money(bubble: Bubble) -> None:

@@ -6,10 +6,20 @@ from pathlib import Path
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from tests.markup import one_line
+
 ROOT = Path(settings.BASE_DIR)
-MODULES = ROOT / "tournaments" / "static" / "js" / "clock"
-TEMPLATES = ROOT / "templates" / "displays"
-STYLES = ROOT / "tournaments" / "static" / "css"
+STATIC = ROOT / "tournaments" / "static"
+FILES = STATIC / "tournaments"
+CLOCK = FILES / "clock"
+TEMPLATES = ROOT / "templates"
+DISPLAYS = sorted(
+    {
+        *TEMPLATES.rglob("*_display*.html"),
+        *(TEMPLATES / "tournaments" / "clock").glob("*.html"),
+        *(TEMPLATES / "tournaments" / "screens").glob("*.html"),
+    }
+)
 
 
 def imports(module: Path, seen: set[Path]) -> set[Path]:
@@ -22,32 +32,31 @@ def imports(module: Path, seen: set[Path]) -> set[Path]:
 
 
 def test_all_that_the_clock_imports_is_asked_for_at_once() -> None:
-    asked = re.findall(r"js/clock/([\w/.-]+\.js)", render_to_string("displays/_clock_modules.html"))
-    needed = imports(MODULES / "main.js", set()) - {MODULES / "main.js"}
-    assert sorted(asked) == sorted(path.relative_to(MODULES).as_posix() for path in needed)
+    asked = re.findall(r'href="/static/([^"]+\.js)"', render_to_string("tournaments/clock/_clock_modules.html"))
+    needed = imports(CLOCK / "main.js", set()) - {CLOCK / "main.js"}
+    assert sorted(asked) == sorted(path.relative_to(STATIC).as_posix() for path in needed)
 
 
 def test_no_display_has_style_or_script_in_its_markup() -> None:
     inline = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)")
-    found = {path.name: inline.findall(path.read_text(encoding="utf-8")) for path in TEMPLATES.glob("*.html")}
+    found = {path.name: inline.findall(path.read_text(encoding="utf-8")) for path in DISPLAYS}
     assert {name: hits for name, hits in found.items() if hits} == {}
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
-    files = [*MODULES.rglob("*.js"), *STYLES.glob("clock*.css"), STYLES / "tokens.css", *TEMPLATES.glob("*.html")]
+    files = [*CLOCK.rglob("*.js"), *CLOCK.glob("*.css"), FILES / "tokens.css", *DISPLAYS]
     elsewhere = re.compile(r"(?:https?:)?//(?!www\.w3\.org/2000/svg)\w+\.\w")
     assert [path.name for path in files if elsewhere.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_no_file_of_the_clock_is_too_long_to_read() -> None:
-    files = [*MODULES.rglob("*.js"), *STYLES.glob("clock*.css"), *TEMPLATES.glob("*.html")]
+    files = [*CLOCK.rglob("*.js"), *DISPLAYS]
     assert [path.name for path in files if len(path.read_text(encoding="utf-8").splitlines()) > 300] == []
 
 
 def test_a_screen_that_waits_shows_its_code() -> None:
-    page = render_to_string(
-        "displays/screen.html", {"screen_code": "K7QX", "snapshot": {"slug": "friday", "version": 3}}
-    )
+    shown = {"screen_code": "K7QX", "snapshot": {"slug": "friday", "version": 3}}
+    page = one_line(render_to_string("tournaments/screens/screen.html", shown))
     assert '<h1 class="waiting__code display">K7QX</h1>' in page
     assert 'data-slug="friday" data-version="3"' in page
-    assert "js/clock/screen-link.js" in page
+    assert "tournaments/screens/connect.js" in page

@@ -20,7 +20,7 @@ def show(script: Callable[..., Any]) -> Format:
 
     def one(name: str, *arguments: Any, language: str = "en", currency: str = "EUR", digits: int = 2) -> Any:
         given = {"language": language, "zone": "Europe/Berlin", "currency": currency, "digits": digits}
-        return script("format", "m.formats(x[0])[x[1]](...x[2])", [given, name, list(arguments)])
+        return script("shared/format", "m.formats(x[0])[x[1]](...x[2])", [given, name, list(arguments)])
 
     return one
 
@@ -103,7 +103,7 @@ def test_times_are_the_rooms_and_plans_are_to_the_nearest_minute(show: Format) -
 
 def test_a_zone_that_the_device_does_not_know_leaves_it_its_own(script: Callable[..., Any]) -> None:
     given = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
-    assert len(script("format", "m.formats(x).time(0)", given)) == len("00:00")
+    assert len(script("shared/format", "m.formats(x).time(0)", given)) == len("00:00")
 
 
 @pytest.mark.parametrize(
@@ -122,4 +122,4 @@ def test_a_zone_that_the_device_does_not_know_leaves_it_its_own(script: Callable
     ],
 )
 def test_a_second_begun_is_shown_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
-    assert script("format", "m.countdown(x).join(':')", span) == shown
+    assert script("shared/format", "m.countdown(x).join(':')", span) == shown

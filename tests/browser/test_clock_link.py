@@ -1,4 +1,4 @@
-"""A display's line to the house: told at once, asking when not told, and never wrong while it hears nothing."""
+"""A display's line to the server: told at once, asking when not told, and never wrong while it hears nothing."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
-from tests.browser.house import House
+from tests.browser.display_server import DisplayServer
 from tests.browser.snapshots import MINUTE, NOW, Snapshot, clock, level, snapshot
 
 pytestmark = pytest.mark.browser
@@ -20,40 +20,40 @@ def standing() -> Snapshot:
     return snapshot(clock=clock(10, 24, since=None))
 
 
-def asked_for(house: House, what: str) -> int:
+def asked_for(server: DisplayServer, what: str) -> int:
     """How often displays have asked for something."""
-    return sum(path.endswith(what) for path, _ in house.asked)
+    return sum(path.endswith(what) for path, _ in server.asked)
 
 
 def test_a_pause_is_shown_from_the_stream_alone(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.show(standing(), "clock")
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.show(standing(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#frame")).to_have_attribute("data-version", "18")
-    assert asked_for(house, "/snapshot") == 0
+    assert asked_for(server, "/snapshot") == 0
 
 
 def test_for_anything_but_the_clock_the_snapshot_is_read_again(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.show(snapshot(field=FEWER), "field")
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.show(snapshot(field=FEWER), "field")
     expect(page.locator("#players .big")).to_have_text("62")
-    assert asked_for(house, "/snapshot") == 1
+    assert asked_for(server, "/snapshot") == 1
 
 
 def test_a_figure_that_changed_is_marked_once_and_others_are_not(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.show(snapshot(field=FEWER), "field")
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.show(snapshot(field=FEWER), "field")
     expect(page.locator("#players .big.changed")).to_have_count(1)
     assert page.locator("#facts .changed, #stakes .changed").count() == 0
     expect(page.locator(".changed")).to_have_count(0)
 
 
 def test_a_clock_over_other_steps_waits_for_the_steps(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
+    server, page = open_clock()
+    server.wait_for_listeners(1)
     page.evaluate("""() => {
         window.seen = new Set();
         const slate = document.getElementById('slate');
@@ -61,57 +61,57 @@ def test_a_clock_over_other_steps_waits_for_the_steps(open_clock: Clock) -> None
         new MutationObserver(look).observe(slate, { subtree: true, characterData: true, childList: true });
     }""")
     steps = [level(1, 100, 200), level(2, 700, 1400)]
-    house.show(snapshot(steps=steps, clock=clock(1, 20)), "structure", "clock")
+    server.show(snapshot(steps=steps, clock=clock(1, 20)), "structure", "clock")
     expect(page.locator("#stakes")).to_contain_text("700/1,400")
     assert page.evaluate("[...window.seen].filter((words) => !words.startsWith('Level 2'))") == []
 
 
 def test_a_missed_version_is_made_up_for_by_the_whole_snapshot(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.show(snapshot(field=FEWER), "field", quietly=True)
-    house.show(house.snapshot | {"clock": clock(10, 24, since=None)}, "clock")
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.show(snapshot(field=FEWER), "field", quietly=True)
+    server.show(server.snapshot | {"clock": clock(10, 24, since=None)}, "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#players .big")).to_have_text("62")
 
 
 def test_a_heartbeat_with_a_newer_version_makes_the_display_ask(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.show(snapshot(field=FEWER), quietly=True)
-    house.say("beat", {"now": house.now, "version": house.snapshot["version"]})
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.show(snapshot(field=FEWER), quietly=True)
+    server.say("beat", {"now": server.now, "version": server.snapshot["version"]})
     expect(page.locator("#players .big")).to_have_text("62")
 
 
 def test_what_is_older_than_what_is_shown_is_ignored(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.say("snapshot", snapshot(version=16, field=FEWER))
-    house.say("change", {"version": 17, "topics": ["clock"], "clock": clock(3, 1), "now": house.now})
-    house.show(standing(), "clock")
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.say("snapshot", snapshot(version=16, field=FEWER))
+    server.say("change", {"version": 17, "topics": ["clock"], "clock": clock(3, 1), "now": server.now})
+    server.show(standing(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#players .big")).to_have_text("63")
 
 
 def test_without_a_stream_the_display_asks_and_an_unchanged_snapshot_costs_nothing(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.streaming = False
-    house.cut()
+    server, page = open_clock()
+    server.streaming = False
+    server.cut()
     with page.expect_response(lambda answer: answer.url.endswith("/snapshot") and answer.status == 304):
         pass
-    house.show(snapshot(field=FEWER), quietly=True)
+    server.show(snapshot(field=FEWER), quietly=True)
     expect(page.locator("#players .big")).to_have_text("62", timeout=10_000)
 
 
 def test_the_stream_is_taken_up_again(open_clock: Clock) -> None:
-    house, page = open_clock()
-    house.wait_for_listeners(1)
-    house.streaming = False
-    house.cut()
-    house.wait_for_listeners(0)
-    house.show(standing(), quietly=True)
-    house.streaming = True
-    house.wait_for_listeners(1)
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    server.streaming = False
+    server.cut()
+    server.wait_for_listeners(0)
+    server.show(standing(), quietly=True)
+    server.streaming = True
+    server.wait_for_listeners(1)
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
 
 
@@ -121,89 +121,89 @@ def shown_time(page: Page) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
-def away_for(page: Page, house: House, seconds: int) -> None:
+def away_for(page: Page, server: DisplayServer, seconds: int) -> None:
     """The house goes away, and so much time passes for both."""
-    house.go_away()
-    house.set_clock_to(house.now + seconds * 1000)
+    server.go_away()
+    server.set_clock_to(server.now + seconds * 1000)
     page.clock.fast_forward(seconds * 1000)
 
 
 def test_out_of_touch_the_clock_goes_on_by_itself_and_says_so(open_clock: Clock) -> None:
-    house, page = open_clock(own_time=True)
-    house.wait_for_listeners(1)
+    server, page = open_clock(own_time=True)
+    server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_contain_text(LOST)
-    away_for(page, house, 10)
+    away_for(page, server, 10)
     expect(page.locator("#join")).not_to_contain_text(LOST)
-    away_for(page, house, 60)
+    away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text("the clock goes on by itself")
-    left = 24 * 60 + 37 - (house.now - NOW) // 1000
+    left = 24 * 60 + 37 - (server.now - NOW) // 1000
     assert abs(shown_time(page) - left) <= 1
 
 
 def test_a_phone_says_on_its_first_screen_that_it_is_out_of_touch(open_clock: Clock) -> None:
-    house, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
-    house.wait_for_listeners(1)
+    server, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
+    server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_be_in_viewport()
-    away_for(page, house, 60)
+    away_for(page, server, 60)
     expect(page.locator("#join")).to_be_in_viewport(ratio=1)
     expect(page.locator("#join")).to_contain_text(LOST)
 
 
 def test_out_of_touch_levels_are_crossed(open_clock: Clock) -> None:
-    house, page = open_clock(own_time=True)
-    house.wait_for_listeners(1)
-    away_for(page, house, 25 * 60)
+    server, page = open_clock(own_time=True)
+    server.wait_for_listeners(1)
+    away_for(page, server, 25 * 60)
     expect(page.locator("#slate")).to_contain_text("Level 10")
     expect(page.locator("#stakes")).to_contain_text("1,500/2,500")
 
 
 def test_back_in_touch_the_mark_goes_and_what_happened_is_shown(open_clock: Clock) -> None:
-    house, page = open_clock(own_time=True)
-    house.wait_for_listeners(1)
-    away_for(page, house, 60)
+    server, page = open_clock(own_time=True)
+    server.wait_for_listeners(1)
+    away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text(LOST)
-    house.show(standing(), quietly=True)
-    house.come_back()
+    server.show(standing(), quietly=True)
+    server.come_back()
     page.clock.fast_forward(4000)
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused", timeout=10_000)
     expect(page.locator("#join")).not_to_contain_text(LOST)
     assert shown_time(page) == 24 * 60
 
 
-def test_a_fresh_display_takes_the_houses_time_whatever_the_device_believes(open_clock: Clock) -> None:
+def test_a_fresh_display_takes_the_servers_time_whatever_the_device_believes(open_clock: Clock) -> None:
     wrong = "Date.now = () => 946684800000;"
-    house, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
+    server, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
     page.wait_for_function("() => performance.now() > 500")
-    left = 20 * MINUTE - (house.now - NOW)
+    left = 20 * MINUTE - (server.now - NOW)
     assert abs(shown_time(page) - left / 1000) <= 1
 
 
 @pytest.fixture
-def hang_screen(open_clock: Clock) -> Callable[[], tuple[House, Page]]:
-    """A screen of the house's that shows the clock."""
+def hang_screen(open_clock: Clock) -> Callable[[], tuple[DisplayServer, Page]]:
+    """A screen of the server's that shows the clock."""
 
-    def hang() -> tuple[House, Page]:
-        house, page = open_clock(query="?screen_code=K7QX")
-        house.wait_for_listeners(1)
+    def hang() -> tuple[DisplayServer, Page]:
+        server, page = open_clock(query="?screen_code=K7QX")
+        server.wait_for_listeners(1)
         page.evaluate("window.same = true")
-        return house, page
+        return server, page
 
     return hang
 
 
 def test_a_screen_is_loaded_again_when_it_is_to_show_something_else(
-    hang_screen: Callable[[], tuple[House, Page]],
+    hang_screen: Callable[[], tuple[DisplayServer, Page]],
 ) -> None:
-    house, page = hang_screen()
-    house.theme = "light"
-    house.show(house.snapshot, "screens")
+    server, page = hang_screen()
+    server.theme = "light"
+    server.show(server.snapshot, "screens")
     page.wait_for_function("() => window.same === undefined")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_a_screen_that_is_to_show_the_same_is_left_alone(hang_screen: Callable[[], tuple[House, Page]]) -> None:
-    house, page = hang_screen()
+def test_a_screen_that_is_to_show_the_same_is_left_alone(hang_screen: Callable[[], tuple[DisplayServer, Page]]) -> None:
+    server, page = hang_screen()
     with page.expect_response(lambda answer: "screen_code" in answer.url):
-        house.show(house.snapshot, "screens")
+        server.show(server.snapshot, "screens")
     expect(page.locator("#frame")).to_have_attribute("data-version", "18")
     assert page.evaluate("window.same") is True

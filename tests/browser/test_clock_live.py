@@ -1,4 +1,4 @@
-"""The public clock in the real house: its view, its stream, and a director who pauses while a display looks on."""
+"""The public clock in the real server: its view, its stream, and a director who pauses while a display looks on."""
 
 import os
 import secrets
@@ -18,8 +18,8 @@ PASSWORD = secrets.token_urlsafe(12)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a house with the demonstration running."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the demonstration running."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -37,28 +37,28 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def directs(house: str) -> Callable[[Page, str, str], None]:
-    """Does a deed as the director: `directs(page, slug, deed)`."""
+def directs(server: str) -> Callable[[Page, str, str], None]:
+    """Does an action as the director: `directs(page, slug, action)`."""
 
     def token(desk: APIRequestContext) -> str:
         return next(cookie["value"] for cookie in desk.storage_state()["cookies"] if cookie["name"] == "csrftoken")
 
-    def deed(page: Page, slug: str, name: str) -> None:
+    def action(page: Page, slug: str, name: str) -> None:
         desk = page.context.request
-        desk.get(f"{house}/login/")
+        desk.get(f"{server}/login/")
         form = {"username": "director", "password": PASSWORD, "csrfmiddlewaretoken": token(desk)}
-        desk.post(f"{house}/login/", form=form)
+        desk.post(f"{server}/login/", form=form)
         headers = {"X-CSRFToken": token(desk), "Idempotency-Key": secrets.token_hex(8)}
-        answer = desk.post(f"{house}/api/tournaments/{slug}/deeds/{name}/", data={}, headers=headers)
+        answer = desk.post(f"{server}/api/tournaments/{slug}/deeds/{name}/", data={}, headers=headers)
         assert answer.ok, answer.text()
 
-    return deed
+    return action
 
 
 def test_a_pause_and_a_start_reach_a_display_at_once(
-    house: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
+    server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
 ) -> None:
-    page = open_page(f"{house}/d/demo-plo/clock/")
+    page = open_page(f"{server}/d/demo-plo/clock/")
     expect(page.locator("#frame")).to_have_attribute("data-state", "running")
     directs(page, "demo-plo", "pause")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
@@ -67,10 +67,10 @@ def test_a_pause_and_a_start_reach_a_display_at_once(
     expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
-def test_every_demonstration_is_in_the_state_it_shows(house: str, open_page: Callable[..., Page]) -> None:
+def test_every_demonstration_is_in_the_state_it_shows(server: str, open_page: Callable[..., Page]) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):
-        page = open_page(f"{house}/d/{slug}/clock/")
+        page = open_page(f"{server}/d/{slug}/clock/")
         expect(page.locator("#local")).not_to_be_empty()
         shown[slug] = page.locator("#frame").get_attribute("data-state")
     assert shown == {
@@ -83,15 +83,15 @@ def test_every_demonstration_is_in_the_state_it_shows(house: str, open_page: Cal
 
 
 def test_the_page_carries_its_own_address_as_a_code_and_takes_a_light_theme(
-    house: str, open_page: Callable[..., Page]
+    server: str, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(f"{house}/d/demo-plo/clock/?theme=light")
+    page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    expect(page.locator(".qr")).to_have_attribute("href", f"{house}/d/demo-plo/clock/")
+    expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/clock/")
     expect(page.locator(".qr svg path")).not_to_have_count(0)
 
 
-def test_the_page_speaks_the_language_that_is_asked_for(house: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(f"{house}/d/demo-plo/clock/?lang=de")
+def test_the_page_speaks_the_language_that_is_asked_for(server: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{server}/d/demo-plo/clock/?lang=de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#players .k")).to_have_text("Noch im Spiel")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
+from tests.browser.display_server import DisplayServer
 from tests.browser.gallery import GALLERY
-from tests.browser.house import House
 from tests.browser.snapshots import clock, snapshot
 
 pytestmark = pytest.mark.browser
@@ -51,15 +51,15 @@ OUT_OF_PLACE = """() => {
 }"""  # noqa: E501 - JavaScript
 
 
-def show_each(house: House, page: Page) -> list[str]:
+def show_each(server: DisplayServer, page: Page) -> list[str]:
     """Show every picture of the gallery in turn, and say what is out of its place in which."""
-    house.wait_for_listeners(1)
+    server.wait_for_listeners(1)
     page.evaluate("document.fonts.ready")
     found = []
     for name, shown in GALLERY.items():
-        house.snapshot = shown | {"version": house.snapshot["version"] + 1}
-        house.say("snapshot", house.snapshot)
-        expect(page.locator("#frame")).to_have_attribute("data-version", str(house.snapshot["version"]))
+        server.snapshot = shown | {"version": server.snapshot["version"] + 1}
+        server.say("snapshot", server.snapshot)
+        expect(page.locator("#frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
         found += [f"{name}: {fault}" for fault in page.evaluate(OUT_OF_PLACE)]
     return found
 
@@ -67,16 +67,16 @@ def show_each(house: House, page: Page) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str) -> None:
     width, height = SIZES[size]
-    house, page = open_clock(viewport={"width": width, "height": height})
-    assert show_each(house, page) == []
+    server, page = open_clock(viewport={"width": width, "height": height})
+    assert show_each(server, page) == []
 
 
 @pytest.mark.parametrize("size", ["720p", "portrait", "phone"])
 @pytest.mark.parametrize("language", ["es", "fr", "de"])
 def test_in_every_language_everything_is_in_its_place(open_clock: Clock, language: str, size: str) -> None:
     width, height = SIZES[size]
-    house, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height})
-    assert show_each(house, page) == []
+    server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height})
+    assert show_each(server, page) == []
 
 
 def test_the_time_is_about_a_third_of_the_height(open_clock: Clock) -> None:
@@ -179,8 +179,8 @@ def test_on_a_phone_the_first_screen_holds_what_matters(open_clock: Clock) -> No
 
 
 def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> None:
-    house, page = open_clock(own_time=True)
-    house.wait_for_listeners(1)
+    server, page = open_clock(own_time=True)
+    server.wait_for_listeners(1)
     shown = """() => {
         const paper = document.querySelector('.pay__window').getBoundingClientRect();
         return [...document.querySelectorAll('.pay__list li')]
@@ -206,15 +206,15 @@ def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:
 def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
     script: Callable[..., object], minutes: float, parts: int
 ) -> None:
-    pieces = script("draw/rail", "m.pieces(x)", round(minutes * 60_000))
+    pieces = script("clock/draw/progress", "m.pieces(x)", round(minutes * 60_000))
     assert isinstance(pieces, list)
     assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
 
 
 def test_an_announcement_slides_in_and_leaves_by_itself(open_clock: Clock) -> None:
-    house, page = open_clock(GALLERY["announcement"], own_time=True)
+    server, page = open_clock(GALLERY["announcement"], own_time=True)
     expect(page.locator("#notice .words")).to_be_visible()
     expect(page.locator("#notice")).to_contain_text("1,000/2,000")
-    house.set_clock_to(house.now + 61_000)
+    server.set_clock_to(server.now + 61_000)
     page.clock.run_for(61_000)
     expect(page.locator("#notice .words")).to_be_hidden()

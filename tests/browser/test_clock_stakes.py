@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests.browser.gallery import limit, stud
 from tests.browser.snapshots import Snapshot, level
-from tournaments.displays.words import clock_words
+from tournaments.displays.clock_labels import clock_labels
 
 pytestmark = pytest.mark.browser
 
@@ -33,14 +33,14 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
 def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
     script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
 ) -> None:
-    found = script("stakes", "m.stakes(x)", shown)
+    found = script("clock/stakes", "m.stakes(x)", shown)
     assert {name: found[name] for name in stakes} == stakes
 
 
 def test_the_first_raise_is_shown_where_the_pot_limits_it(script: Callable[..., Any]) -> None:
     limits = {"limits": {"min_raise_to": 400, "max_raise_to": 700}}
     levels = [level(1, 100, 200, betting=betting) | limits for betting in ("pot_limit", "half_pot", "no_limit")]
-    assert script("stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
+    assert script("clock/stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
 
 
 @pytest.fixture
@@ -49,12 +49,12 @@ def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
 
     def speak(shown: Snapshot, language: str = "en") -> Any:
         with translation.override(language):
-            words = clock_words()
+            words = clock_labels()
         code = """(async () => {
-            const { phrases } = await import('/static/js/clock/words.js');
+            const { phrases } = await import('/static/tournaments/shared/sentences.js');
             return m.levelSentence(x[0], { words: phrases(x[1], x[2]) });
         })()"""
-        return script("spoken", f"await {code}", [shown, words, language])
+        return script("clock/sound/spoken", f"await {code}", [shown, words, language])
 
     return speak
 

@@ -33,7 +33,7 @@ def view(script: Callable[..., Any]) -> View:
     """The view of a snapshot some milliseconds after `NOW`, or one part of it."""
 
     def look(shown: Snapshot, *parts: str, later: float = 0) -> Any:
-        seen = script("state", "m.viewAt(x[0], x[1])", [shown, NOW + later])
+        seen = script("clock/state", "m.viewAt(x[0], x[1])", [shown, NOW + later])
         found = [seen[part] for part in parts]
         return found[0] if len(parts) == 1 else found or seen
 
@@ -69,7 +69,7 @@ def test_a_planned_start_comes_by_itself(view: View) -> None:
     assert view(shown, "state", "left", later=11 * MINUTE) == ["running", 29 * MINUTE]
 
 
-def test_levels_are_crossed_without_the_house(view: View) -> None:
+def test_levels_are_crossed_without_the_server(view: View) -> None:
     shown = snapshot(clock=clock(10, 1))
     level_after = view(shown, later=2 * MINUTE)
     assert (level_after["level"]["number"], level_after["left"]) == (10, 29 * MINUTE)

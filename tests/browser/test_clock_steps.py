@@ -1,4 +1,4 @@
-"""The display's clock is the house's clock: the same steps, the same left, the same cues, whoever counts."""
+"""The display's clock is the server's clock: the same steps, the same left, the same cues, on both sides."""
 
 import random
 from collections.abc import Callable
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.browser.snapshots import cues
-from tournaments.rules.clock import Clock, laps_of
-from tournaments.rules.cues import CUES, cues_in, dues
-from tournaments.rules.house import house_rules
-from tournaments.rules.structure import Break, Closing, Level, Structure
+from tournaments.rules.clock.clock import Clock, laps_of
+from tournaments.rules.clock.cues import CUES, cues_in, due_cues
+from tournaments.rules.levels import Break, Closing, Level, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 pytestmark = pytest.mark.browser
 
@@ -91,11 +91,11 @@ def cases() -> list[Case]:
     return [a_case(rng) for _ in range(600)]
 
 
-def test_every_display_stands_at_the_step_and_the_time_left_of_the_houses_clock(
+def test_every_display_stands_at_the_step_and_the_time_left_of_the_servers_clock(
     script: Callable[..., Any], cases: list[Case]
 ) -> None:
     counted = script(
-        "steps",
+        "clock/steps",
         """x.map(([{ clock, steps }, now]) => {
             const here = m.clockAt(clock, steps, now);
             return [here.step, m.leftAt(here, now), here.since, m.playedOut(here, steps)];
@@ -109,11 +109,11 @@ def test_every_display_stands_at_the_step_and_the_time_left_of_the_houses_clock(
     assert counted == expected
 
 
-def test_every_display_hears_the_houses_cues_at_their_true_moments(
+def test_every_display_hears_the_servers_cues_at_their_true_moments(
     script: Callable[..., Any], cases: list[Case]
 ) -> None:
     heard = script(
-        "cues",
+        "clock/sound/cues",
         "x.map(([snapshot, after, until]) => "
         "m.dues(snapshot, after, until).map(({ cue, step, moment }) => [cue.key, step, moment]))",
         [(as_snapshot(structure, clock), instant(BEGAN - SECOND), instant(now)) for structure, clock, now in cases],
@@ -121,15 +121,15 @@ def test_every_display_hears_the_houses_cues_at_their_true_moments(
     expected = [
         [
             [due.cue.key, due.step, instant(due.moment)]
-            for due in dues(structure, clock, cues=cues_in(house_rules()), after=BEGAN - SECOND, until=now)
+            for due in due_cues(structure, clock, cues=cues_in(house_rules_of()), after=BEGAN - SECOND, until=now)
         ]
         for structure, clock, now in cases
     ]
     assert heard == expected
 
 
-def test_every_cue_of_the_house_belongs_to_steps_that_a_display_knows(script: Callable[..., Any]) -> None:
-    assert script("cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
+def test_every_cue_of_the_server_belongs_to_steps_that_a_display_knows(script: Callable[..., Any]) -> None:
+    assert script("clock/sound/cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
 
 
 def test_beginnings_are_unknown_beyond_a_step_at_which_the_clock_will_stand(script: Callable[..., Any]) -> None:
@@ -141,7 +141,7 @@ def test_beginnings_are_unknown_beyond_a_step_at_which_the_clock_will_stand(scri
         {"kind": "level", "span": 60_000},
     ]
     running = {"step": 0, "left": 20_000, "since": 1000, "starts_at": None, "stop_after": False}
-    begins = script("steps", "x.map(([clock, steps]) => m.beginnings(clock, steps))", [
+    begins = script("clock/steps", "x.map(([clock, steps]) => m.beginnings(clock, steps))", [
         (running, steps),
         (running | {"stop_after": True}, steps),
         (running | {"since": None}, steps),
@@ -162,4 +162,4 @@ def test_a_break_without_length_is_no_break_to_wait_for(script: Callable[..., An
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 0, "end_of_day": True},
     ]
-    assert script("steps", "[m.breakAfter(x, 0), m.breakAfter(x, 3)]", steps) == [3, -1]
+    assert script("clock/steps", "[m.breakAfter(x, 0), m.breakAfter(x, 3)]", steps) == [3, -1]

@@ -31,7 +31,7 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
 
     def run(code: str, **given: Any) -> Any:
         body = f"(async () => {{ const {{ time, pass, wrong, trips }} = await ({DEVICE})(m, x); {code} }})()"
-        return script("time", f"await {body}", given)
+        return script("shared/server-time", f"await {body}", given)
 
     return run
 
@@ -59,7 +59,7 @@ def test_an_old_estimate_gives_way_to_a_somewhat_worse_one(on_device: Callable[.
     assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
 
 
-def test_a_house_that_does_not_answer_leaves_the_time_as_it_is(on_device: Callable[..., Any]) -> None:
+def test_a_server_that_does_not_answer_leaves_the_time_as_it_is(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); const answered = await time.tune(3); pass(1000); return [answered, wrong()];"
     assert on_device(code, trips=[[5, 5]]) == [False, 0]
 
@@ -68,11 +68,11 @@ def test_a_wall_clock_that_is_wrong_changes_nothing(on_device: Callable[..., Any
     assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_after_a_sleep_the_house_is_asked_again(on_device: Callable[..., Any]) -> None:
+def test_after_a_sleep_the_server_is_asked_again(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
 
 
-def test_after_a_sleep_without_the_house_the_wall_is_believed(on_device: Callable[..., Any]) -> None:
+def test_after_a_sleep_without_the_server_the_wall_is_believed(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
     assert on_device(code, trips=[[5, 5]]) == 0

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
-from tests.browser.house import House
+from tests.browser.display_server import DisplayServer
 from tests.browser.snapshots import MINUTE, SECOND, clock, finished, hand_for_hand, snapshot
 
 pytestmark = pytest.mark.browser
@@ -42,102 +42,102 @@ def wait_until_spoken(page: Page, count: int) -> list[str]:
     return spoken(page)
 
 
-def listening(open_clock: Clock, seconds: float, **settings: object) -> tuple[House, Page]:
+def listening(open_clock: Clock, seconds: float, **settings: object) -> tuple[DisplayServer, Page]:
     """A clock with so many seconds left of level 9, its house heard."""
-    house, page = open_clock(snapshot(clock=clock(10, seconds / 60)), script=EARS, own_time=True, **settings)
-    house.wait_for_listeners(1)
+    server, page = open_clock(snapshot(clock=clock(10, seconds / 60)), script=EARS, own_time=True, **settings)
+    server.wait_for_listeners(1)
     page.wait_for_timeout(300)
-    return house, page
+    return server, page
 
 
-def pass_time(page: Page, house: House, seconds: int) -> None:
+def pass_time(page: Page, server: DisplayServer, seconds: int) -> None:
     """Time passes for both, a second at a time, as it does."""
     for _ in range(seconds):
-        house.set_clock_to(house.now + SECOND)
+        server.set_clock_to(server.now + SECOND)
         page.clock.run_for(SECOND)
 
 
 def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 5)
-    pass_time(page, house, 10)
+    server, page = listening(open_clock, 5)
+    pass_time(page, server, 10)
     wait_until_spoken(page, 1)
-    pass_time(page, house, 10)
+    pass_time(page, server, 10)
     assert page.evaluate("window.spoken") == [[LEVEL_10, "en_US"]]
     expect(page.locator("#say")).to_have_text(LEVEL_10)
 
 
 def test_the_last_minute_and_the_last_ten_seconds_are_told(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 65)
-    pass_time(page, house, 58)
+    server, page = listening(open_clock, 65)
+    pass_time(page, server, 58)
     assert wait_until_spoken(page, 2) == ["One minute to go.", "Ten seconds."]
 
 
 def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
-    house, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
-    house.wait_for_listeners(1)
+    server, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
+    server.wait_for_listeners(1)
     page.wait_for_timeout(300)
-    pass_time(page, house, 10)
+    pass_time(page, server, 10)
     assert wait_until_spoken(page, 1) == ["Break. Play goes on at 20:50."]
 
 
 def test_a_level_that_somebody_goes_to_is_told_too(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 600)
-    house.show(snapshot(clock=clock(11, 30, since=house.now)), "clock")
+    server, page = listening(open_clock, 600)
+    server.show(snapshot(clock=clock(11, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == [LEVEL_10]
 
 
 def test_the_start_tells_the_first_level(open_clock: Clock) -> None:
-    house, page = open_clock(snapshot(clock=clock(0, 30, since=None, started=False)), script=EARS, own_time=True)
-    house.wait_for_listeners(1)
+    server, page = open_clock(snapshot(clock=clock(0, 30, since=None, started=False)), script=EARS, own_time=True)
+    server.wait_for_listeners(1)
     page.wait_for_timeout(300)
-    house.show(snapshot(clock=clock(0, 30, since=house.now)), "clock")
+    server.show(snapshot(clock=clock(0, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == ["Level 1. Blinds are now 100, 200, big blind ante 200."]
 
 
 def test_what_passed_while_out_of_touch_is_not_told(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 30)
-    house.go_away()
-    pass_time(page, house, 40)
+    server, page = listening(open_clock, 30)
+    server.go_away()
+    pass_time(page, server, 40)
     expect(page.locator("#slate")).to_contain_text("Level 10")
-    house.come_back()
-    pass_time(page, house, 10)
+    server.come_back()
+    pass_time(page, server, 10)
     expect(page.locator("#join")).not_to_contain_text("No connection")
     assert spoken(page) == []
 
 
 def test_a_page_that_is_loaded_late_tells_nothing_old(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 59)
-    pass_time(page, house, 5)
+    server, page = listening(open_clock, 59)
+    pass_time(page, server, 5)
     assert spoken(page) == []
 
 
 def test_an_announcement_is_read_out(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 600)
-    words = {"id": 5, "words": "Seats, please.", "at": house.now - 1, "until": house.now + MINUTE}
-    house.show(snapshot(clock=house.snapshot["clock"], announcement=words), "announcement", announcement=words)
+    server, page = listening(open_clock, 600)
+    words = {"id": 5, "words": "Seats, please.", "at": server.now - 1, "until": server.now + MINUTE}
+    server.show(snapshot(clock=server.snapshot["clock"], announcement=words), "announcement", announcement=words)
     assert wait_until_spoken(page, 1) == ["Seats, please."]
     expect(page.locator("#notice .words")).to_be_visible()
     expect(page.locator("#say")).to_have_text("Seats, please.")
 
 
 def test_a_pause_and_a_winner_are_written_for_those_who_do_not_see_them(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 600)
-    house.show(snapshot(clock=clock(10, 10, since=None)), "clock")
+    server, page = listening(open_clock, 600)
+    server.show(snapshot(clock=clock(10, 10, since=None)), "clock")
     expect(page.locator("#say")).to_have_text("The clock is paused.")
-    house.show(snapshot(clock=clock(10, 10, since=house.now)), "clock")
+    server.show(snapshot(clock=clock(10, 10, since=server.now)), "clock")
     expect(page.locator("#say")).to_have_text("The clock runs again.")
-    house.show(hand_for_hand(), "clock")
+    server.show(hand_for_hand(), "clock")
     expect(page.locator("#say")).to_have_text("Hand for hand. All tables finish this hand.")
-    house.show(finished("Halfmoon"), "field")
+    server.show(finished("Halfmoon"), "field")
     expect(page.locator("#say")).to_have_text("The winner is Halfmoon.")
     assert spoken(page) == []
 
 
 def test_a_muted_display_is_quiet_and_stays_so_when_it_is_loaded_again(open_clock: Clock) -> None:
-    house, page = listening(open_clock, 5)
+    server, page = listening(open_clock, 5)
     page.locator(".sound__mute").click(force=True)
     expect(page.locator(".sound__mute")).to_have_attribute("aria-pressed", "true")
-    pass_time(page, house, 10)
+    pass_time(page, server, 10)
     page.reload()
     expect(page.locator(".sound__mute")).to_have_attribute("aria-pressed", "true")
     assert (spoken(page), page.evaluate("window.tones")) == ([], [])
@@ -163,7 +163,9 @@ def test_a_wall_that_nobody_touches_does_not_show_the_button_for_ever(open_clock
     expect(page.locator(".sound__on")).to_be_visible()
 
 
-def test_every_sound_of_the_houses_cues_has_tones(open_clock: Clock) -> None:
+def test_every_sound_of_the_servers_cues_has_tones(open_clock: Clock) -> None:
     _house, page = open_clock()
-    sounds = page.evaluate("import('/static/js/clock/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))")
+    sounds = page.evaluate(
+        "import('/static/tournaments/clock/sound/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))"
+    )
     assert {cue["sound"] for cue in snapshot()["cues"]} == set(sounds)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.dashboard import last_deed, line, seconds, state, time
-from tests.browser.furnish import OF_THE_DASHBOARD, PLAYERS
-from tests.browser.real import open_real_house, sign_in
+from tests.browser.dashboard import last_action, line, seconds, state, time
+from tests.browser.journey_data import OF_THE_DASHBOARD, PLAYERS
+from tests.browser.server import open_server, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -16,18 +16,18 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real house."""
-    with open_real_house(tmp_path_factory.mktemp("house"), *OF_THE_DASHBOARD) as address:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("house"), *OF_THE_DASHBOARD) as address:
         yield address
 
 
 @pytest.fixture
-def at_desk(house: str, open_page: Open) -> Open:
+def at_desk(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament as a director, drawn and in touch."""
 
     def one(slug: str, *, name: str = "director", **settings: object) -> Page:
-        page = open_page(f"{house}/t/{slug}/", **settings)
+        page = open_page(f"{server}/t/{slug}/", **settings)
         sign_in(page, name)
         expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
         return page
@@ -35,8 +35,8 @@ def at_desk(house: str, open_page: Open) -> Open:
     return one
 
 
-def test_a_director_signs_in_finds_the_tournament_and_starts_it(house: str, open_page: Open) -> None:
-    page = open_page(house)
+def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, open_page: Open) -> None:
+    page = open_page(server)
     page.click("text=Staff: sign in")
     sign_in(page)
     page.locator("article", has_text="The Start Event").get_by_text("Dashboard").click()
@@ -44,7 +44,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(house: str, open
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Running")
     expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
-    expect(last_deed(page)).to_have_text("Shuffle up and deal")
+    expect(last_action(page)).to_have_text("Shuffle up and deal")
     shown = seconds(page)
     expect(time(page)).not_to_have_text(time(page).inner_text())
     assert shown - 3 <= seconds(page) < shown
@@ -62,7 +62,7 @@ def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk:
     page.keyboard.press("u")
     expect(state(page)).to_have_text("Running")
     assert seconds(page) <= stood - 2
-    expect(last_deed(page)).to_have_text(re.compile("^Undone: Paused"))
+    expect(last_action(page)).to_have_text(re.compile("^Undone: Paused"))
     expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Paused"))
 
 
@@ -72,7 +72,7 @@ def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
     expect(page.locator("[data-preview]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[data-preview]")).to_have_count(0)
-    expect(last_deed(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
+    expect(last_action(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
 
 
 def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
@@ -115,7 +115,7 @@ def test_a_player_is_found_and_busted_by_keys_and_comes_back(at_desk: Open) -> N
     page.keyboard.press("Enter")
     expect(page.locator("#outbox .out-rows .who")).to_have_text([f"Player 0017place {PLAYERS}"])
     page.keyboard.press("Enter")
-    expect(last_deed(page)).to_have_text(f"Player 0017 out, place {PLAYERS}")
+    expect(last_action(page)).to_have_text(f"Player 0017 out, place {PLAYERS}")
     expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
     page.keyboard.press("u")
     expect(page.locator("[data-preview] .diff")).to_contain_text("Player 0017")
@@ -126,7 +126,7 @@ def test_a_player_is_found_and_busted_by_keys_and_comes_back(at_desk: Open) -> N
 def test_a_double_click_busts_one(at_desk: Open) -> None:
     page = at_desk("floor")
     page.locator("#panel-field li button >> nth=3").dblclick()
-    expect(last_deed(page)).to_have_text(f"Player 0003 out, place {PLAYERS}")
+    expect(last_action(page)).to_have_text(f"Player 0003 out, place {PLAYERS}")
     page.wait_for_timeout(500)
     expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
 
@@ -137,7 +137,7 @@ def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_des
     other.keyboard.type("Half a na")
     other.keyboard.press("ArrowLeft")
     one.locator("#panel-field li button >> nth=0").click()
-    expect(last_deed(other)).to_have_text(f"Player 0000 out, place {PLAYERS}")
+    expect(last_action(other)).to_have_text(f"Player 0000 out, place {PLAYERS}")
     expect(other.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
     other.keyboard.type("x")
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
@@ -202,7 +202,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
 
 def test_the_floor_is_offered_what_the_floor_may_do(at_desk: Open) -> None:
     page = at_desk("sizes", name="piet")
-    expect(page.locator(".cb-ctl button")).to_have_text(["PauseSpace", "More"])
+    expect(page.locator(".cb-ctl button")).to_have_text(["Pause Space", "More"])
     expect(page.locator("text=Rare and final")).to_have_count(0)
     expect(page.locator("#panel-field [name=name]")).to_have_count(0)
 
@@ -235,10 +235,10 @@ def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
     expect(page.locator("[data-theme-switch]")).to_have_text("Dark")
 
 
-def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(house: str, browser: Browser) -> None:
+def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(server: str, browser: Browser) -> None:
     with browser.new_context() as context:
         page = context.new_page()
-        page.goto(f"{house}/t/lost/")
+        page.goto(f"{server}/t/lost/")
         sign_in(page)
         expect(state(page)).to_have_text("Running")
         context.set_offline(True)
@@ -254,14 +254,14 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(hou
         expect(state(page)).to_have_text("Paused")
 
 
-def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing(
-    house: str, at_desk: Open, browser: Browser
+def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_nothing(
+    server: str, at_desk: Open, browser: Browser
 ) -> None:
     other = at_desk("gone")
     # a page of its own: htmx writes into its console that a request failed, as here it should
     with browser.new_context() as context:
         page = context.new_page()
-        page.goto(f"{house}/t/gone/")
+        page.goto(f"{server}/t/gone/")
         sign_in(page)
         expect(state(page)).to_have_text("Running")
 
@@ -273,7 +273,7 @@ def test_a_deed_that_got_no_answer_after_its_button_was_drawn_anew_stops_nothing
         page.keyboard.press(" ")
         expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
         other.keyboard.press(" ")
-        expect(last_deed(page)).to_have_text(re.compile("^Paused, level 1"))
+        expect(last_action(page)).to_have_text(re.compile("^Paused, level 1"))
 
 
 def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:

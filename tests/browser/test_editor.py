@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from tests.browser.editor import Edit, cell, focused, rows, status, stored, verdict
 from tests.conftest import MINUTE, small_structure
 from tournaments.models import FloorLog
-from tournaments.rules.structure import Break, Level
-from tournaments.rules.structure_edit import delete
-from tournaments.services.clock_moves import insert_break
-from tournaments.services.door import floor
-from tournaments.services.structures import change_structure
-from tournaments.words.deeds import says
+from tournaments.rules.levels import Break, Level
+from tournaments.rules.structure.edit import delete
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock.steps import insert_break
+from tournaments.services.open_floor import floor
+from tournaments.services.structure.structures import change_structure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -135,8 +135,8 @@ def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Ed
     assert stored().sheet_revision == 1
     said.get_by_role("button", name="Accept as it is").click()
     expect(status(page)).to_have_text("Revision 2, saved")
-    row = FloorLog.objects.get(deed="structure.changed")
-    assert says(row).startswith(
+    row = FloorLog.objects.get(action="structure.changed")
+    assert entry_sentence(row).startswith(
         "Structure changed, revision 2, as it is: Level 4: big blind 500 is lower than level 3's"
     )
 

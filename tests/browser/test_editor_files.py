@@ -1,4 +1,4 @@
-"""The structure editor and what is elsewhere: files, the shelf, other games, a phone."""
+"""The structure editor and what is elsewhere: files, the library, other games, a phone."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit
     assert rows(page) == ["1", "2", "Break", "3", "4"]
 
 
-def test_while_play_is_on_a_structure_from_the_shelf_is_taken_from_the_next_level_on(edit: Edit) -> None:
+def test_while_play_is_on_a_structure_from_the_library_is_taken_from_the_next_level_on(edit: Edit) -> None:
     page = edit(begun=True)
     page.get_by_role("button", name="Take", exact=True).click()
     expect(page.locator('[data-part="say"] p')).to_have_text(
@@ -47,7 +47,7 @@ def test_while_play_is_on_a_structure_from_the_shelf_is_taken_from_the_next_leve
     assert rows(page) == ["1", "2", "3", "4"]
 
 
-def test_the_draft_is_put_on_the_shelf_under_a_name_of_its_own(edit: Edit) -> None:
+def test_the_draft_is_put_in_the_library_under_a_name_of_its_own(edit: Edit) -> None:
     page = edit()
     page.get_by_role("button", name="Put on the shelf").click()
     said = page.locator('[data-part="say"]')

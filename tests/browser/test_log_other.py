@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_a_table_are_looked_up(
-    phone: Open, phone_house: str
+    phone: Open, phone_server: str
 ) -> None:
     page = phone("phone-turn", "ruling/")
     page.tap("text=Log something else")
@@ -26,12 +26,12 @@ def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_
     page.locator("#other label:has([name=about])").first.tap()
     page.tap("#other .btn-go")
     expect(page.locator(".f-ruled .a").first).to_have_text("Put away", timeout=20_000)
-    one = next(one for one in rulings_of(page, phone_house, "phone-turn") if one["question"] == "Phone at the table?")
+    one = next(one for one in rulings_of(page, phone_server, "phone-turn") if one["question"] == "Phone at the table?")
     assert (one["table"], one["decided"], one["rules"], len(one["about"])) == (3, "Put away", ["devices"], 1)
 
 
 def test_without_a_network_it_waits_and_is_logged_once_with_no_table_as_none_was_named(
-    phone: Open, phone_house: str
+    phone: Open, phone_server: str
 ) -> None:
     page = phone("phone-lost", "ruling/")
     page.context.set_offline(True)
@@ -42,5 +42,5 @@ def test_without_a_network_it_waits_and_is_logged_once_with_no_table_as_none_was
     expect(page.locator("#queue b")).to_have_text("Ruling logged")
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
-    logged = [one for one in rulings_of(page, phone_house, "phone-lost") if one["question"] == "Coffee on the felt?"]
+    logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["question"] == "Coffee on the felt?"]
     assert [(one["table"], one["decided"]) for one in logged] == [(None, "Not here")]

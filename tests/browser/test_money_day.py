@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.real import open_real_house, sign_in
+from tests.browser.server import open_server, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -14,9 +14,9 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real house."""
-    with open_real_house(tmp_path_factory.mktemp("money"), "money", "bubble") as address:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("money"), "money", "bubble") as address:
         yield address
 
 
@@ -38,15 +38,15 @@ def find(page: Page, name: str) -> Locator:
     return who
 
 
-def test_a_day_of_money_from_the_desk_to_the_public_list(house: str, open_page: Open) -> None:
-    page = open_page(f"{house}/t/money/desk/")
+def test_a_day_of_money_from_the_desk_to_the_public_list(server: str, open_page: Open) -> None:
+    page = open_page(f"{server}/t/money/desk/")
     sign_in(page)
     _a_new_player_in_two_keystrokes(page)
-    _out_and_in_again(page, house)
+    _out_and_in_again(page, server)
     _a_rebuy_and_a_void(page)
-    _the_prizes_are_frozen(page, house)
-    _a_prize_is_paid_and_corrected(page, house)
-    _the_room_reads_it(page, house)
+    _the_prizes_are_frozen(page, server)
+    _a_prize_is_paid_and_corrected(page, server)
+    _the_room_reads_it(page, server)
 
 
 def _a_new_player_in_two_keystrokes(page: Page) -> None:
@@ -59,9 +59,9 @@ def _a_new_player_in_two_keystrokes(page: Page) -> None:
     expect(page.locator("#side .counts .num").first).to_have_text("9")
 
 
-def _out_and_in_again(page: Page, house: str) -> None:
-    _bust(page, house, "Payer 0")
-    leave_for(page, f"{house}/t/money/desk/")
+def _out_and_in_again(page: Page, server: str) -> None:
+    _bust(page, server, "Payer 0")
+    leave_for(page, f"{server}/t/money/desk/")
     find(page, "Payer 0").get_by_role("button", name="Re-enter").click()
     expect(result(page)).to_have_text(re.compile(r"^Payer 0 entered again, bullet 2|^Payer 0 .*bullet 2"))
 
@@ -75,19 +75,19 @@ def _a_rebuy_and_a_void(page: Page) -> None:
     expect(page.locator("#side .last li.gone")).to_have_count(1)
 
 
-def _the_prizes_are_frozen(page: Page, house: str) -> None:
-    leave_for(page, f"{house}/t/money/prizes/")
+def _the_prizes_are_frozen(page: Page, server: str) -> None:
+    leave_for(page, f"{server}/t/money/prizes/")
     page.check("[name=early]")
     page.get_by_role("button", name="Freeze the prizes").click()
     expect(page.locator(".said[data-s=go]").first).to_contain_text("Prizes frozen")
     expect(page.locator("table.prizes tbody tr")).to_have_count(3)
 
 
-def _a_prize_is_paid_and_corrected(page: Page, house: str) -> None:
+def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
     """Payer 0 is left alone; who was the last to go out is second,."""
     for number in range(1, 8):
-        _bust(page, house, f"Payer {number}")
-    leave_for(page, f"{house}/t/money/payout/")
+        _bust(page, server, f"Payer {number}")
+    leave_for(page, f"{server}/t/money/payout/")
     row = page.locator(".due > li", has_text="Payer 7")
     row.locator("summary", has_text="Pay").first.click()
     row.locator("[name=amount]").first.fill("100")
@@ -100,15 +100,15 @@ def _a_prize_is_paid_and_corrected(page: Page, house: str) -> None:
     expect(page.locator(".said[data-s=go]")).to_contain_text("corrected, Payer 7: EUR 100 to EUR 200 (Miscounted)")
 
 
-def _the_room_reads_it(page: Page, house: str) -> None:
-    page.goto(f"{house}/d/money/payouts/")
+def _the_room_reads_it(page: Page, server: str) -> None:
+    page.goto(f"{server}/d/money/payouts/")
     expect(page.locator("#list li[data-out] .names")).to_have_text(["Payer 0", "Payer 7", "Payer 6"])
     assert "Miscounted" not in page.content()
 
 
-def _bust(page: Page, house: str, name: str) -> None:
+def _bust(page: Page, server: str, name: str) -> None:
     """By keys, on the dashboard."""
-    leave_for(page, f"{house}/t/money/")
+    leave_for(page, f"{server}/t/money/")
     page.keyboard.press("b")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
@@ -116,15 +116,15 @@ def _bust(page: Page, house: str, name: str) -> None:
     expect(page.locator("#panel-log li").first).to_contain_text(f"{name} out")
 
 
-def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(house: str, open_page: Open) -> None:
-    page = open_page(f"{house}/t/bubble/deal/")
+def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str, open_page: Open) -> None:
+    page = open_page(f"{server}/t/bubble/deal/")
     sign_in(page)
     for field in page.locator("[data-stack]").all():
         field.fill("20000")
     expect(page.locator("#way-count")).to_contain_text("all in play")
     page.get_by_role("button", name="Put it on the table").click()
     expect(page.locator(".said[data-s=go]")).to_contain_text("Deal")
-    page.goto(f"{house}/d/bubble/deal/")
+    page.goto(f"{server}/d/bubble/deal/")
     expect(page.locator("#local")).not_to_be_empty()
     expect(page.locator("#list table")).to_have_count(2)
     expect(page.locator("#list tbody tr")).to_have_count(12)

@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.furnish import DEALERS
+from tests.browser.journey_data import DEALERS
 from tests.browser.phone import Open, toast
 from tests.rulings.pictures import SVG
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_two_taps_bust_a_player_and_one_brings_him_back(phone: Open) -> None:
+def test_two_taps_bust_a_player_and_one_brings_them_back(phone: Open) -> None:
     page = phone("phone-bust", "4/")
     page.tap(".seat[data-seat='3']")
     page.tap("#seat-3 .bust")
@@ -22,7 +22,7 @@ def test_two_taps_bust_a_player_and_one_brings_him_back(phone: Open) -> None:
     expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
 
 
-def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_house: str) -> None:
+def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "4/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
@@ -34,25 +34,25 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ph
     toast(page, "Player 0027 out, place 40, seat 4.5 is free")
     expect(page.locator("#queue")).to_be_hidden()
     page.wait_for_timeout(3000)
-    log = page.request.get(f"{phone_house}/api/tournaments/phone-lost/log/").json()
+    log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
     rows = log["results"] if isinstance(log, dict) else log
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
 
 
 def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(
-    phone: Open, phone_house: str
+    phone: Open, phone_server: str
 ) -> None:
     page = phone("phone-lost", "1/")
     page.context.set_offline(True)
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
     expect(page.locator("#queue b")).to_have_text("Player 0001 on the clock")
-    assert page.url.startswith(f"{phone_house}/floor/phone-lost/1/")
+    assert page.url.startswith(f"{phone_server}/floor/phone-lost/1/")
     page.context.set_offline(False)
     expect(page.locator("#toast b")).to_contain_text("Player 0001 on the clock", timeout=20_000)
 
 
-def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_house: str) -> None:
+def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-slow", "1/")
     tried = 0
 
@@ -65,29 +65,35 @@ def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_hou
         else:
             route.continue_()  # type: ignore[attr-defined]
 
-    page.route("**/deeds/**", lossy)
+    page.route("**/actions/**", lossy)
     page.tap(".seat[data-seat='2']")
     page.tap("#seat-2 .bust")
     expect(page.locator("#toast b")).to_have_text("Player 0001 out, place 40, seat 1.2 is free", timeout=15_000)
-    rows = page.request.get(f"{phone_house}/api/tournaments/phone-slow/log/").json()
+    rows = page.request.get(f"{phone_server}/api/tournaments/phone-slow/log/").json()
     rows = rows["results"] if isinstance(rows, dict) else rows
     assert (tried, sum(row["deed"] == "seat.bust" for row in rows)) == (2, 1)
 
 
-def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_house: str) -> None:
+def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_server: str) -> None:
     page = phone("phone-early", "2/", service_workers="block")
 
     def late(route: Route) -> None:
         page.wait_for_timeout(1500)
         route.continue_()
 
-    page.route("**/js/floor/main*.js", late, times=1)
+    page.route("**/rulings/floor/main*.js", late, times=1)
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
     page.locator(".f-form .btn.big").first.tap()
-    expect(page).to_have_url(f"{phone_house}/floor/phone-early/penalty/")
-    given = page.request.get(f"{phone_house}/api/tournaments/phone-early/penalties/").json()
-    assert [one["kind"] for one in given["results"]] == ["warning"]
+    expect(page).to_have_url(f"{phone_server}/floor/phone-early/penalty/")
+    # the tap is sent from the next page where this one was left before the answer
+    there = page.wait_for_function(
+        """async () => {
+            const answer = await (await fetch('/api/tournaments/phone-early/penalties/')).json();
+            return answer.results.length && answer.results.map((one) => one.kind);
+        }"""
+    )
+    assert there.json_value() == ["warning"]
 
 
 def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> None:

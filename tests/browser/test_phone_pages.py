@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from rulings.rules.procedures import PROCEDURES
 from tests.browser.phone import Open
-from tests.browser.real import serious
+from tests.browser.server import serious
 from tests.rulings.pictures import picture
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 #: more than the first page may transfer afterwards, in bytes
 MOST_BYTES = 60_000
@@ -22,14 +22,14 @@ OF_THE_PHONE = (
 
 
 @pytest.mark.parametrize("path", OF_THE_PHONE)
-def test_after_the_first_a_page_is_small(phone: Open, phone_house: str, path: str) -> None:
+def test_after_the_first_a_page_is_small(phone: Open, phone_server: str, path: str) -> None:
     # what goes through the worker that keeps pages cannot be weighed from the page; it fetches no more than this
     page = phone("phone-axe", "2/", service_workers="block")
     if path.startswith("/"):
-        page.goto(f"{phone_house}/rulings/misdeal/?t=phone-axe&table=2")
+        page.goto(f"{phone_server}/rulings/misdeal/?t=phone-axe&table=2")
     page.wait_for_timeout(1500)
     weighed = transferred(page)
-    page.goto(phone_house + path if path.startswith("/") else f"{phone_house}/floor/phone-axe/{path}")
+    page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
     page.wait_for_timeout(1500)
     assert 0 < sum(weighed) < MOST_BYTES
 
@@ -65,25 +65,25 @@ PAGES = (
 
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_has_a_serious_fault_for_those_who_see_or_hear_otherwise(
-    phone: Open, phone_house: str, path: str
+    phone: Open, phone_server: str, path: str
 ) -> None:
-    # the checker puts styles into the page, which the policy of the house forbids
+    # the checker puts styles into the page, which the policy of the server forbids
     page = phone("phone-axe", "" if path.startswith("/") else path, bypass_csp=True)
     if path.startswith("/"):
-        page.goto(phone_house + path)
+        page.goto(phone_server + path)
     assert serious(page) == {}
 
 
-def test_the_photos_of_a_ruling_have_none_either(phone: Open, phone_house: str) -> None:
+def test_the_photos_of_a_ruling_have_none_either(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "2/", name="director", bypass_csp=True)
-    page.goto(f"{phone_house}/rulings/premature_card/?t=phone-axe&table=3&street=river")
+    page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
     page.locator("#log-form .btn-go").tap()
     page.locator(".f-answer a:has-text('Add a photo')").tap()
     picked = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
     page.set_input_files("[name=photo]", picked)
     expect(page.locator(".f-photos img")).to_have_count(1)
     assert serious(page) == {}
-    page.goto(f"{phone_house}/floor/phone-axe/ruling/")
+    page.goto(f"{phone_server}/floor/phone-axe/ruling/")
     expect(page.locator(".f-thumbs img").first).to_be_visible()
     assert serious(page) == {}
 
@@ -96,20 +96,20 @@ def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:
     assert serious(page) == {}
 
 
-def test_no_procedure_has_a_serious_fault(phone: Open, phone_house: str) -> None:
+def test_no_procedure_has_a_serious_fault(phone: Open, phone_server: str) -> None:
     page, found = phone("phone-axe", "2/", bypass_csp=True), {}
     for name in PROCEDURES:
-        page.goto(f"{phone_house}/rulings/{name}/?t=phone-axe&table=2")
+        page.goto(f"{phone_server}/rulings/{name}/?t=phone-axe&table=2")
         found[name] = serious(page)
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-def test_neither_has_a_clock_that_counts_nor_a_ruling_that_is_not_logged(phone: Open, phone_house: str) -> None:
+def test_neither_has_a_clock_that_counts_nor_a_ruling_that_is_not_logged(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "3/", bypass_csp=True)
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
     expect(page.locator("h1")).to_have_text("On the clock")
     expect(page.locator("[data-ends]").first).to_be_visible()
     assert serious(page) == {}
-    page.goto(f"{phone_house}/floor/phone-axe/ruling/#other")
+    page.goto(f"{phone_server}/floor/phone-axe/ruling/#other")
     assert serious(page) == {}

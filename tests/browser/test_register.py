@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.furnish import REGISTER
-from tests.browser.real import open_real_house, serious, sign_in, work_once
+from tests.browser.journey_data import REGISTER
+from tests.browser.server import open_server, serious, sign_in, work_once
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -23,24 +23,24 @@ Open = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the house keeps what it knows."""
+    """Where the server keeps what it knows."""
     return tmp_path_factory.mktemp("register")
 
 
 @pytest.fixture(scope="module")
-def house(data: Path) -> Iterator[str]:
-    """The address of a real house with its register furnished."""
-    with open_real_house(data, REGISTER) as address:
+def server(data: Path) -> Iterator[str]:
+    """The address of a real server with its register filled."""
+    with open_server(data, REGISTER) as address:
         yield address
 
 
-def test_a_register_is_kept_from_the_first_name_to_the_erasure(house: str, data: Path, open_page: Open) -> None:
-    page = open_page(f"{house}/players/")
+def test_a_register_is_kept_from_the_first_name_to_the_erasure(server: str, data: Path, open_page: Open) -> None:
+    page = open_page(f"{server}/players/")
     sign_in(page)
     _found_while_typing_and_added(page)
-    _two_rows_become_one_and_two_again(page, house)
-    _a_file_is_looked_at_and_brought_in(page, house, data)
-    _erased_on_request(page, house)
+    _two_rows_become_one_and_two_again(page, server)
+    _a_file_is_looked_at_and_brought_in(page, server, data)
+    _erased_on_request(page, server)
 
 
 def _found_while_typing_and_added(page: Page) -> None:
@@ -53,8 +53,8 @@ def _found_while_typing_and_added(page: Page) -> None:
     expect(page.locator(".said[data-s=go]")).to_have_text("Added.")
 
 
-def _two_rows_become_one_and_two_again(page: Page, house: str) -> None:
-    page.goto(f"{house}/players/duplicates/")
+def _two_rows_become_one_and_two_again(page: Page, server: str) -> None:
+    page.goto(f"{server}/players/duplicates/")
     kept = page.locator(".twin", has=page.get_by_role("link", name="Marlow Quick"))
     kept.get_by_role("button", name="Keep this one").click()
     expect(page.locator(".said[data-s=go]")).to_have_text("Merged: one person from now on.")
@@ -63,8 +63,8 @@ def _two_rows_become_one_and_two_again(page: Page, house: str) -> None:
     expect(page.locator(".said[data-s=go]")).to_have_text("Taken apart: two people again.")
 
 
-def _a_file_is_looked_at_and_brought_in(page: Page, house: str, data: Path) -> None:
-    page.goto(f"{house}/players/import/")
+def _a_file_is_looked_at_and_brought_in(page: Page, server: str, data: Path) -> None:
+    page.goto(f"{server}/players/import/")
     page.set_input_files("#file", {"name": "alt.csv", "mimeType": "text/csv", "buffer": FILE})
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator(".lead")).to_contain_text("Latin-1, parted by semicolons. Nothing is written yet.")
@@ -74,34 +74,34 @@ def _a_file_is_looked_at_and_brought_in(page: Page, house: str, data: Path) -> N
     expect(page.locator("#progress")).to_contain_text("Waiting for the worker")
     work_once(data, "bring_in_players")
     expect(page.locator("#progress")).to_contain_text("all at once")
-    exported = page.request.get(f"{house}/players/export.csv").text()
+    exported = page.request.get(f"{server}/players/export.csv").text()
     assert re.search(r"Jörg Übel.*'=1\+1", exported)
 
 
-def _erased_on_request(page: Page, house: str) -> None:
-    page.goto(f"{house}/players/?find=700")
+def _erased_on_request(page: Page, server: str) -> None:
+    page.goto(f"{server}/players/?find=700")
     page.locator("#found tbody a").click()
     page.locator("summary", has_text="Erase on request").click()
     page.fill("#confirm", page.locator("label[for=confirm] b").inner_text())
     page.get_by_role("button", name="Erase", exact=True).click()
     expect(page.locator(".said[data-s=go]")).to_contain_text("Erased.")
     assert "Jörg" not in page.content()
-    page.goto(f"{house}/players/?find=700")
+    page.goto(f"{server}/players/?find=700")
     expect(page.locator(".empty")).to_contain_text("Nobody is called 700")
 
 
 @pytest.mark.parametrize("path", ["/players/", "/people/", "/t/register/entries/?state=absent"])
 def test_its_pages_have_no_serious_fault_for_those_who_see_or_hear_otherwise(
-    house: str, open_page: Open, path: str
+    server: str, open_page: Open, path: str
 ) -> None:
-    # the checker puts styles into the page, which the policy of the house forbids
-    page = open_page(house + path, bypass_csp=True)
+    # the checker puts styles into the page, which the policy of the server forbids
+    page = open_page(server + path, bypass_csp=True)
     sign_in(page)
     assert serious(page) == {}
 
 
-def test_a_finger_finds_the_box_of_somebody_who_did_not_come(house: str, open_page: Open) -> None:
-    page = open_page(f"{house}/t/register/entries/?state=absent", **PHONE)
+def test_a_finger_finds_the_box_of_somebody_who_did_not_come(server: str, open_page: Open) -> None:
+    page = open_page(f"{server}/t/register/entries/?state=absent", **PHONE)
     sign_in(page)
     boxes = [one.bounding_box() for one in page.locator("label.tick").all()]
     assert [box is not None and min(box["width"], box["height"]) >= TOUCH for box in boxes] == [True] * 3

@@ -1,4 +1,4 @@
-"""The room on the director's dashboard, in a real browser: the map, one table, moves, what the line proposes."""
+"""The room on the director's dashboard, in a real browser: the map, one table, moves, alerts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.furnish import OF_THE_ROOM
-from tests.browser.real import open_real_house, serious, sign_in
+from tests.browser.journey_data import OF_THE_ROOM
+from tests.browser.server import open_server, serious, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -15,18 +15,18 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real house."""
-    with open_real_house(tmp_path_factory.mktemp("room"), *OF_THE_ROOM) as address:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server."""
+    with open_server(tmp_path_factory.mktemp("room"), *OF_THE_ROOM) as address:
         yield address
 
 
 @pytest.fixture
-def in_room(house: str, open_page: Open) -> Open:
+def in_room(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament with a room, or another of its pages, as a director."""
 
     def one(slug: str, path: str = "", **settings: object) -> Page:
-        page = open_page(f"{house}/t/{slug}/{path}", **settings)
+        page = open_page(f"{server}/t/{slug}/{path}", **settings)
         sign_in(page)
         page.locator("#panel-table .ring").wait_for()
         return page
@@ -42,7 +42,7 @@ def seat(page: Page, number: int) -> Locator:
     return page.locator(f"#panel-table .ring [data-seat='{number}']")
 
 
-def last_deed(page: Page) -> Locator:
+def last_action(page: Page) -> Locator:
     return page.locator("#panel-log li >> nth=0").locator(".tx")
 
 
@@ -62,14 +62,14 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     seat(page, 3).click()
     page.click("#panel-table [data-sheet='3'] [data-deed=bust]")
-    expect(last_deed(page)).to_have_text("Player 0025 out, place 40, seat 4.3 is free")
+    expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 is free")
     expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     expect(oval(page, 4).locator(".oval-n")).to_have_text("8")
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_b_busts_whoever_sits_in_the_chosen_seat_and_else_finds_a_player(in_room: Open) -> None:
+def test_b_busts_who_sits_in_the_chosen_seat_and_else_finds_a_player(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -79,7 +79,7 @@ def test_b_busts_whoever_sits_in_the_chosen_seat_and_else_finds_a_player(in_room
     expect(page.locator("#outbox")).to_be_hidden()
     seat(page, 5).click()
     page.keyboard.press("b")
-    expect(last_deed(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 is free"))
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 is free"))
 
 
 def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:
@@ -90,7 +90,7 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     page.keyboard.press("Enter")
     expect(page.locator("#outbox .out-rows")).to_contain_text("Player 0016")
     page.keyboard.press("Enter")
-    expect(last_deed(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d is free"))
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d is free"))
     expect(page.locator("#outbox")).to_have_count(0)
 
 
@@ -116,14 +116,14 @@ def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_d
     expect(does).to_be_enabled()
     expect(page.locator("#outbox .out-rows small")).to_have_text([re.compile(r"^place \d+$")] * 2)
     page.keyboard.press("Enter")
-    expect(last_deed(page)).to_have_text(
+    expect(last_action(page)).to_have_text(
         re.compile(r"^Out in one hand: Player 0004, place \d+; Player 0005, place \d+")
     )
     expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
 
 
 def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_hear_otherwise(in_room: Open) -> None:
-    # the checker puts styles into the page, which the policy of the house forbids
+    # the checker puts styles into the page, which the policy of the server forbids
     page = in_room("room-out", bypass_csp=True)
     page.keyboard.press("b")
     page.keyboard.type("2.3")
@@ -147,14 +147,14 @@ def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_
     page.locator("#outbox [data-drops] >> nth=0").click()
     expect(page.locator("#outbox [role=alert]")).to_have_count(0)
     page.keyboard.press("Enter")
-    expect(last_deed(page)).to_have_text(re.compile("^Player 0010 out"))
+    expect(last_action(page)).to_have_text(re.compile("^Player 0010 out"))
     page.keyboard.press("b")
     page.keyboard.type("0010")
     page.locator("#outbox [data-fix]").click()
     expect(page.locator("#fix h3")).to_contain_text("Player 0010: place")
 
 
-def test_the_line_sends_whom_it_proposes_says_why_and_he_arrives(in_room: Open) -> None:
+def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open) -> None:
     page = in_room("room-send")
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(re.compile(r"^Table 2 is 3 short: move (Player \d+) from \d\.\d to 2\.\d\.$"))
@@ -169,7 +169,7 @@ def test_the_line_sends_whom_it_proposes_says_why_and_he_arrives(in_room: Open) 
     expect(going.locator(".note")).to_contain_text("called")
     expect(page.locator(".seat.kept .who")).to_have_text(f"for {name}")
     going.get_by_role("button", name=f"{name} has arrived").click()
-    expect(last_deed(page)).to_have_text(re.compile(rf"^{name} sits in 2\.\d$"))
+    expect(last_action(page)).to_have_text(re.compile(rf"^{name} sits in 2\.\d$"))
     expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)
 
 

@@ -138,7 +138,7 @@ def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> No
     expect(page.locator(".r-steps li.done")).to_have_count(steps.count())
 
 
-def test_another_street_begins_its_steps_anew(show: Show) -> None:
+def test_another_street_begins_its_steps_again(show: Show) -> None:
     page = show("/rulings/premature_card/", viewport=LAPTOP)
     page.locator("[data-step=done]").click()
     page.locator("label", has=page.locator("input[name=street][value=river]")).click()
@@ -153,7 +153,7 @@ def test_stud_has_its_own_streets(show: Show) -> None:
     expect(page.locator("#answer .r-what")).to_contain_text("Fourth street dealt too soon")
 
 
-def test_without_the_house_the_page_says_that_the_answer_is_old(show: Show) -> None:
+def test_without_the_server_the_page_says_that_the_answer_is_old(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.context.set_offline(True)
     page.locator("input[name=facing]").fill("6000")

@@ -1,4 +1,4 @@
-"""The schedule on a wall and on a phone: the present level is marked and in sight, whether or not the house answers."""
+"""The schedule on a wall and on a phone: the present level is in sight, whether or not the server answers."""
 
 import json
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.conftest import MINUTE
-from tests.tournaments.rules.sheets import big_blind_ante
+from tests.tournaments.rules.structure.schedule.schedules import big_blind_ante
 from tournaments.models import Tournament
-from tournaments.rules.structure import Structure
+from tournaments.rules.levels import Structure
 from tournaments.selectors.snapshot import snapshot
-from tournaments.services import clock
-from tournaments.services.door import floor
+from tournaments.services.clock import clock
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.open_floor import floor
+from tournaments.services.structure.library import save_structure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -44,7 +44,7 @@ def long_structure() -> Structure:
 def tournament(director: User) -> Tournament:
     """A tournament of thirty levels in whose twelfth we are, nineteen minutes and a half into it."""
     begins = datetime.now(UTC) - 11 * 20 * MINUTE - 19.5 * MINUTE
-    plan = put_on_shelf(long_structure())
+    plan = save_structure(long_structure())
     return open_tournament(plan, by=director, now=begins - MINUTE, slug="long", name="Long", starts_at=begins)
 
 
@@ -86,7 +86,7 @@ def test_nothing_is_wider_than_the_screen(show: Show, screen: dict[str, int]) ->
     assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
 
 
-def test_the_mark_moves_with_the_level_while_the_house_says_nothing(show: Show) -> None:
+def test_the_mark_moves_with_the_level_while_the_server_says_nothing(show: Show) -> None:
     page = show(own_time=True, viewport=WALL)
     assert page.evaluate(NOW) == "12"
     page.clock.fast_forward(40_000)
@@ -102,7 +102,7 @@ def test_on_a_wall_the_level_before_stays_in_sight_and_the_rest_follows(show: Sh
     expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
 
 
-def test_whoever_scrolls_is_left_alone(show: Show) -> None:
+def test_who_scrolls_is_left_alone(show: Show) -> None:
     page = show(viewport=WALL, reduced_motion="reduce")
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.real import ROOT, open_real_house, sign_in
+from tests.browser.server import ROOT, open_server, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 1280, "height": 800}
-#: what whoever holds the card of a table knows
+#: what the holder of a table's card knows
 ITS_CARD = """
 import django; django.setup()
-from tables.models import Table; from tables.selectors.cards import token_of
+from tables.models import Table; from tables.selectors.room.table_cards import token_of
 print(token_of(Table.objects.get(tournament__slug="card", number=2)))
 """
 
@@ -26,10 +26,10 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """The address of a real house, and the card of its second table."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a real server, and the card of its second table."""
     data: Path = tmp_path_factory.mktemp("card")
-    with open_real_house(data, "card", "boards") as address:
+    with open_server(data, "card", "boards") as address:
         chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
         asked = [sys.executable, "-c", ITS_CARD]
         told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
@@ -37,27 +37,27 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]
 
 
 @pytest.fixture
-def card(house: tuple[str, str], open_page: Open) -> Open:
+def card(server: tuple[str, str], open_page: Open) -> Open:
     """Reads the card with a phone."""
 
     def read(**settings: object) -> Page:
-        page = open_page(house[1], **({"viewport": PHONE} | settings))
+        page = open_page(server[1], **({"viewport": PHONE} | settings))
         expect(page.locator(".t-clock time")).not_to_have_text("")
         return page
 
     return read
 
 
-def at_desk(house: tuple[str, str], open_page: Open, slug: str = "card") -> Page:
-    page = open_page(f"{house[0]}/t/{slug}/")
+def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Page:
+    page = open_page(f"{server[0]}/t/{slug}/")
     sign_in(page)
     return page
 
 
 def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
-    house: tuple[str, str], card: Open, open_page: Open
+    server: tuple[str, str], card: Open, open_page: Open
 ) -> None:
-    page, desk = card(), at_desk(house, open_page)
+    page, desk = card(), at_desk(server, open_page)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".tb-called")).to_be_visible()
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 calls the floor")
@@ -107,16 +107,16 @@ def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: 
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
 
 
-def test_it_works_without_a_script(card: Open, house: tuple[str, str], open_page: Open) -> None:
-    page = open_page(house[1], viewport=PHONE, java_script_enabled=False)
+def test_it_works_without_a_script(card: Open, server: tuple[str, str], open_page: Open) -> None:
+    page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".tb-called")).to_be_visible()
     page.locator(".tb-called").click()
     expect(page.locator(".tb-call")).to_be_visible()
 
 
-def test_a_seat_is_found_as_one_types(house: tuple[str, str], open_page: Open) -> None:
-    page = open_page(f"{house[0]}/d/boards/seats/", viewport=PHONE)
+def test_a_seat_is_found_as_one_types(server: tuple[str, str], open_page: Open) -> None:
+    page = open_page(f"{server[0]}/d/boards/seats/", viewport=PHONE)
     page.locator("#q").press_sequentially("player 0011", delay=20)
     expect(page.locator(".yours dd")).to_have_text(["2", "3"])
     expect(page.locator(".ring text.here")).to_have_text("3")
@@ -125,13 +125,13 @@ def test_a_seat_is_found_as_one_types(house: tuple[str, str], open_page: Open) -
     expect(page.locator("#found .none")).to_contain_text("Ask at the desk")
 
 
-def test_the_boards_follow_the_room_by_themselves(house: tuple[str, str], open_page: Open) -> None:
-    board = open_page(f"{house[0]}/d/boards/tables/")
+def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_page: Open) -> None:
+    board = open_page(f"{server[0]}/d/boards/tables/")
     expect(board.locator("#room h2")).to_have_text("5 tables, 40 players")
-    desk = at_desk(house, open_page, "boards")
+    desk = at_desk(server, open_page, "boards")
     token = desk.evaluate("() => document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? ''")
     done = desk.request.post(
-        f"{house[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
+        f"{server[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
     )
     assert done.status == 200
     expect(board.locator("#room h2")).to_have_text("5 tables, 39 players", timeout=15_000)

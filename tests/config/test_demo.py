@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from config.management.commands import demo
 from tables.demo.day import Day
-from tables.selectors.invariants import invariants
+from tables.selectors.room.invariants import invariants
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import snapshot
 
@@ -24,6 +24,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo, "STEP", 0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
 def test_a_day_is_played_to_its_end_and_everything_adds_up() -> None:
@@ -48,7 +49,7 @@ def test_it_stops_with_status_1_as_soon_as_the_room_does_not_add_up(
 
     def keep_all(day: Day) -> None:
         seat(day)
-        day.tournament.held.update(kind="kept")
+        day.tournament.seat_assignments.update(kind="kept")
 
     monkeypatch.setattr(Day, "seat", keep_all)
     said = StringIO()
@@ -57,6 +58,7 @@ def test_it_stops_with_status_1_as_soon_as_the_room_does_not_add_up(
     assert (left.value.code, said.getvalue().splitlines()[-1]) == (1, RED)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
 def test_a_second_day_has_an_address_of_its_own() -> None:
@@ -79,8 +81,9 @@ def test_what_cannot_be_played_is_refused(given: dict[str, float], says: str) ->
         call_command("demo", **given)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
-def test_without_players_every_state_is_on_the_stage_and_every_page_of_it_opens(director: User, client: Client) -> None:
+def test_without_players_every_state_is_there_and_every_page_of_it_opens(director: User, client: Client) -> None:
     said = StringIO()
     call_command("demo", stdout=said)
     client.force_login(director)

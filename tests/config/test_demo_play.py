@@ -5,12 +5,13 @@ from django.contrib.auth.models import User
 
 from config.management.commands.demo_play import one_out
 from tables.demo.staff import GONE, FloorStaff
-from tables.selectors.room import open_tables
-from tables.services import draws, rooms
+from tables.selectors.seating import open_tables
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
 from tests.conftest import NOON
 from tournaments.models import Entry, Tournament
-from tournaments.services import entries
-from tournaments.services.door import floor
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def demo(tournament: Tournament, director: User) -> Tournament:
     with floor(tournament, by=director, now=NOON) as f:
         for number in range(12):
             entries.enter(f, name=f"Player {number:04d}")
-        rooms.open_some(f, count=2, seats=6)
+        rooms.open_new_tables(f, count=2, seats=6)
         draws.seal(f, seed="11" * 32)
         draws.draw_all(f)
     return tournament

@@ -1,4 +1,4 @@
-"""The translator at the door: a database that is locked or away fails the deed whole, and says to try again."""
+"""A database that is locked or away fails the action whole, and the answer says to try again."""
 
 import threading
 from collections.abc import Iterator
@@ -12,9 +12,10 @@ from rest_framework.test import APIClient
 
 from config.errors import AWAY, DatabaseAway
 from tests.conftest import NOON, small_structure
+from tests.markup import one_line
 from tournaments.models import Tournament
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.structure.library import save_structure
 
 
 @contextmanager
@@ -46,9 +47,9 @@ def lose_patience() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_locked_database_fails_the_deed_whole_and_says_to_try_again() -> None:
+def test_a_locked_database_fails_the_action_whole_and_says_to_try_again() -> None:
     person = User.objects.create_superuser("director")
-    plan = put_on_shelf(small_structure())
+    plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
     client = APIClient()
     client.force_authenticate(person)
@@ -66,7 +67,7 @@ def test_machines_get_a_body_when_the_database_is_away(path: str) -> None:
     answer = DatabaseAway(lambda _: None).process_exception(RequestFactory().get(path), OperationalError("gone"))  # type: ignore[arg-type, return-value]
     assert answer is not None
     assert answer.status_code == 503
-    assert AWAY in answer.content.decode()
+    assert AWAY in one_line(answer)
 
 
 def test_other_exceptions_are_left_alone() -> None:

@@ -9,15 +9,15 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from tests.conftest import small_structure
-from tournaments.models import DoneOnce, FloorLog, Tournament
+from tournaments.models import AnsweredRequest, FloorLog, Tournament
 from tournaments.services.lifecycle import open_tournament
-from tournaments.services.shelf import put_on_shelf
+from tournaments.services.structure.library import save_structure
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_key_at_the_same_instant_does_the_deed_once(noon: Any) -> None:
+def test_the_same_key_at_the_same_instant_does_the_action_once(noon: Any) -> None:
     person = User.objects.create_superuser("director")
-    plan = put_on_shelf(small_structure())
+    plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
     start = threading.Barrier(6)
     answers: list[int] = []
@@ -37,15 +37,15 @@ def test_the_same_key_at_the_same_instant_does_the_deed_once(noon: Any) -> None:
         one.start()
     for one in taps:
         one.join()
-    assert FloorLog.objects.filter(tournament=tournament, deed="entry.entered").count() == 1
-    assert DoneOnce.objects.count() == 1
+    assert FloorLog.objects.filter(tournament=tournament, action="entry.entered").count() == 1
+    assert AnsweredRequest.objects.count() == 1
     assert 200 in answers
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_people_on_one_floor_come_one_after_the_other(noon: Any) -> None:
     person = User.objects.create_superuser("director")
-    plan = put_on_shelf(small_structure())
+    plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
     start = threading.Barrier(8)
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tables.models import Table
-from tables.selectors.cards import token_of
+from tables.selectors.room.table_cards import token_of
 from tests.tables.demo.test_day import a_day
 from tournaments.models import Entry, Player, Screen
 from tournaments.selectors.snapshot import snapshot
@@ -26,7 +26,7 @@ LISTS |= {"/screen/door-1/", "/api/tournaments/day/state/", "/d/day/draw.json"}
 
 
 def addresses(given: dict[str, str]) -> Iterator[str]:
-    """Every address of the house whose parts are known."""
+    """Return every address of the server whose parts are known."""
     known = get_resolver().reverse_dict
     for name in {one for one in known if isinstance(one, str)}:
         for possibilities, _, _, _ in known.getlist(name):

@@ -1,4 +1,4 @@
-"""What the house is set to."""
+"""The settings of the server."""
 
 from config import settings
 

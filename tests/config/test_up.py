@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole house as one process tree, as a stranger starts it."""
+"""`manage.py up`: the whole server as one process tree, as a first visitor starts it."""
 
 import json
 import os
@@ -9,42 +9,59 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 
 import pytest
 
+from tests.suite.migrated import copy_migrated
+
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60
 
 
-@pytest.fixture
-def port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-@pytest.fixture
-def house(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
-    """A house that is opening, with its own data and no variables set but where."""
-    chosen = {"PORT": str(port), "DATA_DIR": str(tmp_path / "data")}
+@contextmanager
+def starting(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A server that is starting over some data, with no variables set but where; and its port."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = int(probe.getsockname()[1])
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     process = subprocess.Popen(
         [sys.executable, "manage.py", "up", "--host", "127.0.0.1"],
         cwd=ROOT,
-        env={**kept, **chosen},
+        env={**kept, "PORT": str(port), "DATA_DIR": str(data)},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
-    yield process
-    if process.poll() is None:
-        process.terminate()
-        process.wait(10)
-    if process.stdout:
-        process.stdout.close()
+    try:
+        yield process, port
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(10)
+        if process.stdout:
+            process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A first visitor's server: its data are made as it starts. No test ends it."""
+    with starting(tmp_path_factory.mktemp("first") / "data") as (server, port):
+        assert until(lambda: ready(port))
+        yield server, port
+
+
+@pytest.fixture
+def ending(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A server of a test that ends it."""
+    copy_migrated(tmp_path / "data")
+    with starting(tmp_path / "data") as (server, port):
+        assert until(lambda: ready(port))
+        yield server
 
 
 def ask(port: int, path: str) -> tuple[int, str]:
@@ -85,42 +102,26 @@ def is_alive(number: int) -> bool:
         return False
 
 
-def test_the_house_opens_says_where_and_prints_the_login_once(house: subprocess.Popen[str], port: int) -> None:
-    assert until(lambda: ready(port))
-    assert house.stdout
-    login, address = house.stdout.readline(), house.stdout.readline()
+def test_the_server_starts_says_where_and_prints_the_login_once(running: tuple[subprocess.Popen[str], int]) -> None:
+    server, port = running
+    assert server.stdout
+    login, address = server.stdout.readline(), server.stdout.readline()
     assert login.startswith("Director's login: director / ")
     assert address == f"Shuffle Up is open at http://localhost:{port}/\n"
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
 
-def test_a_child_that_is_killed_is_started_again(house: subprocess.Popen[str], port: int) -> None:
-    assert until(lambda: ready(port))
-    before = {number for number, line in children(house).items() if " worker " in line}
+def test_a_child_that_is_killed_is_started_again(running: tuple[subprocess.Popen[str], int]) -> None:
+    server, port = running
+    before = {number for number, line in children(server).items() if " worker " in line}
     os.kill(next(iter(before)), signal.SIGKILL)
-    assert until(lambda: {number for number, line in children(house).items() if " worker " in line} - before != set())
+    assert until(lambda: {number for number, line in children(server).items() if " worker " in line} - before != set())
     assert until(lambda: ready(port))
 
 
-def test_on_sigterm_everybody_leaves(house: subprocess.Popen[str], port: int) -> None:
-    assert until(lambda: ready(port))
-    everybody = list(children(house))
-    house.terminate()
-    assert house.wait(10) == 0
-    assert [number for number in everybody if is_alive(number)] == []
-
-
-def test_a_house_that_is_killed_takes_its_children_with_it(house: subprocess.Popen[str], port: int) -> None:
-    assert until(lambda: ready(port))
-    everybody = list(children(house))
-    house.kill()
-    house.wait(10)
-    assert until(lambda: not any(is_alive(number) for number in everybody))
-
-
-def test_with_the_broker_down_the_house_says_so_and_goes_on(house: subprocess.Popen[str], port: int) -> None:
-    assert until(lambda: ready(port))
-    broker = next(number for number, line in children(house).items() if "valkey-server" in line)
+def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subprocess.Popen[str], int]) -> None:
+    server, port = running
+    broker = next(number for number, line in children(server).items() if "valkey-server" in line)
     os.kill(broker, signal.SIGSTOP)
     try:
         assert until(lambda: "broker" in ask(port, "/readyz")[1])
@@ -130,3 +131,18 @@ def test_with_the_broker_down_the_house_says_so_and_goes_on(house: subprocess.Po
         assert ask(port, "/live/time")[0] == 200
     finally:
         os.kill(broker, signal.SIGCONT)
+    assert until(lambda: ready(port))
+
+
+def test_on_sigterm_every_process_ends(ending: subprocess.Popen[str]) -> None:
+    every_process = list(children(ending))
+    ending.terminate()
+    assert ending.wait(10) == 0
+    assert [number for number in every_process if is_alive(number)] == []
+
+
+def test_a_server_that_is_killed_takes_its_children_with_it(ending: subprocess.Popen[str]) -> None:
+    every_process = list(children(ending))
+    ending.kill()
+    ending.wait(10)
+    assert until(lambda: not any(is_alive(number) for number in every_process))

@@ -1,4 +1,4 @@
-"""The script that strangers run: it knows nothing of the house and comes to the same seats."""
+"""The script that strangers run: it knows nothing of the product and comes to the same seats."""
 
 import json
 import subprocess
@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tables.selectors.draws import published
-from tables.services import draws, rooms
+from tables.selectors.seats.draws import published
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
 from tests.tables.conftest import NAMES, Play
 from tournaments.models import Tournament
-from tournaments.services import entries
+from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def run(draw: dict[str, Any], folder: Path) -> subprocess.CompletedProcess[str]:
 def draw(tournament: Tournament, director: User) -> dict[str, Any]:
     """Three draws by different policies under one promise that was laid open, and a promise that was not."""
     play = Play(tournament, director)
-    play(rooms.open_some, count=3)
+    play(rooms.open_new_tables, count=3)
     for name in NAMES[:20]:
         play(entries.enter, name=name)
     play(draws.seal, seed="5eed")

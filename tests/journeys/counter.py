@@ -1,4 +1,4 @@
-"""A house as its people use it: cashiers, floor and director, each at the API, by one clock on the wall."""
+"""An installation as its people use it: cashiers, floor and director, each at the API, by one clock on the wall."""
 
 from collections import defaultdict
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 from time_machine import travel
 
-from tests.tournaments.services.desk import cashier
+from tests.tournaments.services.desk.desk_actions import cashier
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Role, Tournament
 
@@ -29,15 +29,15 @@ class House:
         for name, door in self.doors.items():
             door.force_authenticate(people[name])
 
-    def done(self, who: str, deed: str, **said: Any) -> dict[str, Any]:
-        """Do a deed; the row that it wrote in the log."""
-        code, answer = self._post(who, deed, said)
+    def done(self, who: str, action: str, **said: Any) -> dict[str, Any]:
+        """Do an action; the row that it wrote in the log."""
+        code, answer = self._post(who, action, said)
         assert code == 200, answer
         return dict(answer["log"][-1])
 
-    def refused(self, who: str, deed: str, **said: Any) -> str:
-        """Do a deed that is refused; the code."""
-        code, answer = self._post(who, deed, said)
+    def refused(self, who: str, action: str, **said: Any) -> str:
+        """Do an action that is refused; the code."""
+        code, answer = self._post(who, action, said)
         assert code in (403, 409), answer
         return str(answer["error"]["code"])
 
@@ -55,17 +55,17 @@ class House:
             found += page["results"]
         return found
 
-    def there_and_back(self, deed: str) -> None:
-        """Undo the latest of such deeds and redo it: the books hold in between and are the same afterwards."""
+    def there_and_back(self, action: str) -> None:
+        """Undo the latest of such actions and redo it: the ledger balances in between and is the same afterwards."""
         before = self.books()
-        latest = next(row for row in self.every("log") if row["deed"] == deed and not row["undone"])
+        latest = next(row for row in self.every("log") if row["deed"] == action and not row["undone"])
         undone = self.done("director", "undo", entry=latest["id"])
         self.books()
         self.done("director", "undo", entry=undone["id"])
-        assert self.books() == before, deed
+        assert self.books() == before, action
 
     def books(self) -> dict[str, Any]:
-        """The books without the drawers: both sides are equal, the drawers hold what the ledger says."""
+        """The ledger without the drawers: both sides are equal, the drawers hold what the ledger says."""
         told = self.ask("money")
         assert (told["came_in"], told["difference"], told["balanced"]) == (told["goes_out"], 0, True), told
         assert told.pop("cashiers") == self._drawers()
@@ -83,9 +83,9 @@ class House:
             found[one["by_name"]][one["method"]] += one["amount"] if inwards else -one["amount"]
         return {name: dict(methods) for name, methods in found.items()}
 
-    def _post(self, who: str, deed: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def _post(self, who: str, action: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         with travel(self.now, tick=False):
-            address = f"/api/tournaments/{self.tournament.slug}/deeds/{deed}/"
+            address = f"/api/tournaments/{self.tournament.slug}/deeds/{action}/"
             answer = self.doors[who].post(address, said, format="json")
         self.now += SECOND
         return answer.status_code, answer.json()

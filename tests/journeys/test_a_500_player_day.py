@@ -1,4 +1,4 @@
-"""A day of 500 players from the draw to the last hand, through the same deeds as the doors and with a fixed seed."""
+"""A day of 500 players from the draw to the last hand, through the actions and with a fixed seed."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,17 +9,17 @@ from django.contrib.auth.models import User
 
 from tables.demo.day import LATE, Day
 from tables.demo.opening import open_day
-from tables.models import Draw, Held
-from tables.rules.draw import Policy, commitment_of, draw_seats, drawn_order
-from tables.selectors.balancing import open_moves
-from tables.selectors.draws import seed_of
-from tables.selectors.room import open_tables, room_of
-from tables.words.invariants import invariant_sentence
+from tables.models import Draw, SeatAssignment
+from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order
+from tables.selectors.balance.balancing import open_moves
+from tables.selectors.seating import open_tables, room_of
+from tables.selectors.seats.draws import seed_of
+from tables.sentences.room.invariants import invariant_sentence
 from tests.conftest import MINUTE, NOON
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, FloorLog
-from tournaments.selectors.final_places import final_places
-from tournaments.services import entries
+from tournaments.selectors.prizes.final_places import final_places
+from tournaments.services.desk import entries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -44,8 +44,8 @@ def red(day: Day) -> list[str]:
 
 def drawn(day: Day) -> list[tuple[int, str]]:
     """Who drew which seat: entries by the order in which they came."""
-    rows = Held.objects.filter(tournament=day.tournament).select_related("seat__table").order_by("entry_id")
-    return [(at, str(held.seat)) for at, held in enumerate(rows)]
+    rows = SeatAssignment.objects.filter(tournament=day.tournament).select_related("seat__table").order_by("entry_id")
+    return [(at, str(assignment.seat)) for at, assignment in enumerate(rows)]
 
 
 def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> Day:
@@ -57,9 +57,9 @@ def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: 
     return day
 
 
-def facts(day: Day, deed: str, *names: str) -> list[tuple[Any, ...]]:
-    """What the log has on a deed, the oldest first."""
-    rows = FloorLog.objects.filter(tournament=day.tournament, deed=deed).order_by("number")
+def facts(day: Day, action: str, *names: str) -> list[tuple[Any, ...]]:
+    """What the log has on an action, the oldest first."""
+    rows = FloorLog.objects.filter(tournament=day.tournament, action=action).order_by("number")
     return [tuple(row.facts[name] for name in names) for row in rows]
 
 
@@ -93,7 +93,7 @@ def _check_places(day: Day) -> None:
 
 
 def _check_the_room_at_the_end(day: Day) -> None:
-    """One player at one table, his seat locked or not; the redraws were at 24, 16 and nine."""
+    """One player at one table, their seat locked or not; the redraws were at 24, 16 and nine."""
     assert facts(day, "tables.redrawn", "players") == [(24,), (16,), (9,)]
     tables = [table for table, players in facts(day, "table.broken", "table", "players") if players]
     assert tables == list(range(56, 56 - len(tables), -1))

@@ -3,16 +3,18 @@
 import pytest
 
 from tables.models import Bag
-from tables.selectors.bags import bags_of
-from tables.selectors.hand_board import board
-from tables.services import bagging, going_out, reviving, ticks
+from tables.selectors.hands.bags import bags_of
+from tables.selectors.hands.board import board
+from tables.services.hands import bagging, busts, reinstating, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tournaments.models import Tournament
-from tournaments.selectors.payouts import payout_of
-from tournaments.services import hands, payouts, prizes
-from tournaments.words.bubble import announced, arithmetic_words
+from tournaments.selectors.prizes.payouts import payout_of
+from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+from tournaments.services.clock import hand_for_hand
+from tournaments.services.desk.bust_outs import BustFacts
+from tournaments.services.prizes import payouts, prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -23,9 +25,9 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     play.now = NOON + 5 * MINUTE
     play(prizes.set_prizes, amounts=[100_00 - at for at in range(6)], reason="As agreed")
     play.tournament.refresh_from_db()
-    play(hands.start_hand_for_hand, why="money")
+    play(hand_for_hand.start_hand_for_hand, why="money")
     for name in ("Ada", "Fay"):
-        play(going_out.bust, entry=play.entry(name), stack=5_000)
+        play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=5_000))
     assert play.refused(ticks.close_round, left=6).startswith("Hand 1 is not done everywhere: no word from 1, 2.")
     play(ticks.tick, table=play.table(1))
     play(ticks.tick, table=play.table(2))
@@ -35,10 +37,10 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     play(ticks.close_round, left=7)
     found = board(play.tournament)
     assert found is not None
-    assert arithmetic_words(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: one more."
-    play(hands.deal_round)
+    assert arithmetic_sentence(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: one more."
+    play(hand_for_hand.deal_round)
     for table, name, stack in ((1, "Bix", 3_000), (2, "Gus", 9_000)):
-        play(going_out.bust, entry=play.entry(name), stack=stack)
+        play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
         play(ticks.tick, table=play.table(table))
     found = board(play.tournament)
     assert found is not None
@@ -47,7 +49,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
         (6, 7, 49_97),
     ]
     play(ticks.close_round, left=5)
-    assert announced(found.arithmetic, why="money") == (
+    assert announcement_text(found.arithmetic, why="money") == (
         "7 before this hand, 2 out, 5 left, 6 paid: congratulations, you are in the money."
     )
 
@@ -76,17 +78,17 @@ def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None
     assert Bag.objects.get().opened_at is None
 
 
-def test_baltimore_2025_the_wrong_third_place_is_put_right_after_he_was_paid(play: Play) -> None:
+def test_baltimore_2025_the_wrong_third_place_is_put_right_after_they_were_paid(play: Play) -> None:
     """A misread winner: third place was paid, heads-up had begun, and nothing was corrected."""
     play.sit(t1=[1, 2, 3])
     play.now = NOON + 5 * MINUTE
     play(prizes.set_prizes, amounts=[400_00, 250_00, 150_00], reason="As agreed")
-    play(going_out.bust, entry=play.entry("Ada"))
+    play(busts.bust, entry=play.entry("Ada"))
     play(payouts.pay_out, entry=play.entry("Ada"), handing=payouts.Handing(id_seen=True))
-    play(reviving.correct_bust, entry=play.entry("Ada"), instead=play.entry("Bix"))
+    play(reinstating.correct_bust, entry=play.entry("Ada"), instead=play.entry("Bix"))
     assert play.seating() == {"1.1": "Ada", "1.3": "Cleo"}
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     left = {name: payout_of(tournament, play.entry(name)).left for name in ("Ada", "Bix")}
     assert left == {"Ada": -150_00, "Bix": 150_00}
-    play(going_out.bust, entry=play.entry("Ada"))
+    play(busts.bust, entry=play.entry("Ada"))
     assert payout_of(tournament, play.entry("Ada")).left == 100_00

@@ -8,7 +8,8 @@ from django.test import Client
 
 from rulings.calculators import CALCULATORS
 from rulings.models import Ruling
-from tests.rulings.views.phone.conftest import phone
+from tests.markup import one_line
+from tests.rulings.views.conftest import phone
 from tests.tables.conftest import Play, play
 
 pytestmark = pytest.mark.django_db
@@ -42,10 +43,10 @@ JOURNEYS: dict[str, tuple[str, dict[str, str]]] = {
 def test_it_is_ruled_logged_and_found_again(phone: Client, play: Play, what: str) -> None:
     name, answers = JOURNEYS[what]
     play.sit(t1=[1, 2])
-    chosen = phone.get("/floor/event/ruling/?table=1").content.decode()
+    chosen = one_line(phone.get("/floor/event/ruling/?table=1"))
     assert f'href="/rulings/{name}/?t=event&amp;table=1"' in chosen
     assert phone.get(f"/rulings/{name}/?t=event&table=1").status_code == 200
-    page = phone.post(f"/rulings/{name}/", {"t": "event", "table": "1", **answers}).content.decode()
+    page = one_line(phone.post(f"/rulings/{name}/", {"t": "event", "table": "1", **answers}))
     given = re.search(r'name="given" value="([^"]+)" form="log-form"', page)
     assert given is not None
     sent = {"given": html.unescape(given[1]), "table": "1"}
@@ -55,5 +56,5 @@ def test_it_is_ruled_logged_and_found_again(phone: Client, play: Play, what: str
     assert {key: read.get(key) for key in answers} == answers
     assert (ruling.decided, ruling.decided in html.unescape(page)) == (ruling.verdict, True)
     assert ruling.question == CALCULATORS[name].title
-    found = html.unescape(phone.get("/t/event/rulings/", {"rule": ruling.rules[0]}).content.decode())
+    found = html.unescape(one_line(phone.get("/t/event/rulings/", {"rule": ruling.rules[0]})))
     assert ruling.decided in found

@@ -43,15 +43,15 @@ class Day(House):
     alive: list[int]
     sold: list[str]
 
-    def sell(self, deed: str, price: str, **said: Any) -> int:
+    def sell(self, action: str, price: str, **said: Any) -> int:
         """Sell something at a price of the list, at one desk after the other; the entry."""
         at = len(self.sold)
         said.setdefault("method", METHODS[at % len(METHODS)])
-        facts = self.done(("ana", "bix")[at % 2], deed, **said)["facts"]
+        facts = self.done(("ana", "bix")[at % 2], action, **said)["facts"]
         assert facts.get("price", PRICE[price]) == PRICE[price]
         self.sold.append(price)
         entry = int(facts.get("entry") or said["entry"])
-        if deed in ("enter", "re-enter"):
+        if action in ("enter", "re-enter"):
             self.alive.append(entry)
         return entry
 
@@ -61,7 +61,7 @@ class Day(House):
         self.done("flo", "bust", entry=entry, by=[by])
 
     def check(self) -> dict[str, Any]:
-        """The books hold, and say what was sold, to the cent."""
+        """The ledger balances, and says what was sold, to the cent."""
         told = self.books()
         share = sum(SHARE[name] for name in self.sold)
         assert told["sold"] == sum(PRICE[name] for name in self.sold)
@@ -102,7 +102,7 @@ def _the_desk_is_set_up(day: Day) -> None:
 
 
 def _they_register(day: Day) -> None:
-    """Early and on time; a member of the staff at his own price; one who pays later, and one who comes later."""
+    """Early and on time; a member of the staff at their own price; one who pays later, and one who comes later."""
     for number in range(EARLY):
         day.sell("enter", "Early", name=f"Player {number:03}")
     day.check()
@@ -272,7 +272,7 @@ def _two_agree_and_one_wins(day: Day) -> None:
 
 
 def _everything_is_paid(day: Day) -> None:
-    """All prizes and bounties: what the drawers hold more is what was kept, less what the house put in."""
+    """All prizes and bounties: what the drawers hold more is what was kept, less what the organisation put in."""
     for one in day.ask("payouts")["payouts"]:
         for kind, amount in (("prize", one["prize"]), ("bounty", one["bounty"])):
             paid = sum(row["amount"] * (-1 if row["reverses"] else 1) for row in one["payments"] if row["kind"] == kind)

@@ -5,24 +5,29 @@ from typing import Any
 
 import pytest
 
-from tables.deeds import DEEDS
-from tables.models import HandTick, Held
-from tables.selectors.hand_board import board
-from tables.services import at_the_door, draws, going_out, reviving, ticks
-from tables.services.undoing import undo
+from tables.actions import ACTIONS
+from tables.models import HandTick, SeatAssignment
+from tables.selectors.hands.board import board
+from tables.services.hands import busts, reinstating, ticks
+from tables.services.seats import draws
+from tables.services.seats import entries as seat_entries
+from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
-from tournaments.deeds.frame import look_ahead
+from tournaments.actions.action import look_ahead
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.payouts import PayoutState, payout_of
-from tournaments.selectors.prizes import prizes_of
-from tournaments.selectors.ranking import ranking
-from tournaments.services import bust_corrections, clock, entries, hands, payouts, prizes
-from tournaments.words.bubble import moves_words
-from tournaments.words.deeds import says
+from tournaments.selectors.prizes.payouts import PayoutState, payout_of
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.ranking import ranking
+from tournaments.sentences.clock import place_changes_sentence
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.desk import bust_corrections, entries
+from tournaments.services.desk.bust_outs import BustFacts
+from tournaments.services.prizes import payouts, prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +45,7 @@ def room(play: Play) -> Play:
 
 def out(play: Play, *names: str) -> FloorLog:
     for name in names:
-        play(going_out.bust, entry=play.entry(name))
+        play(busts.bust, entry=play.entry(name))
     return play.last
 
 
@@ -59,11 +64,11 @@ def state(play: Play, name: str) -> tuple[str, int]:
     return str(payout.state), payout.left
 
 
-def preview(play: Play, deed: str, **given: Any) -> str:
+def preview(play: Play, action: str, **given: Any) -> str:
     """What is said before it is done; the room is the same afterwards."""
     before = FloorLog.objects.count(), places(play), play.seating()
     keys = {name: value.pk for name, value in given.items()}
-    said = moves_words(look_ahead(DEEDS[deed], play.tournament, keys, by=play.by, now=play.now))
+    said = place_changes_sentence(look_ahead(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))
     assert (FloorLog.objects.count(), places(play), play.seating()) == before
     return said
 
@@ -72,7 +77,7 @@ def settled(play: Play) -> None:
     """The log is whole, everybody is somewhere once, and what is due is what the places pay."""
     assert list(problems(play.tournament)) == []
     tournament = Tournament.objects.get(pk=play.tournament.pk)
-    assert Held.objects.filter(entry__bust_out__isnull=False).count() == 0
+    assert SeatAssignment.objects.filter(entry__bust_out__isnull=False).count() == 0
     due = sum(prize for _, _, prize in ranking(tournament).values())
     left = tournament.entries.filter(bust_out__isnull=True).count()
     open_places = sum(amount for place, amount in prizes_of(tournament).amounts().items() if place <= left > 1)
@@ -86,15 +91,15 @@ def test_the_wrong_player_noticed_at_once(room: Play) -> None:
     settled(room)
 
 
-def test_the_wrong_player_noticed_after_his_seat_was_refilled(room: Play) -> None:
+def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> None:
     row = out(room, "Ada")
     room(draws.seal, seed="5eed")
     room(entries.enter, name="Zed")
     zed = room(draws.draw_one, entry=room.entry("Zed"))
-    Held.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
+    SeatAssignment.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
     assert preview(room, "undo", entry=row) == "Nobody else is concerned."
     room(undo, entry=row)
-    assert says(room.last).startswith(
+    assert entry_sentence(room.last).startswith(
         "Undone: Ada out, place 6, seat 1.1 is free; that seat is lost, so Ada sits in 1."
     )
     settled(room)
@@ -106,8 +111,8 @@ def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> No
     given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
     assert preview(room, "correct-bust", **given) == "Nobody else is concerned."
     assert preview(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
-    room(reviving.revive, entry=room.entry("Bix"))
-    assert says(room.last) == "Bix is in again and sits in 1.2: 2 places change, 1 already paid"
+    room(reinstating.reinstate, entry=room.entry("Bix"))
+    assert entry_sentence(room.last) == "Bix is in again and sits in 1.2: 2 places change, 1 already paid"
     assert (places(room), state(room, "Dory")) == ({"Ada": 6, "Cleo": 5, "Dory": 4}, ("over", -150_00))
     settled(room)
 
@@ -117,7 +122,7 @@ def test_another_player_was_meant_and_was_paid_already(room: Play) -> None:
     pay(room, "Dory")
     given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
     assert preview(room, "correct-bust", **given) == "1 already paid."
-    room(reviving.correct_bust, **given)
+    room(reinstating.correct_bust, **given)
     assert (state(room, "Dory"), state(room, "Enzo")) == (("over", -150_00), ("due", 150_00))
     assert (places(room)["Enzo"], room.seating()["2.1"]) == (3, "Dory")
     room.undo()
@@ -144,7 +149,7 @@ def test_two_went_out_in_the_wrong_order_and_both_were_paid(room: Play) -> None:
 
 
 def test_the_wrong_table_was_ticked(room: Play) -> None:
-    room(hands.start_hand_for_hand, why="money")
+    room(hand_for_hand.start_hand_for_hand, why="money")
     room(ticks.tick, table=room.table(1))
     room(ticks.untick, table=room.table(1))
     room(ticks.tick, table=room.table(2))
@@ -154,7 +159,7 @@ def test_the_wrong_table_was_ticked(room: Play) -> None:
 
 
 def test_the_clock_was_wrong_at_the_bubble(room: Play) -> None:
-    room(hands.start_hand_for_hand, why="money")
+    room(hand_for_hand.start_hand_for_hand, why="money")
     before = ClockAnchor.objects.get().left
     room(clock.set_time, left=timedelta(minutes=3))
     room.undo()
@@ -162,25 +167,25 @@ def test_the_clock_was_wrong_at_the_bubble(room: Play) -> None:
 
 
 def test_a_round_closed_too_early_is_opened_again_with_its_time_and_its_busts(room: Play) -> None:
-    room(hands.start_hand_for_hand, why="money")
+    room(hand_for_hand.start_hand_for_hand, why="money")
     left = ClockAnchor.objects.get().left
     out(room, "Ada")
     room(ticks.close_round, left=5, anyway=True)
     room.undo()
     assert ClockAnchor.objects.get().left == left
-    room(going_out.bust, entry=room.entry("Dory"), stack=1_000)
+    room(busts.bust, entry=room.entry("Dory"), facts=BustFacts(stack=1_000))
     assert sorted(places(room).values()) == [5, 5]
 
 
 def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
     out(room, "Ada", "Bix")
     assert preview(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
-    room(at_the_door.void_entry, entry=room.entry("Bix"))
+    room(seat_entries.void_entry, entry=room.entry("Bix"))
     assert places(room) == {"Ada": 5}
-    assert says(room.last).endswith(": 1 place changes")
+    assert entry_sentence(room.last).endswith(": 1 place changes")
 
 
-def test_a_payout_after_a_wrong_place_is_taken_back_and_made_anew(room: Play) -> None:
+def test_a_payout_after_a_wrong_place_is_taken_back_and_made_again(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
     pay(room, "Dory")
     room(bust_corrections.reorder_bust, entry=room.entry("Dory"), after=room.entry("Enzo"))

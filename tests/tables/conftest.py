@@ -1,4 +1,4 @@
-"""A room to play in: tables opened and players entered through the deeds themselves."""
+"""A room to play in: tables opened and players entered through the actions themselves."""
 
 from collections.abc import Callable, Iterable
 from datetime import timedelta
@@ -9,18 +9,18 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import QuerySet
 
-from tables.models import Held, Seat, Table
-from tables.rules.button import From
-from tables.services import rooms
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.hands.button import Origin
+from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.standings import places
-from tournaments.services import entries
-from tournaments.services.door import floor
-from tournaments.services.floor import Floor
+from tournaments.selectors.prizes.places import places
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
 from tournaments.services.undo import BY_ITSELF, undo
-from tournaments.words.refusals import say
 
 #: display names, enough for three full tables
 NAMES = (
@@ -29,35 +29,35 @@ NAMES = (
 
 
 class Play:
-    """Deeds in one tournament, each a second after the one before, half an hour before its start."""
+    """Actions in one tournament, each a second after the one before, half an hour before its start."""
 
     def __init__(self, tournament: Tournament, by: User) -> None:
         self.tournament, self.by, self.now = tournament, by, NOON - 30 * MINUTE
 
-    def __call__(self, deed: Callable[..., Any], **given: Any) -> Any:
-        """Do a deed and return what it returns."""
+    def __call__(self, action: Callable[..., Any], **given: Any) -> Any:
+        """Do an action and return what it returns."""
         self.now += timedelta(seconds=1)
         with floor(self.tournament, by=self.by, now=self.now) as f:
-            return deed(f, **given)
+            return action(f, **given)
 
-    def refused(self, deed: Callable[..., Any], **given: Any) -> str:
-        """What is said of a deed that is refused."""
+    def refused(self, action: Callable[..., Any], **given: Any) -> str:
+        """What is said of an action that is refused."""
         with pytest.raises(Refused) as refusal:
-            self(deed, **given)
-        return say(refusal.value)
+            self(action, **given)
+        return refusal_sentence(refusal.value)
 
     def finished(self) -> dict[str, tuple[int, int]]:
         """The places that were reached, from and to: by name."""
         return {one.entry.player.display_name: (one.first, one.last) for one in places(self.tournament)}
 
     def undo(self, row: FloorLog | None = None) -> None:
-        """Undo a deed, the last one unless another is named."""
+        """Undo an action, the last one unless another is named."""
         self(undo, entry=row or self.last)
 
     @property
     def last(self) -> FloorLog:
         """The last row of the log that somebody did."""
-        return FloorLog.objects.filter(tournament=self.tournament).exclude(deed__in=BY_ITSELF)[0]
+        return FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF)[0]
 
     def table(self, number: int) -> Table:
         """A table by its number."""
@@ -76,12 +76,12 @@ class Play:
 
     def seating(self) -> dict[str, str]:
         """Who sits where: name by seat."""
-        rows = Held.objects.filter(tournament=self.tournament).select_related("seat__table", "entry__player")
-        return {str(held.seat): held.entry.player.display_name for held in rows}
+        rows = SeatAssignment.objects.filter(tournament=self.tournament).select_related("seat__table", "entry__player")
+        return {str(assignment.seat): assignment.entry.player.display_name for assignment in rows}
 
     def sit(self, **tables: Iterable[int]) -> None:
         """Open tables and seat players by hand: `sit(t1=[1, 2, 5], t2=range(1, 10))`, named in this order."""
-        self(rooms.open_some, count=len(tables))
+        self(rooms.open_new_tables, count=len(tables))
         seats = {(seat.table.number, seat.number): seat for seat in self._seats()}
         taken = [(int(table.removeprefix("t")), number) for table, numbers in tables.items() for number in numbers]
         with floor(self.tournament, by=self.by, now=self.now) as f:
@@ -94,9 +94,9 @@ class Play:
 
 
 def _sit(f: Floor, *, name: str, seat: Seat) -> None:
-    with f.deed("entry.entered", name=name, bullet=1):
+    with f.record("entry.entered", name=name, bullet=1):
         entry = entries.enter(f, name=name)
-        f.add(Held(tournament=f.tournament, seat=seat, entry=entry, since=f.now, came=From.LATE_ENTRY))
+        f.add(SeatAssignment(tournament=f.tournament, seat=seat, entry=entry, since=f.now, came=Origin.LATE_ENTRY))
 
 
 def stored(tournament: Tournament, *kinds: type[models.Model]) -> list[dict[str, Any]]:
@@ -107,5 +107,5 @@ def stored(tournament: Tournament, *kinds: type[models.Model]) -> list[dict[str,
 
 @pytest.fixture
 def play(tournament: Tournament, director: User) -> Play:
-    """Does deeds in the tournament."""
+    """Does actions in the tournament."""
     return Play(tournament, director)

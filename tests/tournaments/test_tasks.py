@@ -6,8 +6,8 @@ import pytest
 import time_machine
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import ClockAnchor, DoneOnce, FloorLog, Pulse, Tournament
-from tournaments.selectors.due import due_by, due_soon
+from tournaments.models import AnsweredRequest, ClockAnchor, FloorLog, Pulse, Tournament
+from tournaments.selectors.clock.due import due_by, due_soon
 from tournaments.selectors.snapshot import snapshot
 from tournaments.tasks import forget_old_answers, turn_clock
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def crossings(tournament: Tournament) -> int:
-    return FloorLog.objects.filter(tournament=tournament, deed="clock.crossed").count()
+    return FloorLog.objects.filter(tournament=tournament, action="clock.crossed").count()
 
 
 def test_turning_twice_writes_once(tournament: Tournament) -> None:
@@ -56,7 +56,7 @@ def test_a_tournament_without_anything_due_is_left_alone(tournament: Tournament)
 
 def test_answers_are_forgotten_after_two_days() -> None:
     for key, days in (("old", 3), ("young", 1)):
-        DoneOnce.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
+        AnsweredRequest.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
     with time_machine.travel(NOON, tick=False):
         forget_old_answers()
-    assert list(DoneOnce.objects.values_list("key", flat=True)) == ["young"]
+    assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]

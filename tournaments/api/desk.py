@@ -1,30 +1,32 @@
-"""The desk in the API: entries, the ledger, the line, prices, the books. What is done there are deeds."""
+"""The desk in the API: entries, the ledger, alternates, prices. What is done there are actions."""
 
 from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import STAFF
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.serializers import EntryRow
-from tournaments.deeds.frame import DESK, STAFF
 from tournaments.models import Entry, Payment, Profile, Tournament
-from tournaments.rules.finding import folded
+from tournaments.rules.players.search import folded
 from tournaments.rules.refused import Refused
-from tournaments.selectors.books import books
-from tournaments.selectors.desk import known
-from tournaments.selectors.entries import STATES, found, with_payments
-from tournaments.selectors.ledger import cash_up
-from tournaments.selectors.line import line_of
-from tournaments.selectors.roles import may
+from tournaments.selectors.desk.alternates import alternates_of
+from tournaments.selectors.desk.desk import found_players
+from tournaments.selectors.desk.entries import STATES, found, with_payments
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.staff.roles import may, roles_of
 
-#: what the books say, minor units but for the last
+#: the figures of the ledger, minor units but for the last
 BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
 
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
@@ -53,7 +55,7 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One in the line. `wait` is in seconds, null where nobody can say."""
+    """One alternate. `wait` is in seconds, null where nobody can say."""
 
     id = serializers.IntegerField(source="pk")
     player = serializers.IntegerField()
@@ -121,7 +123,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
 
 class KnownRow(serializers.Serializer[Any]):
-    """Somebody found: what he is called and his number, and how he stands in this event. Nothing else of him."""
+    """Somebody found: what they are called and their number, and how they stand in this event. Nothing else of them."""
 
     player = serializers.IntegerField(source="player.pk")
     display_name = serializers.CharField(source="player.display_name")
@@ -131,18 +133,19 @@ class KnownRow(serializers.Serializer[Any]):
     entry = serializers.IntegerField(source="entry.pk", default=None, allow_null=True)
     bullets = serializers.IntegerField()
     is_in = serializers.BooleanField()
-    due = serializers.IntegerField(help_text="Minor units.")
+    due = serializers.IntegerField(help_text=_("Minor units."))
 
 
 class Find(InTournament):
-    """Who is to be entered, as the desk finds him."""
+    """Who is to be entered, as the desk finds them."""
 
     @extend_schema(parameters=[SEARCH], responses=KnownRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """The first few by name or club number: of the whole register for the desk, of the event for other staff."""
         tournament = self.tournament()
         text = request.query_params.get("q", "").strip()[:80]
-        rows = known(tournament, text, now=timezone.now(), everybody=may(request.user, tournament, DESK))
+        sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
+        rows = found_players(tournament, text, now=timezone.now(), everybody=sells)
         return Response(KnownRow(rows, many=True).data)
 
 
@@ -152,18 +155,18 @@ class Line(InTournament):
     @extend_schema(responses=WaitingRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """First come first, with the expected wait."""
-        rows = line_of(self.tournament(), now=timezone.now())
+        rows = alternates_of(self.tournament(), now=timezone.now())
         return Response(WaitingRow(rows, many=True).data)
 
 
 class Money(InTournament):
-    """The books and what each cashier took, minor units."""
+    """The ledger and what each cashier took, minor units."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not."""
         tournament = self.tournament()
-        found_books, shift = books(tournament), cash_up(tournament)
+        found_books, shift = event_ledger(tournament), cash_up(tournament)
         drawers = {
             drawer.cashier: {method: line.net for method, line in drawer.methods.items()} for drawer in shift.drawers
         }

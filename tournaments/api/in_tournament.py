@@ -3,10 +3,10 @@
 from django.shortcuts import get_object_or_404
 from rest_framework.views import APIView
 
-from tournaments.deeds.frame import STAFF
+from tournaments.actions.action import STAFF
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.roles import may
+from tournaments.selectors.staff.roles import may
 
 
 class InTournament(APIView):

@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.deeds.fields import Flights
+from tournaments.actions.fields import Flights
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
-from tournaments.words.deeds import says
+from tournaments.sentences.log import entry_sentence
 
 
 class LogRow(serializers.ModelSerializer[FloorLog]):
-    """One deed: what was done, by whom, when, and whether it was undone."""
+    """One action: what was done, by whom, when, and whether it was undone."""
 
+    deed = serializers.CharField(source="action", max_length=40)
     says = serializers.SerializerMethodField()
     undone = serializers.SerializerMethodField()
 
@@ -21,10 +23,10 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
 
     def get_says(self, row: FloorLog) -> str:
         """The sentence of the log, with `names` that were read for all rows together."""
-        return says(row, self.context.get("names"))
+        return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
-        """Whether a later deed undid this one."""
+        """Whether a later action undid this one."""
         return hasattr(row, "undone_by")
 
 
@@ -67,7 +69,7 @@ class NewTournament(serializers.ModelSerializer[Tournament]):
 
 
 class PlanRow(serializers.ModelSerializer[StructurePlan]):
-    """A structure on the shelf."""
+    """A structure of the library."""
 
     class Meta:
         model = StructurePlan
@@ -80,7 +82,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
     name = serializers.CharField(source="player.display_name")
     out_at = serializers.SerializerMethodField()
     price = serializers.IntegerField()
-    paid = serializers.IntegerField(default=None, help_text="What was paid for it without its top-ups, minor units.")
+    paid = serializers.IntegerField(default=None, help_text=_("What was paid for it without its top-ups, minor units."))
 
     class Meta:
         model = Entry
@@ -95,7 +97,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
 
 
 class Done(serializers.Serializer[Any]):
-    """The answer to a deed: the tournament's new version and the rows it wrote in the log."""
+    """The answer to an action: the tournament's new version and the rows it wrote in the log."""
 
     version = serializers.IntegerField()
     says = serializers.CharField()

@@ -1,21 +1,32 @@
-"""The API's addresses; every deed of the table has its own."""
+"""The API's addresses; every action of the table has its own."""
 
 from django.urls import URLPattern, include, path
 
-from tournaments.api import bounties, desk, house_people, notices, payouts, structures, views
-from tournaments.deeds.frame import Deed
+from tournaments.actions.action import Action
+from tournaments.api import desk, views
+from tournaments.api import screens as notices
+from tournaments.api import structure as structures
+from tournaments.api.prizes import bounties, payouts
+from tournaments.api.staff import organisation
 
 
-def deed_paths(deeds: dict[str, Deed]) -> list[URLPattern]:
-    """`tournaments/<slug>/deeds/<name>/` for each deed."""
+def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
+    """`tournaments/<slug>/actions/<name>/` for each action, and the older `…/deeds/<name>/`, which stays."""
+    found = {name: views.view_of(action) for name, action in actions.items()}
     return [
-        path(f"tournaments/<slug:slug>/deeds/{name}/", views.door_of(deed).as_view(), name=f"api-deed-{name}")
-        for name, deed in deeds.items()
+        *(
+            path(f"tournaments/<slug:slug>/actions/{name}/", view.as_view(), name=f"api-action-{name}")
+            for name, view in found.items()
+        ),
+        *(
+            path(f"tournaments/<slug:slug>/deeds/{name}/", views.undocumented(view).as_view())
+            for name, view in found.items()
+        ),
     ]
 
 
 urlpatterns = [
-    path("", include("tournaments.api.players_urls")),
+    path("", include("tournaments.api.players.urls")),
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.State.as_view(), name="api-state"),
@@ -26,16 +37,16 @@ urlpatterns = [
     path("tournaments/<slug:slug>/line/", desk.Line.as_view(), name="api-line"),
     path("tournaments/<slug:slug>/prices/", desk.Profiles.as_view(), name="api-prices"),
     path("tournaments/<slug:slug>/money/", desk.Money.as_view(), name="api-money"),
-    path("tournaments/<slug:slug>/prizes/", payouts.Prizes.as_view(), name="api-prizes"),
+    path("tournaments/<slug:slug>/prizes/", payouts.PrizesView.as_view(), name="api-prizes"),
     path("tournaments/<slug:slug>/payouts/", payouts.Payouts.as_view(), name="api-payouts"),
-    path("tournaments/<slug:slug>/bounties/", bounties.Bounties.as_view(), name="api-bounties"),
+    path("tournaments/<slug:slug>/bounties/", bounties.BountiesView.as_view(), name="api-bounties"),
     path("tournaments/<slug:slug>/deal/", bounties.DealNow.as_view(), name="api-deal"),
     path("tournaments/<slug:slug>/results/", payouts.Results.as_view(), name="api-results"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
-    path("tournaments/<slug:slug>/structure/", structures.Structure.as_view(), name="api-structure"),
+    path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
-    path("people/", house_people.HousePeople.as_view(), name="api-people"),
-    path("people/<int:pk>/", house_people.OneOfHouse.as_view(), name="api-person"),
+    path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
+    path("people/<int:pk>/", organisation.OneOrganisationRole.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),
     path("structure-files/", structures.StructureFile.as_view(), name="api-structure-file"),
     path("structures/<slug:slug>/", structures.OnePlan.as_view(), name="api-plan"),

@@ -1,4 +1,4 @@
-"""The API's doors: tournaments, deeds, the log."""
+"""The API: tournaments, actions, the log."""
 
 from typing import Any
 
@@ -14,16 +14,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.actions.action import STAFF, Action, do
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.serializers import Done, LogRow, NewTournament, TournamentRow
-from tournaments.deeds.frame import STAFF, Deed, do
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.names import names_in
-from tournaments.selectors.roles import may, tournaments_of
+from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.snapshot import snapshot
+from tournaments.selectors.staff.roles import may, tournaments_of
+from tournaments.sentences.log import entry_sentence
 from tournaments.services.lifecycle import open_tournament
-from tournaments.words.deeds import says
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):
@@ -87,25 +87,32 @@ class Log(generics.ListAPIView[FloorLog]):
         return {**super().get_serializer_context(), "names": getattr(self, "names", None)}
 
 
-class DeedDoor(InTournament):
-    """The door of one deed; config.urls opens one for each row of the table."""
+class ActionView(InTournament):
+    """One action of the table, done by POST."""
 
-    deed: Deed
+    offered: Action
 
     def post(self, request: Request, slug: str) -> Response:
         """Do it."""
         tournament = self.tournament()
-        rows = do(self.deed, tournament, request.data, by=request.user, now=timezone.now())
+        rows = do(self.offered, tournament, request.data, by=request.user, now=timezone.now())
         tournament.refresh_from_db()
-        spoken = ". ".join(says(row) for row in rows)
+        spoken = ". ".join(entry_sentence(row) for row in rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})
 
 
-def door_of(deed: Deed) -> Any:
-    """A view for one deed, described in the schema by its own fields."""
-    name = "".join(word.capitalize() for word in deed.name.split("-")) + "Deed"
-    files = any(isinstance(one, serializers.FileField) for one in deed.fields().fields.values())
-    parsers = [*DeedDoor.parser_classes, MultiPartParser] if files else DeedDoor.parser_classes
-    view = type(name, (DeedDoor,), {"deed": deed, "parser_classes": parsers, "__doc__": f"{deed.title}."})
-    told = extend_schema(operation_id=f"do_{deed.name}", summary=deed.title, request=deed.fields, responses=Done)
-    return extend_schema_view(post=told)(view)
+def view_of(action: Action) -> type[ActionView]:
+    """The view of one action, described in the schema by its own fields."""
+    name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
+    files = any(isinstance(one, serializers.FileField) for one in action.fields().fields.values())
+    parsers = [*ActionView.parser_classes, MultiPartParser] if files else ActionView.parser_classes
+    view = type(name, (ActionView,), {"offered": action, "parser_classes": parsers, "__doc__": f"{action.title}."})
+    described = extend_schema(
+        operation_id=f"do_{action.name}", summary=action.title, request=action.fields, responses=Done
+    )
+    return extend_schema_view(post=described)(view)
+
+
+def undocumented(view: type[ActionView]) -> type[ActionView]:
+    """The same view at an address that the schema does not name."""
+    return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

@@ -1,1 +1,1 @@
-"""Displays: what hangs on the walls of the room."""
+"""Displays: the sentences of the public screens, as labels that they fill in by themselves."""

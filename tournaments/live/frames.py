@@ -1,4 +1,4 @@
-"""What goes down a stream, encoded once and shared by everybody who hears it.
+"""The frames of a stream, encoded once and shared by all subscribers.
 
 Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 """
@@ -11,14 +11,14 @@ from tournaments.live.hints import EVERYTHING, Hint
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Frame:
     """A piece of a stream: as it is, and wrapped as one chunk of HTTP/1.1 (RFC 9112 §7.1)."""
 
     plain: bytes
     chunk: bytes
 
     @classmethod
-    def of(cls, plain: bytes) -> "Words":
+    def of(cls, plain: bytes) -> "Frame":
         """Wrap bytes."""
         return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
 
@@ -33,44 +33,44 @@ def retry_after(milliseconds: int) -> bytes:
     return b"retry: %d\n\n" % milliseconds
 
 
-def opening(snapshot: bytes) -> Words:
+def opening(snapshot: bytes) -> Frame:
     """The snapshot, as a stream begins with it."""
-    return Words.of(event("snapshot", snapshot))
+    return Frame.of(event("snapshot", snapshot))
 
 
-def beat(version: int, now: int) -> Words:
+def beat(version: int, now: int) -> Frame:
     """The heartbeat: the newest version, and the server's clock in milliseconds since 1970."""
-    return Words.of(event("beat", _compact({"now": now, "version": version})))
+    return Frame.of(event("beat", _compact({"now": now, "version": version})))
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The newest change in both its wordings: for who holds the version before it, and for who has missed some."""
+    """The newest change as two frames: for displays that have the version before it, and for those that missed some."""
 
     version: int
     follows: int
-    named: Words
-    whole: Words
+    named: Frame
+    whole: Frame
 
-    def for_one_at(self, seen: int) -> Words:
-        """What a listener is told who was last told version `seen`."""
+    def for_one_at(self, seen: int) -> Frame:
+        """Return the frame for a display that has version `seen`."""
         return self.named if seen == self.follows else self.whole
 
 
 def change(hint: Hint, *, follows: int, now: int) -> Change:
-    """Encode a hint for listeners, most of whom hold version `follows`.
+    """Encode a hint for subscribers, most of which have version `follows`.
 
-    A hint's topics cover one step. Where versions are missing in between, nobody knows what they were about, so
-    everybody is told to look at everything.
+    A hint's topics cover one step. Where versions are missing in between their topics are unknown, so
+    all read everything.
     """
-    whole = _change_words(hint, EVERYTHING, now)
-    named = _change_words(hint, hint.topics, now) if hint.version == follows + 1 else whole
+    whole = _change_frame(hint, EVERYTHING, now)
+    named = _change_frame(hint, hint.topics, now) if hint.version == follows + 1 else whole
     return Change(version=hint.version, follows=follows, named=named, whole=whole)
 
 
-def _change_words(hint: Hint, topics: tuple[str, ...], now: int) -> Words:
+def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
     parts = hint.parts or {}
-    return Words.of(event("change", _compact({"version": hint.version, "topics": topics, **parts, "now": now})))
+    return Frame.of(event("change", _compact({"version": hint.version, "topics": topics, **parts, "now": now})))
 
 
 def _compact(payload: Mapping[str, object]) -> bytes:

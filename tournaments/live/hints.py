@@ -1,13 +1,18 @@
-"""A hint: the few words that tell every process that a tournament has changed."""
+"""Hints: the short messages that tell every process that a tournament has changed, and the channel they travel on.
 
+The channel belongs to the broker that carries the tasks as well (Valkey or Redis).
+"""
+
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
+from urllib.parse import parse_qs, urlsplit
 
 ANNOUNCEMENT = "announcement"
 EVERYTHING = ("all",)
-"""The topics of a change that stands for several, which nobody can name any more: look at the whole snapshot again."""
+"""The topics of a change that stands for several, whose topics are lost: the whole snapshot is to be read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +20,7 @@ class Hint:
     """Tournament `slug` is now at `version`.
 
     `topics` say what changed since the version before it. `parts` are the parts of the snapshot that travel with the
-    hint, by their names there (`{"clock": {...}}`); None when whoever announced it had none at hand.
+    hint, by their names there (`{"clock": {...}}`); None when the announcement had none.
     """
 
     slug: str
@@ -42,3 +47,29 @@ class Hint:
             } if all(isinstance(topic, str) for topic in topics):
                 return cls(slug, version, tuple(topics), parts)
         raise ValueError("not a hint")
+
+
+def client_url(broker_url: str) -> str | None:
+    """Return the address as the redis library wants it, made from Celery's; None without a broker.
+
+    Celery says `redis+socket:///path?virtual_host=1` for what the library calls `unix:///path?db=1`.
+    Raises ValueError for a broker that is neither Redis nor Valkey.
+    """
+    parts = urlsplit(broker_url)
+    if parts.scheme in {"", "memory"}:
+        return None
+    if parts.scheme == "redis+socket":
+        db = parse_qs(parts.query).get("virtual_host", ["0"])[0].strip("/")
+        return f"unix://{parts.path}?db={db or 0}"
+    if parts.scheme in {"redis", "rediss", "unix"}:
+        return broker_url
+    raise ValueError(f"live displays need a Redis or Valkey broker, not {parts.scheme}://")
+
+
+def channel_of(secret: str) -> str:
+    """Return the name of the installation's channel.
+
+    Published messages ignore database numbers: two installations on one Redis would receive each other's, and a
+    tournament called `demo` exists in both. So the name is made from the secret that only one installation knows.
+    """
+    return f"shuffle-up:{hashlib.sha256(secret.encode()).hexdigest()[:16]}:live"

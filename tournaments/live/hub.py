@@ -1,4 +1,4 @@
-"""The hub: hears that tournaments have changed, and tells everybody who watches them."""
+"""The hub: receives that tournaments have changed, and tells the displays that show them."""
 
 import asyncio
 import contextlib
@@ -7,27 +7,26 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tournaments.live.announce import hear_nearby, stop_hearing_nearby
+from tournaments.live.connection import Connection, Send
 from tournaments.live.hints import ANNOUNCEMENT, EVERYTHING, Hint
-from tournaments.live.line import Line, Send
-from tournaments.live.listener import Listener
-from tournaments.live.rail import TURNS, Rail
-from tournaments.live.shelf import Shelf, Snapshot, Source, SourceAway
+from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
+from tournaments.live.snapshot_cache import Snapshot, SnapshotCache, SnapshotSource, SourceAway
+from tournaments.live.subscribers import TURNS, Subscriber, Subscribers
 from tournaments.live.subscription import Subscription
 
 logger = logging.getLogger("shuffle_up.live")
 
 BEAT = 5.0
-"""Seconds between two heartbeats to a listener."""
-GLANCE_LINKED = 2.0
-GLANCE_ALONE = 1.0
-"""Seconds between two looks at the versions in the database, with the broker and without. A published message can be
-lost on either side of a broker, so a hub looks even when all seems well."""
-MAX_LISTENERS = 10_000
+"""Seconds between two heartbeats to a subscriber."""
+POLL_CONNECTED = 2.0
+POLL_ALONE = 1.0
+"""Seconds between two reads of the versions in the database, with the broker and without. A published message can be
+lost on either side of a broker, so a hub reads even when all seems well."""
+MAX_SUBSCRIBERS = 10_000
 
 
 class Full(Exception):
-    """No more listeners can be taken: the process has its fill, or is about to stop."""
+    """No more subscribers can be taken: the process has as many as it may, or is about to stop."""
 
 
 def wall_clock() -> int:
@@ -43,149 +42,151 @@ class Hub:
 
     def __init__(
         self,
-        source: Source,
+        source: SnapshotSource,
         *,
         broker_url: str | None = None,
         channel: str = "",
-        max_listeners: int = MAX_LISTENERS,
+        max_subscribers: int = MAX_SUBSCRIBERS,
         now: Callable[[], int] = wall_clock,
     ) -> None:
-        """`broker_url` as `channel.client_url` gives it; `now` in milliseconds since 1970."""
+        """`broker_url` as `hints.client_url` gives it; `now` in milliseconds since 1970."""
         self.now = now
-        self.shelf = Shelf(source, trusted_for=GLANCE_ALONE)
+        self.snapshots = SnapshotCache(source, fresh_for=POLL_ALONE)
         self._subscription = (
-            Subscription(broker_url, channel, hear=self._hear_wire, linked=self._set_linked) if broker_url else None
+            Subscription(broker_url, channel, receive=self._receive_wire, connected=self._set_connected)
+            if broker_url
+            else None
         )
-        self._max_listeners = max_listeners
-        self._linked = False
+        self._max_subscribers = max_subscribers
+        self._connected = False
         self._ending = False
-        self._listeners = 0
-        self._rails: dict[str, Rail] = {}
+        self._count = 0
+        self._watched: dict[str, Subscribers] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._glance: asyncio.Task[None] | None = None
+        self._poll: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to listen for hints; the running loop is the hub's from here on."""
+        """Begin to receive hints; the running loop is the hub's from here on."""
         self._loop = asyncio.get_running_loop()
-        hear_nearby(self._hear_from_thread)
+        subscribe_in_process(self._receive_from_thread)
         if self._subscription:
             self._spawn(self._subscription.run())
-        self._spawn(self._glance_again_and_again())
+        self._spawn(self._poll_again_and_again())
         self._spawn(self._beat())
 
     async def stop(self) -> None:
-        """End all streams and listen no longer."""
-        stop_hearing_nearby(self._hear_from_thread)
+        """End all streams and stop receiving."""
+        unsubscribe_in_process(self._receive_from_thread)
         self.end_streams()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.shelf.close()
+        self.snapshots.close()
 
     def end_streams(self) -> None:
         """End all streams and open no more: the process is about to stop."""
         self._ending = True
-        for rail in self._rails.values():
-            rail.end()
+        for subscribers in self._watched.values():
+            subscribers.end()
 
-    def join(self, slug: str, line: Line, send: Send, *, holding: Snapshot) -> Listener:
-        """Take a listener who is about to be shown `holding`. Raises Full."""
-        if self._ending or self._listeners >= self._max_listeners:
+    def join(self, slug: str, connection: Connection, send: Send, *, holding: Snapshot) -> Subscriber:
+        """Add a subscriber that is about to be sent `holding`. Raises Full."""
+        if self._ending or self._count >= self._max_subscribers:
             raise Full
-        rail = self._rails.get(slug)
-        if rail is None:
-            rail = self._rails[slug] = Rail(slug, version=holding.version, now=self._loop.time())
-        elif rail.version < holding.version:  # read before its hint came: nobody need wait for the hint
-            self._tell(rail, Hint(slug, holding.version, EVERYTHING, holding.parts))
-        self._listeners += 1
-        return rail.join(line, send, seen=holding.version)
+        subscribers = self._watched.get(slug)
+        if subscribers is None:
+            subscribers = self._watched[slug] = Subscribers(slug, version=holding.version, now=self._loop.time())
+        elif subscribers.version < holding.version:  # read before its hint came: nothing waits for the hint
+            self._publish(subscribers, Hint(slug, holding.version, EVERYTHING, holding.parts))
+        self._count += 1
+        return subscribers.join(connection, send, seen=holding.version)
 
-    def leave(self, slug: str, listener: Listener) -> None:
-        """Take a listener off."""
-        rail = self._rails[slug]
-        rail.leave(listener)
-        self._listeners -= 1
-        if not rail:
-            del self._rails[slug]
+    def leave(self, slug: str, subscriber: Subscriber) -> None:
+        """Remove a subscriber."""
+        subscribers = self._watched[slug]
+        subscribers.leave(subscriber)
+        self._count -= 1
+        if not subscribers:
+            del self._watched[slug]
 
-    def hear(self, hint: Hint) -> None:
-        """Pass on what is news. Hints come late, twice and out of order: the version says which are old."""
-        self.shelf.overtake(hint.slug, hint.version)
-        rail = self._rails.get(hint.slug)
-        if rail is None or hint.version <= rail.version:
+    def receive(self, hint: Hint) -> None:
+        """Pass on what is new. Hints come late, twice and out of order: the version says which are old."""
+        self.snapshots.outdate(hint.slug, hint.version)
+        subscribers = self._watched.get(hint.slug)
+        if subscribers is None or hint.version <= subscribers.version:
             return
         if hint.parts is None or (ANNOUNCEMENT in hint.topics and ANNOUNCEMENT not in hint.parts):
-            self._spawn(self._catch_up(rail, hint))
+            self._spawn(self._catch_up(subscribers, hint))
         else:
-            self._tell(rail, hint)
+            self._publish(subscribers, hint)
 
-    async def glance(self) -> None:
-        """Look at the versions in the database, for whatever no hint has told of."""
-        rails = dict(self._rails)
-        if not rails:
+    async def poll(self) -> None:
+        """Read the versions in the database, for changes of which no hint came."""
+        watched = dict(self._watched)
+        if not watched:
             return
         began = self._loop.time()
         try:
-            versions = await self.shelf.versions(list(rails))
+            versions = await self.snapshots.versions(list(watched))
         except SourceAway as away:
-            logger.warning("live: cannot look for changes (%s)", away)
+            logger.warning("live: cannot read the versions (%s)", away)
             return
-        for slug, rail in rails.items():
-            self._compare(rail, versions.get(slug), began=began)
+        for slug, subscribers in watched.items():
+            self._compare(subscribers, versions.get(slug), began=began)
 
-    def _compare(self, rail: Rail, version: int | None, *, began: float) -> None:
+    def _compare(self, subscribers: Subscribers, version: int | None, *, began: float) -> None:
         if version is None:
-            self.shelf.forget(rail.slug)
-            rail.end()
+            self.snapshots.forget(subscribers.slug)
+            subscribers.end()
             return
-        if version < rail.version and rail.told_at < began:  # somebody put an older database back
-            self.shelf.forget(rail.slug)
-            rail.version = 0
-        if version > rail.version:
-            self.hear(Hint(rail.slug, version, EVERYTHING))
+        if version < subscribers.version and subscribers.changed_at < began:  # an older database was put back
+            self.snapshots.forget(subscribers.slug)
+            subscribers.version = 0
+        if version > subscribers.version:
+            self.receive(Hint(subscribers.slug, version, EVERYTHING))
 
-    async def _catch_up(self, rail: Rail, hint: Hint) -> None:
-        with contextlib.suppress(SourceAway):  # the next glance finds it again
-            snapshot = await self.shelf.get(rail.slug)
-            if snapshot is not None and snapshot.version > rail.version:
+    async def _catch_up(self, subscribers: Subscribers, hint: Hint) -> None:
+        with contextlib.suppress(SourceAway):  # the next poll finds it again
+            snapshot = await self.snapshots.get(subscribers.slug)
+            if snapshot is not None and snapshot.version > subscribers.version:
                 topics = hint.topics if snapshot.version == hint.version else EVERYTHING
-                self._tell(rail, Hint(rail.slug, snapshot.version, topics, snapshot.parts))
+                self._publish(subscribers, Hint(subscribers.slug, snapshot.version, topics, snapshot.parts))
 
-    def _tell(self, rail: Rail, hint: Hint) -> None:
-        rail.tell(hint, now=self.now())
+    def _publish(self, subscribers: Subscribers, hint: Hint) -> None:
+        subscribers.publish(hint, now=self.now())
 
-    def _hear_from_thread(self, hint: Hint) -> None:
+    def _receive_from_thread(self, hint: Hint) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has just been closed
-            self._loop.call_soon_threadsafe(self.hear, hint)
+            self._loop.call_soon_threadsafe(self.receive, hint)
 
-    def _hear_wire(self, raw: bytes) -> None:
+    def _receive_wire(self, raw: bytes) -> None:
         try:
-            self.hear(Hint.from_wire(raw))
+            self.receive(Hint.from_wire(raw))
         except ValueError:
             logger.warning("live: this is no hint: %.200r", raw)
 
-    def _set_linked(self, *, now: bool) -> None:
-        if now != self._linked:
-            self._linked = now
-            self.shelf.trusted_for = GLANCE_LINKED if now else GLANCE_ALONE
-            self._glance_soon()  # for what was said while nobody listened
+    def _set_connected(self, *, now: bool) -> None:
+        if now != self._connected:
+            self._connected = now
+            self.snapshots.fresh_for = POLL_CONNECTED if now else POLL_ALONE
+            self._poll_soon()  # for changes announced since
 
-    async def _glance_again_and_again(self) -> None:
+    async def _poll_again_and_again(self) -> None:
         while True:
-            await asyncio.sleep(GLANCE_LINKED if self._linked else GLANCE_ALONE)
-            self._glance_soon()
+            await asyncio.sleep(POLL_CONNECTED if self._connected else POLL_ALONE)
+            self._poll_soon()
 
-    def _glance_soon(self) -> None:
-        if not self._ending and (self._glance is None or self._glance.done()):
-            self._glance = self._spawn(self.glance())
+    def _poll_soon(self) -> None:
+        if not self._ending and (self._poll is None or self._poll.done()):
+            self._poll = self._spawn(self.poll())
 
     async def _beat(self) -> None:
         turn = 0
         while True:
             await asyncio.sleep(BEAT / TURNS)
             turn = (turn + 1) % TURNS
-            for rail in self._rails.values():
-                rail.beat(turn, now=self.now())
+            for subscribers in self._watched.values():
+                subscribers.beat(turn, now=self.now())
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)

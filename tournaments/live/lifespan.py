@@ -1,7 +1,7 @@
 """Starting the hub with the server, and ending its streams when the server is told to stop.
 
 A server waits for its open responses before it says that it shuts down, and a stream is open for a day. So the
-streams have to hear of the signal itself.
+streams have to receive the signal themselves.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from tournaments.live.door import Receive
+from tournaments.live.application import Receive
+from tournaments.live.connection import Send
 from tournaments.live.hub import Hub
-from tournaments.live.line import Send
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -32,7 +32,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 
 @contextmanager
 def _on_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Call `end` on the loop when the process is told to stop, before whatever the server does about it."""
+    """Call `end` on the loop when the process is told to stop, before the server's own handler."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals reach the main thread alone
         return

@@ -2,12 +2,12 @@
 
 import json
 
-from tournaments.live.line import Send
+from tournaments.live.connection import Send
 
 Headers = list[tuple[bytes, bytes]]
 
 PUBLIC: Headers = [
-    (b"access-control-allow-origin", b"*"),  # public words, for anybody's screen
+    (b"access-control-allow-origin", b"*"),  # public, for any screen
     (b"access-control-expose-headers", b"etag, x-now, retry-after"),
     (b"cross-origin-resource-policy", b"cross-origin"),
     (b"x-content-type-options", b"nosniff"),
@@ -29,7 +29,7 @@ PREFLIGHT: Headers = [
     *PUBLIC,
 ]
 
-WORDS = {
+SENTENCES = {
     "no_such_page": "There is nothing at this address.",
     "no_such_tournament": "No tournament has this name.",
     "method_not_allowed": f"This address answers {METHODS}.",
@@ -45,12 +45,12 @@ async def respond(send: Send, status: int, headers: Headers, body: bytes = b"") 
 
 
 async def respond_json(send: Send, status: int, payload: object, *extra: tuple[bytes, bytes]) -> None:
-    """Send an object that nobody is to keep."""
+    """Send an object that is not to be cached."""
     body = json.dumps(payload, separators=(",", ":")).encode()
     length = (b"content-length", b"%d" % len(body))
     await respond(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)
 
 
 async def refuse(send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
-    """Refuse in the words of `code`, in the shape of the API's errors."""
-    await respond_json(send, status, {"error": {"code": code, "says": WORDS[code], "field": ""}}, *extra)
+    """Refuse with the sentence of `code`, in the shape of the API's errors."""
+    await respond_json(send, status, {"error": {"code": code, "says": SENTENCES[code], "field": ""}}, *extra)

@@ -1,11 +1,11 @@
-"""Where the hub's snapshots come from: the database."""
+"""The source of the hub's snapshots: the database."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db import Error, close_old_connections
 
-from tournaments.live.shelf import SourceAway
+from tournaments.live.snapshot_cache import SourceAway
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot
 

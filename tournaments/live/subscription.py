@@ -15,20 +15,22 @@ FIRST_WAIT = 0.1
 LONGEST_WAIT = 2.0
 """Seconds between two attempts to reach a broker that is away, doubling from the first to the longest."""
 QUIET = 5.0
-"""Seconds without a word after which the broker is asked whether it is still there."""
+"""Seconds without a message after which the broker is asked whether it is still there."""
 
 
 class Subscription:
-    """Listens to the channel for as long as `run` runs, and comes back whenever the broker does.
+    """Listens to the channel while `run` runs, and connects again whenever the broker is back.
 
-    `hear` gets each message; `linked` is told True when messages can be expected, and False when they cannot.
+    `receive` gets each message; `connected` is called with True when messages can be expected, else with False.
     """
 
-    def __init__(self, url: str, channel: str, *, hear: Callable[[bytes], None], linked: Callable[..., None]) -> None:
+    def __init__(
+        self, url: str, channel: str, *, receive: Callable[[bytes], None], connected: Callable[..., None]
+    ) -> None:
         self._url = url
         self._channel = channel
-        self._hear = hear
-        self._linked = linked
+        self._receive = receive
+        self._connected = connected
         self._wait = FIRST_WAIT
 
     async def run(self) -> None:
@@ -39,7 +41,7 @@ class Subscription:
             except (RedisError, OSError, TimeoutError) as error:
                 logger.warning("live: no word from the broker (%s), displays are served by looking", error)
             finally:
-                self._linked(now=False)
+                self._connected(now=False)
             await asyncio.sleep(self._wait)
             self._wait = min(self._wait * 2, LONGEST_WAIT)
 
@@ -47,22 +49,22 @@ class Subscription:
         client = redis.asyncio.Redis.from_url(
             self._url, socket_connect_timeout=QUIET, socket_timeout=QUIET, protocol=2, retry=Retry(NoBackoff(), 0)
         )
-        async with client, client.pubsub() as words:
-            await words.subscribe(self._channel)
+        async with client, client.pubsub() as messages:
+            await messages.subscribe(self._channel)
             asked = False
             while True:
-                message = await words.get_message(timeout=QUIET)
+                message = await messages.get_message(timeout=QUIET)
                 if message is not None:
                     self._take(message)
                 elif asked:
                     raise TimeoutError("it does not answer")
                 else:
-                    await words.ping()
+                    await messages.ping()
                 asked = message is None
 
     def _take(self, message: Mapping[str, object]) -> None:
         if message["type"] == "message" and isinstance(message["data"], bytes):
-            self._hear(message["data"])
+            self._receive(message["data"])
         elif message["type"] == "subscribe":
             self._wait = FIRST_WAIT
-            self._linked(now=True)
+            self._connected(now=True)

@@ -1,26 +1,23 @@
 """What is remembered."""
 
-from tournaments.models.api_token import ApiToken
 from tournaments.models.bounty import BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
 from tournaments.models.clock import ClockAnchor, Outage, Pulse
-from tournaments.models.deal import Deal, DealShare
-from tournaments.models.entry import BustOut, Entry, TopUp, Waiting
-from tournaments.models.floor_log import FloorLog
+from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
+from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
-from tournaments.models.house_role import HouseRole
-from tournaments.models.once import DoneOnce
 from tournaments.models.payment import Payment, PayoutCall
-from tournaments.models.player import Player, PlayerMerge, called
-from tournaments.models.player_import import PlayerImport
+from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
-from tournaments.models.prize import Prize
+from tournaments.models.prize import Deal, DealShare, Prize
 from tournaments.models.screen import Announcement, Notice, Screen
+from tournaments.models.staff import ApiToken, OrganisationRole
 from tournaments.models.structure import StructurePlan
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
     "PARTS",
     "Announcement",
+    "AnsweredRequest",
     "ApiToken",
     "BountyWin",
     "BustHand",
@@ -28,7 +25,6 @@ __all__ = [
     "ClockAnchor",
     "Deal",
     "DealShare",
-    "DoneOnce",
     "Entry",
     "Envelope",
     "EnvelopeSeal",
@@ -36,8 +32,8 @@ __all__ = [
     "FloorLog",
     "HandForHand",
     "HandRound",
-    "HouseRole",
     "Notice",
+    "OrganisationRole",
     "Outage",
     "Payment",
     "PayoutCall",
@@ -47,11 +43,11 @@ __all__ = [
     "Prize",
     "Profile",
     "Pulse",
+    "RebuyOrAddOn",
     "Role",
     "Screen",
     "Sold",
     "StructurePlan",
-    "TopUp",
     "Tournament",
     "Waiting",
     "called",

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from django.db import models
 
 from tournaments.models.tournament import Tournament
-from tournaments.rules.clock import Clock, laps_of
-from tournaments.rules.structure import Structure
+from tournaments.rules.clock.clock import Clock, laps_of
+from tournaments.rules.levels import Structure
 
 
 class ClockAnchor(models.Model):
-    """The stored clock (tournaments.rules.clock.Clock) and the next moment at which the worker has something to do.
+    """The stored clock (tournaments.rules.clock.clock.Clock) and the next moment at which something is due.
 
     `seen_until` is the moment up to which crossings and cues have been written to the log. In hand for hand `hand` is
     the number of the hand being played and `hand_span` what each hand takes off the clock. `played` is the play up to
@@ -52,7 +52,7 @@ class ClockAnchor(models.Model):
 
 
 class Outage(models.Model):
-    """The house was down from `lost_at` to `back_at`, where this clock stood when it went down and what was played.
+    """The server was down from `lost_at` to `back_at`; what this clock showed then, and what was played.
 
     The director is asked whether that time counts as played; `settled_at` is when that was answered.
     """
@@ -75,7 +75,7 @@ class Outage(models.Model):
 
 
 class Pulse(models.Model):
-    """When a part of the house was last known to be alive: `house` by its keeper, `worker` by the worker itself."""
+    """When a part of the server was last known to be alive: `house` by its parent process, `worker` by itself."""
 
     who = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

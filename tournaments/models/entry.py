@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.hand_for_hand import BustHand
 from tournaments.models.player import Player
@@ -9,7 +10,7 @@ from tournaments.models.price import Profile, Sold, Split
 from tournaments.models.tournament import Tournament
 
 
-class Standing(models.Manager["Entry"]):
+class EntryManager(models.Manager["Entry"]):
     """Entries that count: the voided ones are not there."""
 
     def get_queryset(self) -> models.QuerySet["Entry"]:
@@ -20,14 +21,14 @@ class Standing(models.Manager["Entry"]):
 class Entry(Split):
     """One entry. Whether it is still in, and at which place it went out, follows from its bust-out.
 
-    `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: his stack is blinded
+    `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: their stack is blinded
     off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it.
     """
 
     class Void(models.TextChoices):
-        MISTAKE = "mistake", "Entered by mistake"
-        CANCELLED = "cancelled", "Cancelled"
-        NO_SHOW = "no_show", "Did not come"
+        MISTAKE = "mistake", _("Entered by mistake")
+        CANCELLED = "cancelled", _("Cancelled")
+        NO_SHOW = "no_show", _("Did not come")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
@@ -40,7 +41,7 @@ class Entry(Split):
     voided_at = models.DateTimeField(null=True, blank=True)
     void_kind = models.CharField(max_length=10, choices=Void.choices, blank=True)
 
-    objects = Standing()
+    objects = EntryManager()
     ever = models.Manager["Entry"]()
 
     class Meta:
@@ -66,17 +67,20 @@ class Entry(Split):
         return f"{self.player} in {self.tournament}"
 
 
-class TopUp(Split):
+class RebuyOrAddOn(Split):
     """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""
 
-    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="top_ups")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="rebuys_and_add_ons")
     sold = models.CharField(max_length=10, choices=[(one.value, one.label) for one in (Sold.REBUY, Sold.ADD_ON)])
-    profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="top_ups")
+    profile = models.ForeignKey(
+        Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="rebuys_and_add_ons"
+    )
     chips = models.PositiveBigIntegerField()
     bought_at = models.DateTimeField()
     voided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        db_table = "tournaments_topup"  # as it was first created; floor logs name it `tournaments.topup`
         ordering = ["bought_at", "pk"]
 
     def __str__(self) -> str:
@@ -94,9 +98,9 @@ class BustOut(models.Model):
     """
 
     class Why(models.TextChoices):
-        BUST = "bust", "Bust"
-        FORFEIT = "forfeit", "Gave up the stack to re-enter"
-        DISQUALIFIED = "disqualified", "Disqualified"
+        BUST = "bust", _("Bust")
+        FORFEIT = "forfeit", _("Gave up the stack to re-enter")
+        DISQUALIFIED = "disqualified", _("Disqualified")
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bust_out")
     out_at = models.DateTimeField()
@@ -114,7 +118,7 @@ class BustOut(models.Model):
 
 
 class Waiting(models.Model):
-    """Somebody waits for a seat. `ticket` is his number in the line; it ends when he enters or leaves."""
+    """An alternate. `ticket` is their number in the list; the wait ends when they enter or leave."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="line")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waits")

@@ -1,4 +1,4 @@
-"""The floor log: every deed, what it changed, and a chain that shows if anybody changed the log."""
+"""The floor log with its chain of digests, and requests that were already done."""
 
 import hashlib
 import json
@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models import F
 
 from tournaments.models.tournament import Tournament
 
@@ -20,7 +21,7 @@ class LogIsAppendOnly(TypeError):
 
 
 class FloorLog(models.Model):
-    """One deed. `at` is when it was written, `moment` when it truly happened (a level's planned end, say).
+    """One action. `at` is when it was written, `moment` when it truly happened (a level's planned end, say).
 
     `changes` lists `[model, pk, before, after]` in the order written; `before` None means the row was added, `after`
     None that it was removed. `facts` are what the sentence in the log needs. `number` counts from 1 in a tournament.
@@ -29,7 +30,7 @@ class FloorLog(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     number = models.PositiveBigIntegerField()
-    deed = models.CharField(max_length=40)
+    action = models.CharField(max_length=40)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     roles = models.CharField(max_length=60, blank=True)
@@ -48,7 +49,7 @@ class FloorLog(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.deed}"
+        return f"{self.number}: {self.action}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write a new row. Raises LogIsAppendOnly for a row that is already there."""
@@ -60,12 +61,12 @@ class FloorLog(models.Model):
         """Refuse: the log stays. (A whole tournament is removed by its own row.)"""
         raise LogIsAppendOnly("the floor log is only ever added to")
 
-    def reckon(self) -> str:
+    def expected_digest(self) -> str:
         """The digest that belongs to this row's content and the row before it."""
         content = [
             self.tournament_id,
             self.number,
-            self.deed,
+            self.action,
             self.by_id,
             self.by_name,
             self.at.astimezone(UTC).isoformat(),
@@ -76,3 +77,22 @@ class FloorLog(models.Model):
         ]
         words = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256((self.previous + words).encode()).hexdigest()
+
+
+class AnsweredRequest(models.Model):
+    """An answered request. `owner` is who asked (hashed), `body` the digest of what was asked."""
+
+    owner = models.CharField(max_length=64)
+    key = models.CharField(max_length=120)
+    body = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    answer = models.TextField(blank=True)
+    content_type = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "tournaments_doneonce"  # as it was first created
+        constraints = [models.UniqueConstraint(F("owner"), F("key"), name="done_once_per_owner_and_key")]
+
+    def __str__(self) -> str:
+        return self.key

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import Tournament
 
@@ -10,11 +11,11 @@ class HandForHand(models.Model):
     """One stretch of hand for hand, and why it was begun. Without an `ended_at` it is played now."""
 
     class Why(models.TextChoices):
-        MONEY = "money", "The money"
-        PAY_JUMP = "pay_jump", "A pay jump"
-        SEATS = "seats", "The last seats of a satellite"
-        FINAL_TABLE = "final_table", "The final table"
-        OTHER = "other", "The director's choice"
+        MONEY = "money", _("The money")
+        PAY_JUMP = "pay_jump", _("A pay jump")
+        SEATS = "seats", _("The last seats of a satellite")
+        FINAL_TABLE = "final_table", _("The final table")
+        OTHER = "other", _("The director's choice")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="hand_for_hand")
     why = models.CharField(max_length=12, choices=Why.choices, default=Why.OTHER)

@@ -3,8 +3,9 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.entry import Entry, TopUp
+from tournaments.models.entry import Entry, RebuyOrAddOn
 from tournaments.models.tournament import Tournament
 
 
@@ -15,16 +16,16 @@ class Payment(models.Model):
     """
 
     class Kind(models.TextChoices):
-        BUY_IN = "buy_in", "Buy-in"  # from the player; refunded by its reversal
-        PRIZE = "prize", "Prize"  # to the player
-        BOUNTY = "bounty", "Bounty"  # to the player
+        BUY_IN = "buy_in", _("Buy-in")  # from the player; refunded by its reversal
+        PRIZE = "prize", _("Prize")  # to the player
+        BOUNTY = "bounty", _("Bounty")  # to the player
 
     class Method(models.TextChoices):
-        CASH = "cash", "Cash"
-        CARD = "card", "Card"
-        TRANSFER = "transfer", "Transfer"
-        TICKET = "ticket", "Ticket"
-        FREE = "free", "Free entry"
+        CASH = "cash", _("Cash")
+        CARD = "card", _("Card")
+        TRANSFER = "transfer", _("Transfer")
+        TICKET = "ticket", _("Ticket")
+        FREE = "free", _("Free entry")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="payments")
     number = models.PositiveIntegerField()
@@ -32,7 +33,7 @@ class Payment(models.Model):
     method = models.CharField(max_length=10, choices=Method.choices)
     amount = models.PositiveBigIntegerField()
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="payments")
-    top_up = models.ForeignKey(TopUp, null=True, blank=True, on_delete=models.RESTRICT, related_name="payments")
+    top_up = models.ForeignKey(RebuyOrAddOn, null=True, blank=True, on_delete=models.RESTRICT, related_name="payments")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""The house's register of players: people as staff know them, whatever they play in."""
+"""The register of players, and files of players on their way into it."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -9,11 +9,11 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.rules.finding import folded
+from tournaments.rules.players.search import folded
 
 
 class Register(models.QuerySet["Player"]):
-    """Players. Whoever writes many at once keeps what they are found by, as `save` does for one."""
+    """Players. Bulk writes keep what players are found by, as `save` does for one."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
         """Add many."""
@@ -43,10 +43,10 @@ _FOUND_BY = frozenset({"display_name", "name", "alias", "club_number"})
 
 
 class Player(models.Model):
-    """A person. Public pages show `display_name` alone, which is what he chose to be called there.
+    """A person. Public pages show `display_name` alone, which is what they chose to be called there.
 
-    `found_by` is everything one may type to find him, without case and accents. `merged_into` is set on a duplicate:
-    its results are the other's. An erased player keeps his results under an alias, and nothing else.
+    `found_by` is everything one may type to find them, without case and accents. `merged_into` is set on a duplicate:
+    its results are the other's. An erased player keeps their results under an alias, and nothing else.
     """
 
     display_name = models.CharField(max_length=80)
@@ -77,7 +77,7 @@ class Player(models.Model):
         return self.display_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep what he is found by in step with his names."""
+        """Keep what they are found by in step with their names."""
         self.found_by = self.words_to_find()
         names = kwargs.get("update_fields")
         if names is not None:
@@ -89,7 +89,7 @@ class Player(models.Model):
         return folded(f"{self.display_name} {self.name} {self.alias} {self.club_number}")
 
     def is_barred(self, day: date) -> bool:
-        """Whether he may not play on a day: banned, or barred beyond it."""
+        """Whether they may not play on a day: banned, or barred beyond it."""
         return self.banned or (self.barred_until is not None and day <= self.barred_until)
 
 
@@ -111,8 +111,45 @@ class PlayerMerge(models.Model):
 
 
 def called(player: Player | int) -> dict[str, int]:
-    """A player as a fact of the floor log: by key, so that erasing somebody erases him there too.
+    """A player as a fact of the floor log: by key, so that erasing somebody erases them there too.
 
     The log's sentences put the display name of today in its place.
     """
     return {"player": player if isinstance(player, int) else player.pk}
+
+
+class PlayerImport(models.Model):
+    """A file that was handed in, looked at, and then brought in by the worker: a row that a sweep picks up.
+
+    `confirmed_at` is when somebody said so; `compared` counts the rows that the worker has read since, and `heard_at`
+    is its last sign of life: another takes over from one that fell silent. Everything is written at once at the end,
+    with `done_at` or `failed_at`, and then the text is forgotten. `report` holds row numbers and reasons, no names.
+    """
+
+    file_name = models.CharField(max_length=120, blank=True)
+    text = models.TextField()
+    delimiter = models.CharField(max_length=1)
+    encoding = models.CharField(max_length=20)
+    columns = models.JSONField(default=list)
+    shown_as = models.CharField(max_length=10)
+    take_suspects = models.BooleanField(default=False)
+    rows = models.PositiveIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    heard_at = models.DateTimeField(null=True, blank=True)
+    compared = models.PositiveIntegerField(default=0)
+    done_at = models.DateTimeField(null=True, blank=True)
+    failed_at = models.DateTimeField(null=True, blank=True)
+    report = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.file_name or f"file {self.pk}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the worker has it before it."""
+        return self.confirmed_at is not None and self.done_at is None and self.failed_at is None

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import Tournament
 
@@ -31,10 +32,10 @@ PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 class Sold(models.TextChoices):
     """What the desk sells."""
 
-    ENTRY = "entry", "Entry"
-    RE_ENTRY = "re_entry", "Re-entry"
-    REBUY = "rebuy", "Rebuy"
-    ADD_ON = "add_on", "Add-on"
+    ENTRY = "entry", _("Entry")
+    RE_ENTRY = "re_entry", _("Re-entry")
+    REBUY = "rebuy", _("Rebuy")
+    ADD_ON = "add_on", _("Add-on")
 
 
 class Profile(Split):

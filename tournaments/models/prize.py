@@ -1,8 +1,10 @@
-"""What the places pay."""
+"""What the places pay, and deals that the players left agreed on."""
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
 
@@ -10,7 +12,7 @@ class Prize(models.Model):
     """One place's prize in minor units of the tournament's currency.
 
     `award` names what comes with it or instead of money, a seat or a ticket, whose cost is `award_value` and stays in
-    the pool's sum. A locked place was set by hand: reckoning the others anew leaves it alone.
+    the pool's sum. A locked place was set by hand: calculating the others leaves it alone.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
@@ -34,3 +36,46 @@ class Prize(models.Model):
     def worth(self) -> int:
         """Money and award together, minor units."""
         return self.amount + self.award_value
+
+
+class Deal(models.Model):
+    """One deal. `to_play_for` is left for the best place; `agreed_at` is when everybody had signed.
+
+    The prizes of the places stay as they were: the original and the agreed are both kept. A voided deal counts nowhere.
+    """
+
+    class Kind(models.TextChoices):
+        ICM = "icm", _("ICM")
+        CHIP_CHOP = "chip_chop", _("Chip chop")
+        EVEN = "even", _("Even split")
+        BY_HAND = "by_hand", _("By hand")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="deals")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    to_play_for = models.PositiveBigIntegerField(default=0)
+    proposed_at = models.DateTimeField()
+    agreed_at = models.DateTimeField(null=True, blank=True)
+    voided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-proposed_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_kind_display()}"
+
+
+class DealShare(models.Model):
+    """One player's part of a deal, minor units; `signed_at` is their signature."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.RESTRICT, related_name="shares")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="deal_shares")
+    stack = models.PositiveBigIntegerField()
+    amount = models.PositiveBigIntegerField()
+    signed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(F("deal"), F("entry"), name="deal_share_once_per_entry")]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.amount}"

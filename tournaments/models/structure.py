@@ -1,12 +1,13 @@
-"""The structures on the shelf: presets and the house's own."""
+"""The structure library: presets and the organisation's own."""
 
 from django.core.validators import RegexValidator
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from tournaments.models.tournament import SLUG
 from tournaments.rules.games import BETTING, GAMES
-from tournaments.rules.structure import Structure
-from tournaments.rules.structure_json import steps_from_json
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.json_file import steps_from_json
 
 
 class StructurePlan(models.Model):
@@ -14,8 +15,12 @@ class StructurePlan(models.Model):
 
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
     name = models.CharField(max_length=160)
-    game = models.CharField(max_length=40, default="texas_holdem", choices=list(GAMES.items()))
-    betting = models.CharField(max_length=20, default="no_limit", choices=list(BETTING.items()))
+    game = models.CharField(
+        max_length=40, default="texas_holdem", choices=[(name, gettext_lazy(title)) for name, title in GAMES.items()]
+    )
+    betting = models.CharField(
+        max_length=20, default="no_limit", choices=[(name, gettext_lazy(title)) for name, title in BETTING.items()]
+    )
     starting_stack = models.PositiveBigIntegerField(default=0)
     seats_per_table = models.PositiveSmallIntegerField(default=9)
     final_table_seats = models.PositiveSmallIntegerField(default=9)

@@ -8,35 +8,36 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules.games import BETTING, GAMES, game_title
-from tournaments.rules.house import House, house_rules
-from tournaments.rules.house_settings import RULEBOOKS
-from tournaments.rules.structure import Structure
-from tournaments.rules.structure_json import steps_from_json
+from tournaments.rules.levels import Structure
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
+from tournaments.rules.structure.files.json_file import steps_from_json
 
 #: what a slug may look like; the live pages check it before they ask the database
 SLUG = r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?"
 
 
 def check_zone(name: str) -> None:
-    """Refuse a time zone that the house's tables do not know."""
+    """Refuse a time zone that the server does not know."""
     if name not in available_timezones():
-        raise ValidationError(f"{name} is not a time zone; one is Europe/Berlin")
+        raise ValidationError(_("{name} is not a time zone; one is Europe/Berlin").format(name=name))
 
 
 class Bounties(models.TextChoices):
-    """What a bounty is worth to whoever wins it."""
+    """What a bounty is worth to its winner."""
 
-    FIXED = "fixed", "The same for everybody"
-    PROGRESSIVE = "progressive", "Half in cash, half on the winner's head"
-    MYSTERY = "mystery", "Drawn from envelopes"
+    FIXED = "fixed", _("The same for everybody")
+    PROGRESSIVE = "progressive", _("Half in cash, half on the winner's head")
+    MYSTERY = "mystery", _("Drawn from envelopes")
 
 
 class Tournament(models.Model):
     """One event. `steps` is its own copy of a structure: editing a preset later does not change it.
 
-    Money is in minor units of `currency`. `version` counts the deeds done; `sheet_revision` the printed sheet's.
+    Money is in minor units of `currency`. `version` counts the actions done; `sheet_revision` the printed sheet's.
     Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
     most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
     """
@@ -48,8 +49,12 @@ class Tournament(models.Model):
     zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])
     language = models.CharField(max_length=8, default="en", choices=settings.LANGUAGES)
 
-    game = models.CharField(max_length=40, default="texas_holdem", choices=list(GAMES.items()))
-    betting = models.CharField(max_length=20, default="no_limit", choices=list(BETTING.items()))
+    game = models.CharField(
+        max_length=40, default="texas_holdem", choices=[(name, _(title)) for name, title in GAMES.items()]
+    )
+    betting = models.CharField(
+        max_length=20, default="no_limit", choices=[(name, _(title)) for name, title in BETTING.items()]
+    )
     seats_per_table = models.PositiveSmallIntegerField(default=9)
     final_table_seats = models.PositiveSmallIntegerField(default=9)
     starting_stack = models.PositiveBigIntegerField(default=0)
@@ -116,9 +121,9 @@ class Tournament(models.Model):
             chips=tuple(self.chips),
         )
 
-    def house(self) -> House:
-        """The rulebook it plays by, with what the house does differently."""
-        return house_rules(self.rulebook, self.house_overrides)
+    def house_rules(self) -> HouseRules:
+        """Return the rulebook it plays by, with what its house rules change."""
+        return house_rules_of(self.rulebook, self.house_overrides)
 
     @property
     def buy_in(self) -> int:
@@ -139,6 +144,11 @@ class Tournament(models.Model):
         """A moment as the clock on the wall of the room shows it."""
         return moment.astimezone(self.local_zone)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it was finished or called off."""
+        return bool(self.finished_at or self.cancelled_at)
+
     def status(self, *, started: bool) -> str:
         """planned, running, finished or cancelled: derived, never stored."""
         if self.cancelled_at:
@@ -149,12 +159,12 @@ class Tournament(models.Model):
 
 
 class Role(models.Model):
-    """What one person may do in one tournament. The house's administrators may do everything everywhere."""
+    """What one person may do in one tournament. Administrators may do everything everywhere."""
 
     class Kind(models.TextChoices):
-        DIRECTOR = "director", "Director"
-        FLOOR = "floor", "Floor"
-        DESK = "desk", "Registration and payout desk"
+        DIRECTOR = "director", _("Director")
+        FLOOR = "floor", _("Floor")
+        DESK = "desk", _("Registration and payout desk")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_roles")

@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
-from tournaments.rules.structure import Structure
-from tournaments.rules.structure_file import import_structure
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.structure_file import import_structure
 
 FOLDER = Path(__file__).parent
 

@@ -1,4 +1,4 @@
-"""Playing cards, and which is higher where chance must decide: by rank, then by suit, spades high.
+"""Playing cards, and which is higher in a draw: by rank, then by suit, spades high.
 
 That order is for draws, races and bring-ins alone; in a hand suits never rank.
 """
@@ -22,7 +22,7 @@ class Card:
 
 
 def card(written: str) -> Card:
-    """A card as it is written: "Kd", "Ts", "10h". Raises ValueError for anything else."""
+    """Return a card as it is written: "Kd", "Ts", "10h". Raises ValueError for anything else."""
     rank, suit = written[:-1].upper().replace("10", "T"), written[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise ValueError(f"{written!r} is no card; cards are written like Kd or 10s")
@@ -30,5 +30,5 @@ def card(written: str) -> Card:
 
 
 def deck() -> list[Card]:
-    """All 52 cards, unshuffled."""
+    """Return all 52 cards, unshuffled."""
     return [Card(rank, suit) for suit in range(len(SUITS)) for rank in range(len(RANKS))]

@@ -1,7 +1,7 @@
-"""Safe comma-separated values: the one writer of every CSV that leaves the house.
+"""Safe comma-separated values: the one writer of every CSV file.
 
 A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and runs it
-on the machine of whoever opens the file (CWE-1236). Such texts are written with a `'` before them, which spreadsheets
+on the reader's machine (CWE-1236). Such texts are written with a `'` before them, which spreadsheets
 hide; `plain_cell` takes it off again, so that what was written can be read back. Numbers stay numbers.
 """
 
@@ -15,7 +15,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\u
 
 
 def safe_cell(value: Any) -> Any:
-    """A value as a cell: numbers as they are, nothing as an empty text, texts with risky beginnings behind a `'`."""
+    """Return a value as a cell: numbers as they are, None as an empty text, a `'` before texts that are risky."""
     if value is None:
         return ""
     if isinstance(value, int | float) and not isinstance(value, bool):
@@ -25,12 +25,12 @@ def safe_cell(value: Any) -> Any:
 
 
 def plain_cell(text: str) -> str:
-    """The text of a cell that `safe_cell` wrote."""
+    """Return the text of a cell that `safe_cell` wrote."""
     return text[1:] if text[:1] == "'" and safe_cell(text[1:]) == text else text
 
 
 def csv_out(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A whole file: a row that names the columns, then the rows, with the line ends of RFC 4180.
+    """Return a whole file: a row that names the columns, then the rows, with the line ends of RFC 4180.
 
     Doors put a byte order mark before it (`.encode("utf-8-sig")`), or spreadsheets garble accents.
     """

@@ -1,31 +1,34 @@
-"""Games, betting structures and streets: the words the whole house uses."""
+"""Games, betting structures and streets: the words that all apps use."""
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import uncapitalised
 
 GAMES: dict[str, str] = {
-    "texas_holdem": "Hold'em",
-    "short_deck": "Short deck hold'em",
-    "omaha": "Omaha",
-    "omaha_hi_lo": "Omaha hi-lo",
-    "five_card_omaha": "Five-card Omaha",
-    "big_o": "Big O",
-    "seven_card_stud": "Seven-card stud",
-    "stud_hi_lo": "Stud hi-lo",
-    "razz": "Razz",
-    "five_card_draw": "Five-card draw",
-    "deuce_to_seven_triple_draw": "2-7 triple draw",
-    "deuce_to_seven_single_draw": "2-7 single draw",
-    "badugi": "Badugi",
-    "horse": "HORSE",
-    "eight_game": "Eight-game mix",
-    "dealers_choice": "Dealer's choice",
+    "texas_holdem": _("Hold'em"),
+    "short_deck": _("Short deck hold'em"),
+    "omaha": _("Omaha"),
+    "omaha_hi_lo": _("Omaha hi-lo"),
+    "five_card_omaha": _("Five-card Omaha"),
+    "big_o": _("Big O"),
+    "seven_card_stud": _("Seven-card stud"),
+    "stud_hi_lo": _("Stud hi-lo"),
+    "razz": _("Razz"),
+    "five_card_draw": _("Five-card draw"),
+    "deuce_to_seven_triple_draw": _("2-7 triple draw"),
+    "deuce_to_seven_single_draw": _("2-7 single draw"),
+    "badugi": _("Badugi"),
+    "horse": _("HORSE"),
+    "eight_game": _("Eight-game mix"),
+    "dealers_choice": _("Dealer's choice"),
 }
 
 BETTING: dict[str, str] = {
-    "no_limit": "No-limit",
-    "pot_limit": "Pot-limit",
-    "half_pot": "Half-pot",
-    "fixed_limit": "Limit",
-    "spread_limit": "Spread limit",
-    "cap_limit": "Cap limit",
+    "no_limit": _("No-limit"),
+    "pot_limit": _("Pot-limit"),
+    "half_pot": _("Half-pot"),
+    "fixed_limit": _("Limit"),
+    "spread_limit": _("Spread limit"),
+    "cap_limit": _("Cap limit"),
 }
 
 #: games with a bring-in instead of blinds
@@ -56,10 +59,10 @@ PROPER_NAMES = ("Omaha", "Big O")
 
 
 def game_title(*, game: str, betting: str) -> str:
-    """The game as a display says it: "No-limit hold'em", "Pot-limit Omaha". Unknown words come back as they are."""
+    """Return the game as a display says it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""
     named = GAMES.get(game, game)
     if game in MIXED_GAMES or not betting:
         return named
     if not named.startswith(PROPER_NAMES):
-        named = named[:1].lower() + named[1:]
-    return f"{BETTING.get(betting, betting)} {named}"
+        named = uncapitalised(named)
+    return _("{betting} {game}", betting=BETTING.get(betting, betting), game=named)

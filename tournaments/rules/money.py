@@ -9,12 +9,12 @@ _DIGITS = {
 
 
 def minor_digits(currency: str) -> int:
-    """How many decimals a currency has: 2 for EUR, 0 for JPY."""
+    """Return how many decimals a currency has: 2 for EUR, 0 for JPY."""
     return _DIGITS.get(currency, 2)
 
 
-def in_words(amount: int, *, currency: str) -> str:
-    """An amount of minor units as a sheet prints it: "EUR 1,250", "USD 12.50"."""
+def money_text(amount: int, *, currency: str) -> str:
+    """Return an amount of minor units as a sheet prints it: "EUR 1,250", "USD 12.50"."""
     digits = minor_digits(currency)
     whole, rest = divmod(abs(amount), 10**digits)
     sign = "-" if amount < 0 else ""

@@ -1,10 +1,10 @@
-"""A deed that was refused: a code and the facts. The door turns them into words."""
+"""An action that was refused: a code and its facts. An interface turns them into a sentence."""
 
 from typing import Any
 
 
 class Refused(Exception):
-    """Nothing was done, and this is why. `field` names the input at fault, if one is."""
+    """The reason why nothing was done. `field` names the input at fault, if one is."""
 
     def __init__(self, code: str, *, field: str = "", **facts: Any) -> None:
         self.code, self.field, self.facts = code, field, facts

@@ -3,55 +3,30 @@
 import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
+from django.core.cache import cache
 from django.db.models import Count, Sum
 
+from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Notice, Tournament
-from tournaments.rules.cues import cues_in
+from tournaments.rules.clock.cues import cues_in
 from tournaments.rules.games import game_title
-from tournaments.rules.house import House
-from tournaments.rules.limits import limits_of, stakes_of
+from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.rules.money import minor_digits
-from tournaments.rules.places import steps_of_places
-from tournaments.rules.structure import Break, Level, Step, Structure
-from tournaments.rules.structure_times import registration_closes_after
-from tournaments.selectors.final_places import final_places
-from tournaments.selectors.kept import kept
-from tournaments.selectors.notices import for_displays
-from tournaments.selectors.prizes import prizes_of
-from tournaments.selectors.sales import top_ups
+from tournaments.rules.prizes.prize_steps import prize_steps
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.limits import limits_of, stakes_of
+from tournaments.rules.structure.times import registration_closes_after
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.screens.notices import for_displays
 
-#: how many tables are done with the hand, of how many: the app of the tables says so, which stands to the right
-_TABLES_DONE: list[Callable[[Tournament], dict[str, int] | None]] = []
+Read = TypeVar("Read")
 
-
-def count_tables(ask: Callable[[Tournament], dict[str, int] | None]) -> None:
-    """Let another app count the tables that are done in a round of hand for hand."""
-    if ask not in _TABLES_DONE:
-        _TABLES_DONE.append(ask)
-
-
-#: by how many chips in play a tournament differs from what was sold: the app of the tables knows its colour-ups
-_CHIPS_CHANGED: list[Callable[[Tournament], int]] = []
-
-
-def change_chips(ask: Callable[[Tournament], int]) -> None:
-    """Let another app say what it has changed in the chips in play."""
-    if ask not in _CHIPS_CHANGED:
-        _CHIPS_CHANGED.append(ask)
-
-
-#: what other apps bring to the snapshot: small, and nothing personal; by its name there
-Part = Callable[[Tournament], Any]
-PARTS: dict[str, Part] = {}
-
-
-def bring(name: str, part: Part) -> None:
-    """Let another app bring a part. Raises ValueError when there is one of that name."""
-    if name in PARTS:
-        raise ValueError(f"brought twice: {name}")
-    PARTS[name] = part
+#: seconds that a version is cached; one that nobody asks for any more is forgotten
+CACHED_FOR = 60
 
 
 def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
@@ -75,10 +50,10 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "money": _money(tournament),
         "notices": [_notice(one) for one in for_displays(tournament)],
         "cues": [
-            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.hears}
-            for cue in cues_in(tournament.house())
+            {"key": cue.key, "before_end": _ms(cue.before_end), "sound": cue.sound, "hears": cue.audience}
+            for cue in cues_in(tournament.house_rules())
         ],
-        **{name: part(tournament) for name, part in PARTS.items()},
+        **{name: part(tournament) for name, part in composed().snapshot_parts.items()},
     }
 
 
@@ -100,7 +75,7 @@ def head(tournament: Tournament) -> dict[str, Any]:
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
-        "steps": [_step(step, structure, tournament.house()) for step in structure.steps],
+        "steps": [_step(step, structure, tournament.house_rules()) for step in structure.steps],
         "registration": {"closes_after": registration_closes_after(structure)},
         "announcement": _announcement(tournament),
         "finish": _finish(tournament),
@@ -108,9 +83,19 @@ def head(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def kept_snapshot(tournament: Tournament) -> dict[str, Any]:
-    """The snapshot as pages carry it: read once a version."""
-    return kept("snapshot", tournament, snapshot)
+def cached_snapshot(tournament: Tournament) -> dict[str, Any]:
+    """Return the snapshot as pages carry it: read once a version."""
+    return cached_by_version("snapshot", tournament, snapshot)
+
+
+def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
+    """Return what `read` says of this version of the tournament; every action makes another (docs/snapshot.md)."""
+    key = f"{name}:{tournament.pk}:{tournament.version}"
+    found: Read | None = cache.get(key)
+    if found is None:
+        found = read(tournament)
+        cache.set(key, found, CACHED_FOR)
+    return found
 
 
 def clock_part(tournament: Tournament) -> dict[str, Any]:
@@ -128,7 +113,7 @@ def clock_part(tournament: Tournament) -> dict[str, Any]:
         else {
             "hand": clock.hand,
             "per_hand": _ms(clock.hand_span),
-            "tables": next((ask(tournament) for ask in _TABLES_DONE), None),
+            "tables": next((ask(tournament) for ask in composed().tables_done), None),
         },
     }
 
@@ -138,13 +123,13 @@ def field_part(tournament: Tournament) -> dict[str, int]:
     counts = tournament.entries.aggregate(
         entries=Count("pk"), out=Count("bust_out"), stacks=Sum("stack"), removed=Sum("bust_out__chips_removed")
     )
-    bought = top_ups(tournament).aggregate(chips=Sum("chips"))["chips"] or 0
-    changed = sum(ask(tournament) for ask in _CHIPS_CHANGED)
+    bought = rebuys_and_add_ons(tournament).aggregate(chips=Sum("chips"))["chips"] or 0
+    changed = sum(ask(tournament) for ask in composed().chips_changed)
     chips = (counts["stacks"] or 0) + bought + changed - (counts["removed"] or 0)
     return {"entries": counts["entries"], "left": counts["entries"] - counts["out"], "chips": chips}
 
 
-def _step(step: Step, structure: Structure, house: House) -> dict[str, Any]:
+def _step(step: Step, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
     shared: dict[str, Any] = {
         "key": step.key,
         "span": _ms(step.span),
@@ -153,12 +138,12 @@ def _step(step: Step, structure: Structure, house: House) -> dict[str, Any]:
     }
     if isinstance(step, Break):
         return {"kind": "break", **shared, "color_up": list(step.color_up), "end_of_day": step.end_of_day}
-    return {"kind": "level", **shared, **_level(step, structure, house)}
+    return {"kind": "level", **shared, **_level(step, structure, house_rules)}
 
 
-def _level(level: Level, structure: Structure, house: House) -> dict[str, Any]:
+def _level(level: Level, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
     game, betting = level.game or structure.game, level.betting or structure.betting
-    limits = limits_of(stakes_of(level, betting=structure.betting, game=structure.game), house=house)
+    limits = limits_of(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
     return {
         "number": level.number,
         "game": game_title(game=game, betting=betting) if level.game else "",
@@ -176,7 +161,7 @@ def _level(level: Level, structure: Structure, house: House) -> dict[str, Any]:
 
 def _money(tournament: Tournament) -> dict[str, Any]:
     prizes = prizes_of(tournament)
-    tiers = steps_of_places(prizes.amounts())
+    tiers = prize_steps(prizes.amounts())
     return {
         **_currency(tournament),
         "pool": prizes.pool,

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.models import Tournament
-from tournaments.rules.structure import Break, Level
+from tournaments.rules.levels import Break, Level
 from tournaments.selectors.snapshot import field_part
 
-#: the order on the front page, by where the clock stands
+#: the order on the front page, by the state of the clock
 ORDER = ("handforhand", "running", "break", "paused", "planned", "finished", "cancelled")
 #: how long after its end a tournament is still of today
 RECENT = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ListedTournament:
     """One tournament on the front page. `state` is one of ORDER; `goes_on` is when its level or break ends."""
 
     tournament: Tournament
@@ -35,18 +35,18 @@ class Shown:
         return not self.over and self.state != "planned"
 
 
-def today(*, now: datetime) -> list[Shown]:
+def today(*, now: datetime) -> list[ListedTournament]:
     """What runs, then what is planned, then what ended within a day."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     shown = [_shown(row, now) for row in rows.exclude(cancelled_at__lt=now - RECENT)]
     return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
 
 
-def _shown(tournament: Tournament, now: datetime) -> Shown:
+def _shown(tournament: Tournament, now: datetime) -> ListedTournament:
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
     counts = field_part(tournament)
-    return Shown(
+    return ListedTournament(
         tournament=tournament,
         state=_state(tournament, now),
         level=structure.level_at(clock.step),

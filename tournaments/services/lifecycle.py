@@ -7,22 +7,22 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Announcement, ClockAnchor, Role, StructurePlan, Tournament
-from tournaments.rules.clock import fresh
-from tournaments.rules.house import house_rules
+from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.refused import Refused
-from tournaments.selectors.roles import OPENING, TRUSTED, refuse_untrusted
-from tournaments.services.floor import Floor, Person
-from tournaments.services.turning import plan_again, store
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
+from tournaments.services.clock.catch_up import plan_again, store
+from tournaments.services.floor.floor import Floor, Person
 
 
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
-    """Announce a tournament with its own copy of a structure, and make whoever does it its director.
+    """Announce a tournament with its own copy of a structure, and make its author its director.
 
-    There is no floor yet, so this deed makes it: tournament, clock and the first row of its log in one transaction.
-    Refuses who is not trusted; None is the house itself.
+    There is no floor yet, so this action makes it: tournament, clock and the first row of its log in one transaction.
+    Refuses who is not trusted; None is the server itself.
     """
     if by is not None:
-        refuse_untrusted(by, TRUSTED, deed=OPENING)
+        refuse_untrusted(by, TRUSTED, action=OPENING)
     tournament = Tournament(
         steps=plan.steps,
         chips=plan.chips,
@@ -42,8 +42,8 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
         with transaction.atomic():
             tournament.save()
             f = Floor(tournament, by=by, now=now)
-            with f.deed("tournament.opened", name=tournament.name):
-                clock = fresh(tournament.structure(), starts_at=tournament.starts_at)
+            with f.record("tournament.opened", name=tournament.name):
+                clock = new_clock(tournament.structure(), starts_at=tournament.starts_at)
                 anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
                 if tournament.starts_at > now:
                     store(f, anchor, tournament.structure(), clock)
@@ -63,7 +63,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
     changed = sorted(name for name, value in settings.items() if before[name] != value)
     if not changed:
         raise Refused("nothing_changes")
-    with f.deed("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
+    with f.record("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
         f.change(f.tournament, **settings)
         _check(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
@@ -77,29 +77,29 @@ def change_settings(f: Floor, **settings: Any) -> None:
 
 
 def finish(f: Floor) -> None:
-    """The tournament is over: the clock stands, the displays show the final places."""
-    _refuse_over(f)
+    """Finish the tournament: the clock stops, the displays show the final places."""
+    f.refuse_over()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.started_at is None:
         raise Refused("not_started")
-    with f.deed("tournament.finished", topics=["clock", "structure"]):
+    with f.record("tournament.finished", topics=["clock", "structure"]):
         _stop(f, anchor)
         f.change(f.tournament, finished_at=f.now)
 
 
 def cancel(f: Floor) -> None:
     """The tournament is called off."""
-    _refuse_over(f)
-    with f.deed("tournament.cancelled", topics=["clock", "structure"]):
+    f.refuse_over()
+    with f.record("tournament.cancelled", topics=["clock", "structure"]):
         _stop(f, ClockAnchor.objects.get(tournament=f.tournament))
         f.change(f.tournament, cancelled_at=f.now)
 
 
-def announce_words(f: Floor, *, words: str, span: timedelta) -> None:
+def announce_sentence(f: Floor, *, words: str, span: timedelta) -> None:
     """Put a sentence on the displays for `span`."""
     if not words.strip():
         raise Refused("needs_words", field="words")
-    with f.deed("announced", topics=["announcement"], words=words.strip()):
+    with f.record("announced", topics=["announcement"], words=words.strip()):
         f.add(Announcement(tournament=f.tournament, words=words.strip(), at=f.now, until=f.now + span))
 
 
@@ -109,16 +109,11 @@ def _stop(f: Floor, anchor: ClockAnchor) -> None:
     f.change(anchor, hand=None, hand_span=None)
 
 
-def _refuse_over(f: Floor) -> None:
-    if f.tournament.finished_at or f.tournament.cancelled_at:
-        raise Refused("tournament_over")
-
-
 def _check(tournament: Tournament) -> None:
     """Refuse field values that a tournament cannot have, naming the first."""
     try:
         tournament.clean_fields(exclude=["steps"])
-        house_rules(tournament.rulebook, tournament.house_overrides)
+        house_rules_of(tournament.rulebook, tournament.house_overrides)
     except ValidationError as problem:
         field, messages = next(iter(problem.message_dict.items()))
         raise Refused("field_refused", field=field, says=_sentence(messages[0])) from None

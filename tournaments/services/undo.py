@@ -1,57 +1,65 @@
-"""Undoing a deed: the befores are put back where the afters still stand, and the undoing is itself a deed."""
+"""Undo an action: put the earlier values back where the later ones still hold. An undo is itself an action."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext
 
 from tournaments.live.hints import EVERYTHING
-from tournaments.models import ClockAnchor, Entry, FloorLog, Payment, TopUp
+from tournaments.models import ClockAnchor, FloorLog, Payment
 from tournaments.rules.refused import Refused
-from tournaments.selectors.ledger import standing
-from tournaments.selectors.roles import may_take_back, roles_of
-from tournaments.services.bounty_books import refuse_short
-from tournaments.services.floor import Floor
-from tournaments.services.kept import Change, Values, find_many, kept
-from tournaments.services.reversing import NOTES, reverse
-from tournaments.services.turning import plan_again
+from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
+from tournaments.selectors.staff.roles import may_take_back, roles_of
+from tournaments.services.bounty_pool import refuse_short
+from tournaments.services.clock.catch_up import plan_again
+from tournaments.services.floor.floor import Floor
+from tournaments.services.restoring import NOTES, restore
 
-#: deeds that nobody did: they follow from the clock and would only come again
+#: actions that nobody did: they follow from the clock and would only come again
 BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned"})
-#: what everything else stands on
+#: the first entry of every log
 OPENING = "tournament.opened"
-#: deeds that are one with others outside this tournament: they are taken back on the player's card
+#: actions that change more than this tournament: they are undone on the player's card
 ON_CARDS = frozenset({"player.merged", "player.parted"})
 
 #: what no undo puts back: a sheet may have been printed, so its number is never given again
 REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
 LASTING = REVISION | NOTES
 #: what puts money into the bounty pool
-SOLD = frozenset({Entry._meta.label_lower, TopUp._meta.label_lower})  # noqa: SLF001 - Django's public _meta
-#: so many payments are named that stand on a deed
+SOLD = frozenset({"tournaments.entry", "tournaments.topup"})
+#: so many payments are named that depend on an action
 NAMED = 5
 
 
 def undoable(entry: FloorLog) -> bool:
-    """Whether a row of the log is a deed that somebody may take back, later deeds left aside."""
-    return entry.deed not in BY_ITSELF | ON_CARDS | {OPENING} and not hasattr(entry, "undone_by")
+    """Whether a row of the log is an action that somebody may take back, later actions left aside."""
+    return _not_undoable(entry, undone=hasattr(entry, "undone_by")) is None
+
+
+def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
+    """Whether somebody, by account and roles, may take a row back, later actions left aside."""
+    return undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
-    """Undo one deed of this tournament, or redo it by undoing its undoing.
+    """Undo one action of this tournament, or redo it by undoing its undoing.
 
     Refuses who could not have done it, and when it was undone already, when it came by itself or opened the
-    tournament, or when later deeds stand on it; the refusal's `numbers` name those, latest first, the order in which to
-    undo them.
+    tournament, or when later actions build on it; the refusal's `numbers` name those, latest first, the order in
+    which to undo them.
     """
     _refuse_unless_undoable(f, entry)
-    refuse_not_yours(f, entry=entry)
-    blocking = standing_in_the_way(entry)
+    refuse_without_right(f, entry=entry)
+    blocking = blocking_entries(entry)
     if blocking:
-        raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.deed for row in blocking])
+        raise Refused("undo_blocked", numbers=[row.number for row in blocking], deeds=[row.action for row in blocking])
     _refuse_paid(f, entry)
-    with f.deed("undone", undoes=entry, topics=topics_of(entry), of=entry.deed, number=entry.number, was=entry.facts):
-        reverse(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
+    with f.record(
+        "undone", undoes=entry, topics=topics_of(entry), of=entry.action, number=entry.number, was=entry.facts
+    ):
+        restore(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             plan_again(f)
         if SOLD & {label for label, *_ in entry.changes}:
@@ -59,14 +67,14 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     return f.written[-1]
 
 
-def refuse_not_yours(f: Floor, *, entry: FloorLog) -> None:
-    """Part of undoing: refuse who could not have done it; what nobody with an account asks for is the house's own."""
+def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
+    """Refuse an undo by who could not have done the action; without an account it is the server's own."""
     if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
         raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
 
 
-def standing_in_the_way(entry: FloorLog) -> list[FloorLog]:
-    """Later deeds that changed again what this one changed, latest first; empty when its afters still stand."""
+def blocking_entries(entry: FloorLog) -> list[FloorLog]:
+    """Return later actions that changed again what this one changed, latest first; empty when nothing did."""
     if _all_stand(_last_of_each(entry)):
         return []
     touched = _touched(entry)
@@ -84,14 +92,19 @@ def topics_of(entry: FloorLog) -> list[str]:
 def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
     if entry.tournament_id != f.tournament.pk:
         raise Refused("undo_elsewhere", number=entry.number)
-    if entry.deed in BY_ITSELF:
-        raise Refused("undo_by_itself", number=entry.number)
-    if entry.deed == OPENING:
-        raise Refused("undo_opening", number=entry.number)
-    if entry.deed in ON_CARDS:
-        raise Refused("undo_on_card", number=entry.number)
-    if FloorLog.objects.filter(undoes=entry).exists():
-        raise Refused("undo_twice", number=entry.number)
+    if refused := _not_undoable(entry, undone=FloorLog.objects.filter(undoes=entry).exists()):
+        raise refused
+
+
+def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
+    """Return why nobody takes a row back, None when somebody may."""
+    if entry.action in BY_ITSELF:
+        return Refused("undo_by_itself", number=entry.number)
+    if entry.action == OPENING:
+        return Refused("undo_opening", number=entry.number)
+    if entry.action in ON_CARDS:
+        return Refused("undo_on_card", number=entry.number)
+    return Refused("undo_twice", number=entry.number) if undone else None
 
 
 def _refuse_paid(f: Floor, entry: FloorLog) -> None:
@@ -101,15 +114,18 @@ def _refuse_paid(f: Floor, entry: FloorLog) -> None:
         for _, _, before, after in entry.changes
         if before and "prizes_frozen_at" in before
     )
-    paid = standing(f.tournament).filter(kind=Payment.Kind.PRIZE) if posts else Payment.objects.none()
+    paid = unreversed_payments(f.tournament).filter(kind=Payment.Kind.PRIZE) if posts else Payment.objects.none()
     if count := paid.count():
-        named = [f"receipt {one.number} of {one.entry.player}" for one in paid.select_related("entry__player")[:NAMED]]
-        more = [f"{count - NAMED} more"] if count > NAMED else []
+        named = [
+            gettext("receipt {number} of {name}").format(number=one.number, name=one.entry.player)
+            for one in paid.select_related("entry__player")[:NAMED]
+        ]
+        more = [gettext("{count} more").format(count=count - NAMED)] if count > NAMED else []
         raise Refused("prizes_paid_already", payments=", ".join([*named, *more]))
 
 
 def _last_of_each(entry: FloorLog) -> list[Change]:
-    """One change for each row of the deed, its fields as the deed left them."""
+    """One change for each row of the action, its fields as the action left them."""
     merged: dict[tuple[str, Any], Values | None] = {}
     for label, key, _, after in entry.changes:
         known = merged.get((label, key))
@@ -118,7 +134,7 @@ def _last_of_each(entry: FloorLog) -> list[Change]:
 
 
 def _all_stand(left: Sequence[Change]) -> bool:
-    """Whether every row is as a deed left it, asked of one model at a time."""
+    """Whether every row is as an action left it, asked of one model at a time."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
@@ -133,11 +149,11 @@ def _stands(row: models.Model | None, after: Values | None) -> bool:
     if row is None or after is None:
         return row is None and after is None
     compared = {name: value for name, value in after.items() if name not in LASTING}
-    return kept(row, compared) == compared
+    return field_values(row, compared) == compared
 
 
 def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Every field of every row that a deed changed; a row added or removed counts as all of its fields."""
+    """Every field of every row that an action changed; a row added or removed counts as all of its fields."""
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

@@ -6,13 +6,15 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import Tournament
 from tournaments.rules.games import game_title
+from tournaments.rules.levels import Closing, Level
 from tournaments.rules.money import minor_digits
-from tournaments.rules.structure import Closing, Level
-from tournaments.words.attention import COUNTS
-from tournaments.words.spans import clock_words, hour_words
+from tournaments.sentences.alerts import COUNTS
+from tournaments.sentences.times import clock_text, time_text
 
 register = template.Library()
 
@@ -37,8 +39,8 @@ ICONS: dict[str, str] = {
     "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
 }
 
-#: which icon a deed of the log has, by the beginning of its name
-_OF_DEED = {
+#: which icon an action of the log has, by the beginning of its name
+_OF_ACTION = {
     "announced": "say",
     "clock": "clock",
     "entry": "out",
@@ -54,11 +56,14 @@ _OF_DEED = {
 
 
 _CLOSINGS = {
-    Closing.REGISTRATION: "registration closes",
-    Closing.RE_ENTRIES: "re-entries close",
-    Closing.REBUYS: "rebuys close",
-    Closing.ADD_ON: "the add-on closes",
+    Closing.REGISTRATION: noop("registration closes"),
+    Closing.RE_ENTRIES: noop("re-entries close"),
+    Closing.REBUYS: noop("rebuys close"),
+    Closing.ADD_ON: noop("the add-on closes"),
 }
+
+
+_ANTES = {"each": noop("ante"), "big_blind": noop("big blind ante"), "button": noop("button ante")}
 
 
 @register.simple_tag
@@ -73,9 +78,9 @@ def icon(name: str) -> SafeString:
 
 
 @register.filter
-def deed_icon(deed: str) -> str:
-    """The name of a deed's icon."""
-    return _OF_DEED.get(deed) or _OF_DEED.get(deed.partition(".")[0], "note")
+def action_icon(action: str) -> str:
+    """The name of an action's icon."""
+    return _OF_ACTION.get(action) or _OF_ACTION.get(action.partition(".")[0], "note")
 
 
 @register.filter
@@ -106,7 +111,7 @@ def typed(amount: int, currency: str) -> str:
 @register.filter
 def clock(span: timedelta | None) -> str:
     """mm:ss, from an hour h:mm:ss."""
-    return clock_words(span)
+    return clock_text(span)
 
 
 @register.filter
@@ -124,7 +129,7 @@ def at(moment: datetime | None, tournament: Tournament) -> str:
 @register.filter
 def planned(moment: datetime | None, tournament: Tournament) -> str:
     """A planned moment on the wall of the room, to the nearest minute."""
-    return hour_words(moment, tournament.local_zone) if moment else ""
+    return time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter
@@ -164,7 +169,7 @@ def game(level: Level, tournament: Tournament) -> str:
 @register.filter
 def closing(what: Closing) -> str:
     """What closes, as it is said."""
-    return _CLOSINGS[what]
+    return gettext(_CLOSINGS[what])
 
 
 @register.filter
@@ -172,11 +177,10 @@ def ante(level: Level | None) -> str:
     """The ante, by who pays it; for stud with the bring-in."""
     if level is None:
         return ""
-    bring_in = f", bring-in {level.bring_in:,}" if level.bring_in else ""
+    bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
     if level.ante is None:
-        return bring_in.removeprefix(", ") or "no ante"
-    names = {"each": "ante", "big_blind": "big blind ante", "button": "button ante"}
-    return f"{names[level.ante.kind]} {level.ante.amount:,}{bring_in}"
+        return bring_in.removeprefix(", ") or gettext("no ante")
+    return f"{gettext(_ANTES[level.ante.kind])} {level.ante.amount:,}{bring_in}"
 
 
 @register.filter
@@ -185,14 +189,14 @@ def counting(sentence: str, span: timedelta | None) -> str:
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
-    figure = format_html('<b class="num" data-counts="{}">{}</b>', round(span.total_seconds()), clock_words(span))
+    figure = format_html('<b class="num" data-counts="{}">{}</b>', round(span.total_seconds()), clock_text(span))
     return format_html("{}{}{}", before, figure, after)
 
 
 @register.filter
 def counted(sentence: str, span: timedelta | None) -> str:
     """The same sentence with its figure as it stands."""
-    return sentence if span is None else sentence.replace(COUNTS, clock_words(span))
+    return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
 @register.filter
@@ -202,7 +206,7 @@ def ms(moment: datetime | None) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def deed(context: template.Context, name: str) -> SafeString:
-    """What makes a form or a button do a deed of the tournament: one at a time, answered with fragments."""
-    address = reverse("deed", args=[context["tournament"].slug, name])
+def action(context: template.Context, name: str) -> SafeString:
+    """Return the attributes with which a form or a button does an action: one at a time, answered with fragments."""
+    address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-deed="{}"', address, name)

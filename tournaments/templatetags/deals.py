@@ -3,13 +3,13 @@
 from django import template
 
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.deals import Seated
+from tournaments.selectors.prizes.deals import DealPlayer
 
 register = template.Library()
 
 
 @register.filter
-def way(row: Seated, kind: str) -> int | None:
+def way(row: DealPlayer, kind: str) -> int | None:
     """What a way of sharing gives this player, minor units."""
     return row.ways.get(kind)
 

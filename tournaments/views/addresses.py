@@ -1,4 +1,4 @@
-"""Where other people find a page of this house."""
+"""Addresses of pages as other people reach them."""
 
 from django.conf import settings
 from django.http import HttpRequest

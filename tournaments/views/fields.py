@@ -7,6 +7,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.rules.money import minor_digits
 
@@ -22,7 +24,7 @@ class ChipsField(forms.CharField):
 
     def __init__(self, *, placeholder: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.widget.attrs |= {"inputmode": "numeric", "placeholder": placeholder}
+        self.widget.attrs |= {"inputmode": "numeric", "placeholder": _(placeholder) if placeholder else ""}
 
     def clean(self, value: Any) -> int | None:
         """The number of chips; None when the field may be empty and is."""
@@ -35,9 +37,9 @@ class ChipsField(forms.CharField):
         elif GROUPED.fullmatch(typed):
             amount = Decimal(re.sub(r"\D", "", typed))
         else:
-            raise forms.ValidationError("Write a whole number of chips, such as 30,000 or 30k.")
+            raise forms.ValidationError(_("Write a whole number of chips, such as 30,000 or 30k."))
         if amount != int(amount) or amount > MOST_CHIPS:
-            raise forms.ValidationError("That is no number of chips. Write it out.")
+            raise forms.ValidationError(_("That is no number of chips. Write it out."))
         return int(amount)
 
 
@@ -55,9 +57,9 @@ class MoneyField(forms.CharField):
         try:
             amount = Decimal(typed)
         except InvalidOperation:
-            raise forms.ValidationError("Write an amount, such as 130 or 130.50.") from None
+            raise forms.ValidationError(_("Write an amount, such as 130 or 130.50.")) from None
         if not amount.is_finite() or not 0 <= amount <= MOST_MONEY:
-            raise forms.ValidationError("Write an amount from 0 upwards.")
+            raise forms.ValidationError(_("Write an amount from 0 upwards."))
         return amount
 
 
@@ -66,8 +68,12 @@ def minor(amount: Decimal, currency: str) -> int:
     digits = minor_digits(currency)
     units = amount.scaleb(digits)
     if units != units.to_integral_value():
-        parts = f"{digits} decimals" if digits else "no decimals"
-        raise forms.ValidationError(f"{currency} has {parts}.")
+        parts = (
+            ngettext("{digits} decimal", "{digits} decimals", digits).format(digits=digits)
+            if digits
+            else _("no decimals")
+        )
+        raise forms.ValidationError(_("{currency} has {parts}.").format(currency=currency, parts=parts))
     return int(units)
 
 
@@ -82,5 +88,5 @@ def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
     """What a clock on the wall means. Raises ValidationError for an hour that is left out when clocks go forward."""
     instant = moment.replace(tzinfo=zone)
     if instant.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != moment:
-        raise forms.ValidationError("That hour does not exist there: clocks go forward. Choose another.")
+        raise forms.ValidationError(_("That hour does not exist there: clocks go forward. Choose another."))
     return instant

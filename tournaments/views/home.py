@@ -5,14 +5,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.roles import HOUSE_DIRECTOR, TRUSTED, house_roles_of, tournaments_of
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, TRUSTED, organisation_roles_of, tournaments_of
 from tournaments.selectors.today import today
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is on, for everybody; staff find their dashboards here."""
-    held = house_roles_of(request.user)
+    held = organisation_roles_of(request.user)
     shown = today(now=timezone.now())
     context = {
         "running": [one for one in shown if one.runs],
@@ -20,6 +20,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "over": [one for one in shown if one.over],
         "mine": set(tournaments_of(request.user).values_list("pk", flat=True)),
         "trusted": bool(held & TRUSTED),
-        "directs": bool(held & HOUSE_DIRECTOR),
+        "directs": bool(held & ORGANISATION_DIRECTOR),
     }
-    return render(request, "public/home.html", context)
+    return render(request, "tournaments/home.html", context)

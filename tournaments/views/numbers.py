@@ -1,6 +1,6 @@
 """Whole numbers as somebody types them and as addresses have them."""
 
-#: longer numbers are nobody's; Python refuses to read those with thousands of digits
+#: no longer number is used; Python refuses to read those with thousands of digits
 MOST_DIGITS = 12
 
 

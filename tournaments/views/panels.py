@@ -6,49 +6,49 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from tournaments.deeds.frame import Deed
+from django.utils.translation import gettext
+
+from tournaments.actions.action import Action, permitted
+from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
-from tournaments.rules.clock import Clock
-from tournaments.rules.structure import Break, Structure
-from tournaments.selectors.attention import changes_at, matters
-from tournaments.selectors.day import DayStep, day_of
-from tournaments.selectors.final_places import final_places
-from tournaments.selectors.names import names_in
-from tournaments.selectors.notices import up
-from tournaments.selectors.roles import may_take_back
-from tournaments.selectors.snapshot import kept_snapshot
-from tournaments.services.screens import SHOWS
-from tournaments.services.undo import BY_ITSELF, undoable
-from tournaments.words.attention import acts_of, line
-from tournaments.words.deeds import says
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Structure
+from tournaments.selectors.alerts import changes_at, current_alerts
+from tournaments.selectors.clock.controls import main_action, next_action, offered
+from tournaments.selectors.clock.timeline import DayStep, day_of
+from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.screens.notices import up
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.sentences.alerts import alert_line, buttons_of
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.undo import BY_ITSELF, may_undo
+from tournaments.views.topics import EVERY_CHANGE, Panel
 
 #: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
 ROWS = 40
 PLAYERS = 60
-#: deeds in which players went out: a wrong one is corrected
+#: actions in which players went out: a wrong one is corrected
 BUSTS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
 #: how far one press moves a planned start
 START_MOVES = timedelta(minutes=5)
 
 
-#: a panel's template, and what gives it its context
-Context = Callable[["Look"], dict[str, Any]]
-Panel = tuple[str, Context]
 Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
 class Look:
-    """One look at a tournament: the roles of whoever looks, when, what was asked for, and the deeds that there are.
+    """One look at a tournament: the viewer's roles, when, what was asked for, and the actions that there are.
 
-    `person` is the account of whoever looks.
+    `person` is the viewer's account.
     """
 
     tournament: Tournament
     roles: frozenset[str]
     now: datetime
     asked: Mapping[str, Any]
-    deeds: Mapping[str, Deed]
+    actions: Mapping[str, Action]
     found: dict[str, Any] = field(default_factory=dict)
     person: int | None = None
 
@@ -60,13 +60,13 @@ class Look:
 
     @cached_property
     def may(self) -> frozenset[str]:
-        """The deeds that these roles may do, by name."""
-        return frozenset(name for name, deed in self.deeds.items() if deed.roles & self.roles)
+        """The actions that these roles may do, by name."""
+        return permitted(self.actions, self.roles)
 
     @property
     def over(self) -> bool:
         """Whether it was finished or called off."""
-        return bool(self.tournament.finished_at or self.tournament.cancelled_at)
+        return self.tournament.is_over
 
     @cached_property
     def structure(self) -> Structure:
@@ -91,7 +91,7 @@ class Look:
     @cached_property
     def snapshot(self) -> dict[str, Any]:
         """What the public displays know."""
-        return kept_snapshot(self.tournament)
+        return cached_snapshot(self.tournament)
 
     @cached_property
     def day(self) -> list[DayStep]:
@@ -106,17 +106,18 @@ def clock_panel(look: Look) -> dict[str, Any]:
     return {
         "anchor": look.anchor,
         "clock": clock,
-        "on_break": isinstance(look.structure.steps[clock.step], Break),
+        "main_action": main_action(look.anchor, clock),
+        "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
+        "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
-        "last": clock.step + 1 == len(look.structure.steps),
         "over": look.over,
         "earlier": earlier if earlier and earlier > look.now else None,
-        "later": clock.starts_at + START_MOVES if clock.starts_at else None,
+        "later": clock.starts_at + START_MOVES if clock.starts_at and not look.begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,
     }
 
 
-def rail_panel(look: Look) -> dict[str, Any]:
+def day_panel(look: Look) -> dict[str, Any]:
     """The whole day as one line, or as a list."""
     return {
         "day": look.day,
@@ -128,19 +129,19 @@ def rail_panel(look: Look) -> dict[str, Any]:
 
 def now_panel(look: Look) -> dict[str, Any]:
     """What needs the director: the first matter in full, the next named."""
-    found = matters(look.tournament, now=look.now)
-    lines = [(matter, *line(matter, look.tournament.local_zone)) for matter in found]
+    found = current_alerts(look.tournament, now=look.now)
+    lines = [(alert, *alert_line(alert, look.tournament.local_zone)) for alert in found]
     return {
         "first": lines[0],
         "gone": found[0].facts.get("gone"),
-        "acts": acts_of(found[0]),
+        "acts": buttons_of(found[0]),
         "then": lines[1] if len(lines) > 1 else None,
         "changes_at": changes_at(look.tournament, now=look.now),
     }
 
 
 def log_panel(look: Look) -> dict[str, Any]:
-    """The log, latest first, and the deed that Undo would take back: the last that is no undo itself."""
+    """The log, latest first, and the action that Undo would take back: the last that is no undo itself."""
     rows = list(FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:ROWS])
     shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
@@ -156,11 +157,11 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
     return [
         {
             "row": row,
-            "says": says(row, names),
-            "by": "clock" if row.deed in BY_ITSELF else row.by_name,
+            "says": entry_sentence(row, names),
+            "by": "clock" if row.action in BY_ITSELF else row.by_name,
             "undone": hasattr(row, "undone_by"),
-            "undoable": undoable(row) and may_take_back(row, person=person, roles=roles),
-            "bust": row.deed in BUSTS,
+            "undoable": may_undo(row, person=person, roles=roles),
+            "bust": row.action in BUSTS,
         }
         for row in rows
     ]
@@ -204,19 +205,21 @@ def screens_panel(look: Look) -> dict[str, Any]:
     """The screens on the walls."""
     return {
         "screens": list(look.tournament.screens.all()),
-        "shows": SHOWS,
+        "shows": {name: gettext(display.title) for name, display in composed().displays.items()},
         "notices": up(look.tournament, now=look.now).count(),
     }
 
 
-#: the panels of the tournament itself; config/panels.py adds those of the other apps
 PANELS: dict[str, Panel] = {
-    "clock": ("dashboard/_clock.html", clock_panel),
-    "rail": ("dashboard/_rail.html", rail_panel),
-    "now": ("dashboard/_now.html", now_panel),
-    "levels": ("dashboard/_levels.html", rail_panel),
-    "field": ("dashboard/_field.html", field_panel),
-    "log": ("dashboard/_log.html", log_panel),
-    "screens": ("dashboard/_screens.html", screens_panel),
-    "money": ("dashboard/_money.html", money_panel),
+    "clock": Panel("tournaments/clock/_clock_panel.html", clock_panel, {"step", "clock", "structure", "hands"}),
+    "rail": Panel("tournaments/structure/_day_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
+    "now": Panel(
+        "tournaments/_alerts_panel.html",
+        now_panel,
+        {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"},
+    ),
+    "levels": Panel("tournaments/structure/_levels_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
+    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field"}),
+    "log": Panel("tournaments/floor/_log_panel.html", log_panel, {*EVERY_CHANGE, "announcement"}),
+    "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel, {"screens", "notices"}),
 }

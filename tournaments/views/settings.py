@@ -6,23 +6,27 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
-from rest_framework import serializers
 
-from tournaments.deeds import DEEDS
-from tournaments.deeds.frame import do
+from tournaments.actions import ACTIONS
 from tournaments.models import Role, Tournament
-from tournaments.rules.house import House
-from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS
-from tournaments.rules.points import FORMULAS
-from tournaments.rules.refused import Refused
-from tournaments.views.event_form import SettingsForm, initial_of
-from tournaments.views.house_form import chapters, overrides_of
-from tournaments.views.opening import CURRENCIES, zones
-from tournaments.views.staff import signed_in, tournament_of
-from tournaments.words.problems import by_field
-from tournaments.words.refusals import say
+from tournaments.rules.prizes.points import FORMULAS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import CHAPTERS
+from tournaments.views.attempts import mark, problems_of
+from tournaments.views.new_tournament import CURRENCIES, zones
+from tournaments.views.rulebook.form import chapters, overrides_of
+from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.tournament_form import SettingsForm, initial_of
+
+#: the settings' pages: what the head calls each, and its template
+TEMPLATES = {
+    "event": "tournaments/settings.html",
+    "house": "tournaments/rulebook/house_rules.html",
+    "people": "tournaments/staff/people.html",
+}
 
 
 @signed_in
@@ -32,33 +36,45 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
     if request.method == "POST" and form.is_valid():
-        problems = done(request, tournament, "change-settings", form.cleaned_data)
+        problems = problems_of(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
             return _saved("tournament-settings", slug)
-        for field, said in problems.items():
-            form.add_error(field if field in form.fields else None, said)
+        mark(form, problems)
     context = {"form": form, "zones": zones(), "currencies": CURRENCIES, "formulas": FORMULAS}
     return _page(request, "event", tournament, roles, context, status=400 if form.errors else 200)
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def house(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rulebook, and what this house does differently. `?rulebook=` shows another book before it is taken."""
+def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rulebook, and the house rules that differ from it. `?rulebook=` shows another book before it is taken."""
     tournament, roles = tournament_of(request, slug)
     book = request.POST.get("rulebook") or request.GET.get("rulebook") or tournament.rulebook
     book = book if book in RULEBOOKS else tournament.rulebook
-    overrides = dict(tournament.house_overrides)
-    wrong: dict[str, str] = {}
-    problems: dict[str, str] = {}
-    if request.method == "POST":
-        overrides, wrong = overrides_of(request.POST, rulebook=book)
-        if not wrong:
-            given = {"rulebook": book, "house_overrides": overrides}
-            problems = done(request, tournament, "change-settings", given)
-            if not problems:
-                return _saved("tournament-house", slug)
-    shown = chapters(House(book, overrides), wrong=wrong, given=request.POST if wrong else {})
+    if request.method != "POST":
+        return _house_rules_page(request, tournament, roles, HouseRules(book, dict(tournament.house_overrides)))
+    overrides, wrong = overrides_of(request.POST, rulebook=book)
+    house_rules = HouseRules(book, overrides)
+    if wrong:
+        refused = gettext("Some answers cannot be kept. They are marked.")
+        return _house_rules_page(request, tournament, roles, house_rules, refused=refused, wrong=wrong)
+    given = {"rulebook": book, "house_overrides": overrides}
+    if problems := problems_of(request, tournament, "change-settings", given):
+        return _house_rules_page(request, tournament, roles, house_rules, refused=next(iter(problems.values())))
+    return _saved("tournament-house", slug)
+
+
+def _house_rules_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    roles: set[str],
+    house_rules: HouseRules,
+    *,
+    refused: str = "",
+    wrong: dict[str, str] | None = None,
+) -> HttpResponse:
+    book = house_rules.rulebook
+    shown = chapters(house_rules, wrong=wrong or {}, given=request.POST if wrong else {})
     context = {
         "chapters": shown,
         "rulebook": book,
@@ -66,10 +82,9 @@ def house(request: HttpRequest, slug: str) -> HttpResponse:
         "taken": book == tournament.rulebook,
         "differing": sum(chapter["differing"] for chapter in shown),
         "total": sum(len(chapter) for chapter in CHAPTERS.values()),
-        "refused": next(iter(problems.values()), "")
-        or ("Some answers cannot be kept. They are marked." if wrong else ""),
+        "refused": refused,
     }
-    return _page(request, "house", tournament, roles, context, status=400 if wrong or problems else 200)
+    return _page(request, "house", tournament, roles, context, status=400 if refused else 200)
 
 
 @signed_in
@@ -80,7 +95,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = "revoke-role" if request.POST.get("deed") == "revoke-role" else "grant-role"
-        problems = done(request, tournament, name, request.POST)
+        problems = problems_of(request, tournament, name, request.POST)
         if not problems:
             return _saved("tournament-people", slug)
     held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")
@@ -96,17 +111,6 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
 
 
-def done(request: HttpRequest, tournament: Tournament, name: str, given: Any) -> dict[str, str]:
-    """Do a deed. Returns what was refused, by field; empty when it is done."""
-    try:
-        do(DEEDS[name], tournament, given, by=request.user, now=timezone.now())
-    except Refused as refused:
-        return {refused.field: say(refused)}
-    except serializers.ValidationError as problem:
-        return {field: " ".join(said) for field, said in by_field(problem).items()}
-    return {}
-
-
 def _saved(view: str, slug: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse(view, args=[slug])}?saved")
 
@@ -117,7 +121,7 @@ def _page(
     shared = {
         "tournament": tournament,
         "page": name,
-        "may_edit": "director" in roles,
+        "may_edit": ACTIONS["change-settings"].permits(roles),
         "saved": "saved" in request.GET and request.method != "POST",
     }
-    return render(request, f"settings/{name}.html", {**shared, **context}, status=status)
+    return render(request, TEMPLATES[name], {**shared, **context}, status=status)

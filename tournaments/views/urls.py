@@ -2,27 +2,32 @@
 
 from django.urls import include, path
 
-from tournaments.views import house_people, notices, opening, prices, settings, shelf, structure_editor, tokens
+from tournaments.views import new_tournament, settings
+from tournaments.views.desk import prices
+from tournaments.views.screens import notices
+from tournaments.views.staff import organisation, tokens
+from tournaments.views.structure import editor as structure_editor
+from tournaments.views.structure import library
 
 urlpatterns = [
-    path("", include("tournaments.views.players_urls")),
-    path("", include("tournaments.views.payout_urls")),
-    path("", include("tournaments.views.bounty_urls")),
-    path("open/", opening.open_one, name="open"),
-    path("structures/", shelf.structures, name="structures"),
-    path("structures/new/file/", shelf.bring_in, name="structure-file"),
-    path("structures/new/made/", shelf.make, name="structure-made"),
-    path("structures/<slug:slug>/", shelf.structure, name="structure-plan"),
-    path("structures/<slug:slug>/sheet/", shelf.sheet, name="structure-sheet"),
-    path("structures/<slug:slug>/export.<slug:form>", shelf.export, name="plan-export"),
-    path("structures/<slug:slug>/remove/", shelf.remove, name="plan-remove"),
+    path("", include("tournaments.views.players.urls")),
+    path("", include("tournaments.views.prizes.urls")),
+    path("", include("tournaments.views.prizes.bounty_urls")),
+    path("open/", new_tournament.open_one, name="open"),
+    path("structures/", library.structures, name="structures"),
+    path("structures/new/file/", library.bring_in, name="structure-file"),
+    path("structures/new/made/", library.make, name="structure-made"),
+    path("structures/<slug:slug>/", library.structure, name="structure-plan"),
+    path("structures/<slug:slug>/sheet/", library.schedule, name="structure-sheet"),
+    path("structures/<slug:slug>/export.<slug:form>", library.export, name="plan-export"),
+    path("structures/<slug:slug>/remove/", library.remove, name="plan-remove"),
     path("t/<slug:slug>/structure/", structure_editor.editor, name="structure-editor"),
     path("t/<slug:slug>/structure/export.<slug:form>", structure_editor.export, name="structure-export"),
     path("t/<slug:slug>/settings/", settings.event, name="tournament-settings"),
     path("t/<slug:slug>/settings/prices/", prices.prices, name="tournament-prices"),
-    path("t/<slug:slug>/settings/house/", settings.house, name="tournament-house"),
+    path("t/<slug:slug>/settings/house/", settings.house_rules, name="tournament-house"),
     path("t/<slug:slug>/settings/people/", settings.people, name="tournament-people"),
-    path("people/", house_people.house_people, name="house-people"),
+    path("people/", organisation.organisation_people, name="house-people"),
     path("t/<slug:slug>/settings/notices/", notices.notices, name="tournament-notices"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/remove/", tokens.remove, name="token-remove"),

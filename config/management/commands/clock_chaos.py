@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from config.chaos import Report, run_chaos, set_clocks
+from config.server.chaos import Report, run_chaos, set_clocks
 from tournaments.models import FloorLog, Tournament
 
 
@@ -37,6 +37,6 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _sweep(self, keys: list[int]) -> None:
-        """Leave the house as it was."""
+        """Remove what the run made."""
         FloorLog.objects.filter(tournament__in=keys)._raw_delete("default")  # noqa: SLF001 - the log refuses otherwise
         Tournament.objects.filter(pk__in=keys).delete()

@@ -13,16 +13,16 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from config.opening import migrate
-from rulings.demo.staff import Scenery
+from config.server.preparing import migrate
+from rulings.demo.staff import DemoStaff
 from tables.demo.day import Day
 from tables.demo.opening import open_day
 from tables.rules.invariants import Finding
-from tables.words.invariants import invariant_sentence
-from tournaments.demo.stage import missing, set_stage
+from tables.sentences.room.invariants import invariant_sentence
+from tournaments.demo.tournaments import make_demo, missing
 from tournaments.models import Tournament
-from tournaments.services.floor import Person
-from tournaments.services.shelf import fill_shelf
+from tournaments.services.floor.floor import Person
+from tournaments.services.structure.library import save_presets
 
 #: a step each so many seconds: quick enough to watch, slow enough for the screens
 STEP = 0.4
@@ -45,15 +45,15 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="who goes out when: the same for the same seed (1)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of deeds that nobody asks about
+        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions that nobody asks about
         if options["players"] is not None:
             self._play(players=options["players"], speed=options["speed"], seed=options["seed"])
             return
-        fill_shelf()
+        save_presets()
         by = get_user_model().objects.filter(is_superuser=True).first()
         if missing():
             self._say("Setting the stage; the first time this takes half a minute ...")
-        made = set_stage(by=by, now=timezone.now(), staff=Scenery())
+        made = make_demo(by=by, now=timezone.now(), staff=DemoStaff())
         self._say(f"{len(made)} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:

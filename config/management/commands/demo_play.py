@@ -11,10 +11,10 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from tables.demo.staff import FloorStaff
-from tables.selectors.room import open_tables
+from tables.selectors.seating import open_tables
 from tournaments.models import Entry, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services.door import floor
+from tournaments.services.open_floor import floor
 
 #: seconds between two players who are out
 PAUSE = (6, 14)
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         staff = FloorStaff(chance=random.Random())
         while one_out(staff, now=timezone.now()):
             time.sleep(random.uniform(*PAUSE))
-        while True:  # the house keeps its children alive: one that is done sleeps
+        while True:  # the server restarts a child that ends: one that is done sleeps
             time.sleep(3600)
 
 
@@ -44,7 +44,7 @@ def one_out(staff: FloorStaff, *, now: datetime) -> bool:
             if len(left) > 1 and not f.tournament.finished_at:
                 staff.bust(f, entry=staff.chance.choice(left))
         if open_tables(tournament).exists():
-            staff.tend(tournament, by=by, now=now)
+            staff.look_after(tournament, by=by, now=now)
     except (Refused, OperationalError):
         return True
     return len(left) > 2

@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole house in one command; `--demo` with demonstration tournaments."""
+"""`manage.py up`: the whole server in one command; `--demo` with demonstration tournaments."""
 
 import time
 import urllib.request
@@ -13,11 +13,12 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 from django.utils import timezone
 
-from config.children import raise_open_files, supervise
-from config.house import children
-from config.opening import open_house
-from tournaments.live.announce import while_the_house_is_closed
-from tournaments.services.outages import beat
+from config.messages import compile_stale
+from config.server.children import raise_open_files, supervise
+from config.server.preparing import prepare_server
+from config.server.processes import children
+from tournaments.live.publisher import without_broker
+from tournaments.services.clock.outages import beat
 
 
 class Command(BaseCommand):
@@ -30,9 +31,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
-        login = open_house()
+        compile_stale()
+        login = prepare_server()
         if options["demo"]:
-            with while_the_house_is_closed():
+            with without_broker():
                 call_command("demo", stdout=self.stdout)
         supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), beat=_beat)
 
@@ -47,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _beat() -> None:
-    """Note that the house is alive; a database that is away is the web's to speak of."""
+    """Note that the server is alive; a database that is away is reported by the web process."""
     with suppress(DatabaseError):
         beat(now=timezone.now())
 

@@ -1,4 +1,4 @@
-"""`manage.py check_cases PATH...`: run worked examples, or a house's own rulings, against the calculators."""
+"""`manage.py check_cases PATH...`: run worked examples, or rulings of your own, against the calculators."""
 
 import sys
 from argparse import ArgumentParser

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from rulings.rules.betting.opening import opened
-from rulings.rules.betting.options import Options, options, raises_in_words
-from rulings.rules.betting.raise_cap import with_cap_lifted
-from rulings.rules.betting.reopening import counts_as_full, measured_from
-from rulings.rules.betting.standing import Standing, still_to_act
+from rulings.rules.betting.options import Options, options, raises_text
+from rulings.rules.betting.reopening import counts_as_full, measured_from, with_cap_lifted
+from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import Street, Unplayable
+from tournaments.rules.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class ActionInTurn:
     """One action in turn. `to` is the player's total on the street, in chips; None where the verb says it all."""
 
     player: str
@@ -20,7 +20,7 @@ class Action:
     to: int | None = None
 
 
-def played(street: Street, actions: Iterable[Action]) -> Standing:
+def played(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
     """Where the street stands after these actions. Raises Unplayable with the place of the one that cannot be."""
     standing = opened(street)
     for at, action in enumerate(actions):
@@ -31,12 +31,12 @@ def played(street: Street, actions: Iterable[Action]) -> Standing:
     return standing
 
 
-def after(street: Street, standing: Standing, action: Action) -> Standing:
+def after(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """The standing after one action. Raises Unplayable saying what was possible instead."""
     if standing.turn is None:
-        raise Unplayable("nothing more, the betting round is over")
+        raise Unplayable(_("nothing more, the betting round is over"))
     if action.player != standing.turn:
-        raise Unplayable(f"{standing.turn}, whose turn it is")
+        raise Unplayable(_("{turn}, whose turn it is", turn=standing.turn))
     acted = VERBS[action.verb](street, standing, action)
     if _brings_in(street, standing, action.player) and acted.bet == standing.bet:
         # a bring-in is forced: who chose it over a full bet has not acted yet, and has no option
@@ -47,71 +47,71 @@ def after(street: Street, standing: Standing, action: Action) -> Standing:
     return replace(acted, turn=next(still_to_act(street, acted, after=action.player), None))
 
 
-def _brings_in(street: Street, standing: Standing, player: str) -> bool:
+def _brings_in(street: Street, standing: BettingState, player: str) -> bool:
     """Whether this player owes the bring-in and has not posted it."""
     nobody_acted = not (standing.answered or standing.in_front or standing.folded)
     return street.street == "third" and player == street.players[0] and nobody_acted and not standing.full_bet
 
 
-def _fold(street: Street, standing: Standing, action: Action) -> Standing:
+def _fold(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     if _brings_in(street, standing, action.player):
-        raise Unplayable(f"the bring-in of {standing.bet:,}, or a full bet")
+        raise Unplayable(_("the bring-in of {bet:,}, or a full bet", bet=standing.bet))
     return replace(standing, folded=standing.folded | {action.player})
 
 
-def _check(_street: Street, standing: Standing, action: Action) -> Standing:
+def _check(_street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """A check facing a bet is no action: call or fold (TDA 2024 rule 55)."""
     if standing.owes(action.player):
-        raise Unplayable(f"fold, call or raise: the bet is {standing.bet:,}")
+        raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=standing.bet))
     return standing
 
 
-def _call(street: Street, standing: Standing, action: Action) -> Standing:
+def _call(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """With nothing to call, a call is a check (TDA 2024 rule 55)."""
     call_to = street.within_stack(action.player, standing.bet)
     if action.to is not None and action.to != call_to:
-        raise Unplayable(f"a call to {call_to:,}")
+        raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
     return _put_in(street, standing, action.player, call_to) if standing.owes(action.player) else standing
 
 
-def _bet(street: Street, standing: Standing, action: Action) -> Standing:
+def _bet(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     if standing.full_bet:
-        raise Unplayable(f"fold, call or raise_to: the bet is {standing.bet:,}")
+        raise Unplayable(_("fold, call or raise_to: the bet is {bet:,}", bet=standing.bet))
     return _raise_to(street, standing, action)
 
 
-def _raise_to(street: Street, standing: Standing, action: Action) -> Standing:
+def _raise_to(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     if action.to is None:
-        raise Unplayable("an amount in chips")
+        raise Unplayable(_("an amount in chips"))
     choices = options(street, standing)
     if not _is_legal(street, choices, action.to):
-        raise Unplayable(raises_in_words(choices))
+        raise Unplayable(raises_text(choices))
     return _raised(street, standing, action.player, action.to)
 
 
-def _all_in(street: Street, standing: Standing, action: Action) -> Standing:
+def _all_in(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """For less than the bet it is a call, for less than a full raise a short all-in."""
     to = _whole_stack(street, action)
     if to <= (in_front := standing.in_front.get(action.player, 0)):
-        raise Unplayable(f"all-in for more than the {in_front:,} in front")
+        raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
     choices = options(street, standing)
     if to > standing.bet:
         if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
-            raise Unplayable(raises_in_words(choices))
+            raise Unplayable(raises_text(choices))
         standing = _raised(street, standing, action.player, to)
     else:
         standing = _put_in(street, standing, action.player, to)
     return replace(standing, all_in=standing.all_in | {action.player})
 
 
-def _whole_stack(street: Street, action: Action) -> int:
+def _whole_stack(street: Street, action: ActionInTurn) -> int:
     """What an all-in comes to: as said, which must be the stack where that is known."""
     stack = street.stack(action.player)
     to = stack if action.to is None else action.to
     if to is None:
-        raise Unplayable("how much the player has in all")
+        raise Unplayable(_("how much the player has in all"))
     if stack is not None and (to > stack or (to < stack and action.player in street.stacks)):
-        raise Unplayable(f"all-in for {stack:,}")
+        raise Unplayable(_("all-in for {stack:,}", stack=stack))
     return to
 
 
@@ -122,7 +122,7 @@ def _is_legal(street: Street, choices: Options, to: int) -> bool:
     return to in choices.amounts if street.stakes.betting == "fixed_limit" else True
 
 
-def _raised(street: Street, standing: Standing, player: str, to: int) -> Standing:
+def _raised(street: Street, standing: BettingState, player: str, to: int) -> BettingState:
     """A bet, raise or completion to an amount: full, or a short all-in that moves the bet but is no raise."""
     by = to - measured_from(street, standing)
     if by >= standing.last_raise:
@@ -133,13 +133,13 @@ def _raised(street: Street, standing: Standing, player: str, to: int) -> Standin
     return _put_in(street, replace(standing, bet=to), player, to)
 
 
-def _put_in(street: Street, standing: Standing, player: str, to: int) -> Standing:
+def _put_in(street: Street, standing: BettingState, player: str, to: int) -> BettingState:
     in_front = dict(standing.in_front) | {player: max(to, standing.in_front.get(player, 0))}
     all_in = standing.all_in | {player} if in_front[player] == street.stack(player) else standing.all_in
     return replace(standing, in_front=in_front, all_in=all_in)
 
 
-VERBS: dict[str, Callable[[Street, Standing, Action], Standing]] = {
+VERBS: dict[str, Callable[[Street, BettingState, ActionInTurn], BettingState]] = {
     "fold": _fold,
     "check": _check,
     "call": _call,

@@ -1,9 +1,11 @@
-"""Who posted which blind, and what each owes."""
+"""Blinds: who posted which, what each owes, and posting after missing them. Amounts are chips."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from rulings.rules.betting.street import Street
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +29,25 @@ def blinds_of(street: Street) -> Blinds:
     Blinds come last in order of action, a straddle aside. With fewer posts than blinds the last player's post is the
     big blind, which is never dead; it is missing only when the ante took all its chips.
     """
-    stakes = street.stakes
     if street.street != "preflop":
         return Blinds()
+    stakes = street.stakes
     due = {"third": stakes.third_blind, "small": stakes.small_blind, "big": stakes.big_blind}
     kinds = [kind for kind, blind in due.items() if blind]
     seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
     if street.posted:
-        last, seats = seats[-1:], [player for player in seats if player in street.posted]
-        small_enough = all(street.posted[player] <= stakes.small_blind for player in seats)
-        if seats[-1:] != last and len(seats) < len(kinds) and small_enough:
+        posters = [player for player in seats if player in street.posted]
+        if len(posters) < len(kinds) and _big_blind_is_missing(street, seats, posters):
             kinds.remove("big")
+        seats = posters
     return Blinds(**dict(zip(reversed(kinds), reversed(seats), strict=False)))
+
+
+def _big_blind_is_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:
+    """Whether the last to act posted nothing, and the others at most a small blind each."""
+    posted = street.posted or {}
+    small_enough = all(posted[player] <= street.stakes.small_blind for player in posters)
+    return posters[-1:] != seats[-1:] and small_enough
 
 
 def posts(street: Street) -> dict[str, int]:
@@ -64,3 +73,31 @@ def unposted(street: Street) -> int:
     """What dead and short blinds lack, in chips."""
     posted, due = posts(street), blinds_of(street).due(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
+
+
+class Missed(StrEnum):
+    """Which blinds a returning player owes; a new player owes a big blind."""
+
+    NONE = "none"
+    SMALL = "small"
+    BIG = "big"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One post: in which hand from now (1 is the next), how much, and whether it counts towards a call."""
+
+    hand: int
+    amount: int
+    live: bool
+
+
+def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
+    """What must be posted to be dealt in. However many rounds were missed, only one set of blinds is owed."""
+    if tournament or missed is Missed.NONE:
+        return ()
+    owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)
+    if house_rules["missed_blinds"] == "one_a_hand":
+        return tuple(Post(hand, amount, live=True) for hand, (amount, _live) in enumerate(owed, start=1))
+    return tuple(Post(1, amount, live=live) for amount, live in owed)

@@ -5,11 +5,11 @@ TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts a
 
 from dataclasses import dataclass
 
-from tournaments.rules.house import House
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wager:
+class IncompleteWager:
     """What went in: `put_in` against a bet of `facing` (0: none yet), where a full bet or raise is `full`.
 
     `limit` games also refuse more than full. `raise_said` and `all_in` bind or excuse; `one_chip` is a single
@@ -26,26 +26,26 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class WagerRuling:
     """What the wager is: `call`, `bet`, `raise` or `all_in`, to which total."""
 
     ruling: str
     to: int
 
 
-def made_full(wager: Wager) -> Ruling:
+def made_full(wager: IncompleteWager) -> WagerRuling:
     """The right amount. Half a raise or more is made a full one, less is a call; an opening bet is made the minimum."""
     full_to = wager.facing + wager.full
     if wager.all_in:
-        return Ruling("all_in", wager.put_in)
+        return WagerRuling("all_in", wager.put_in)
     if not wager.facing:
-        return Ruling("bet", full_to if wager.limit else max(wager.put_in, full_to))
+        return WagerRuling("bet", full_to if wager.limit else max(wager.put_in, full_to))
     if wager.raise_said or (not wager.one_chip and 2 * (wager.put_in - wager.facing) >= wager.full):
-        return Ruling("raise", full_to if wager.limit else max(wager.put_in, full_to))
-    return Ruling("call", wager.facing)
+        return WagerRuling("raise", full_to if wager.limit else max(wager.put_in, full_to))
+    return WagerRuling("call", wager.facing)
 
 
-def may_still_be_fixed(*, noticed: str, house: House) -> bool:
+def may_still_be_fixed(*, noticed: str, house_rules: HouseRules) -> bool:
     """Whether it is not too late: TDA until the next street, Robert's until the betting round is complete."""
     allowed = {"same_street": {"in_time", "round_complete"}, "round_complete": {"in_time"}}
-    return noticed in allowed[house["short_bet_fix"]]
+    return noticed in allowed[house_rules["short_bet_fix"]]

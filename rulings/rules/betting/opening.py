@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rulings.rules.betting.blinds import all_in_by_posting, posts
-from rulings.rules.betting.raise_cap import with_cap_lifted
-from rulings.rules.betting.standing import Standing, still_to_act
+from rulings.rules.betting.reopening import with_cap_lifted
+from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import Street
 
 
@@ -19,12 +19,12 @@ class _Bets:
     raises: int = 0
 
 
-def opened(street: Street) -> Standing:
+def opened(street: Street) -> BettingState:
     """The street before anybody has acted."""
     posted = posts(street)
     bets = {"preflop": _before_the_flop, "third": _on_third_street}.get(street.street, _on_a_later_street)
     forced = bets(street, posted)
-    standing = Standing(
+    standing = BettingState(
         bet=forced.bet,
         full_bet=forced.full_bet,
         last_raise=forced.last_raise,
@@ -47,7 +47,7 @@ def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _Bets:
     levels = sorted({big, *(amount for amount in posted.values() if amount > big)})
     bet = levels[-1]
     by = bet - levels[-2] if len(levels) > 1 else big
-    if len(levels) > 1 and street.house["straddle_raise"] == "new_bring_in":
+    if len(levels) > 1 and street.house_rules["straddle_raise"] == "new_bring_in":
         by = bet
     if street.stakes.betting == "fixed_limit":
         size = street.sizes[0]

@@ -7,18 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulings.rules.betting.pot_limit import pot_raise_to
-from rulings.rules.betting.raise_cap import raises_left
-from rulings.rules.betting.reopening import may_raise_again, measured_from
-from rulings.rules.betting.standing import Standing
+from rulings.rules.betting.reopening import may_raise_again, measured_from, raises_left
+from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
+from tournaments.rules.messages import either
+from tournaments.rules.messages import message as _
 
 #: why a player may not raise
 CLOSED: dict[str, str] = {
-    "over": "the betting round is over",
-    "all_in": "the stack is no more than a call",
-    "capped": "the betting is capped",
-    "not_reopened": "the betting is not open again",
-    "nobody_left": "nobody is left to bet against",
+    "over": _("the betting round is over"),
+    "all_in": _("the stack is no more than a call"),
+    "capped": _("the betting is capped"),
+    "not_reopened": _("the betting is not open again"),
+    "nobody_left": _("nobody is left to bet against"),
 }
 
 
@@ -44,7 +45,7 @@ class Options:
         return not self.closed
 
 
-def options(street: Street, standing: Standing) -> Options:
+def options(street: Street, standing: BettingState) -> Options:
     """What the player whose turn it is may do."""
     player, left = standing.turn, raises_left(street, standing)
     if player is None:
@@ -63,18 +64,18 @@ def options(street: Street, standing: Standing) -> Options:
     )
 
 
-def raises_in_words(choices: Options) -> str:
-    """What raise there is, for whoever wrote down another: "a raise to at least 400, at most 700"."""
+def raises_text(choices: Options) -> str:
+    """What raise there is, for a person who wrote down another: "a raise to at least 400, at most 700"."""
     if choices.closed:
-        return f"no raise, {CLOSED[choices.closed]}"
+        return _("no raise, {closed}", closed=CLOSED[choices.closed])
     if choices.amounts:
-        return "a raise to " + " or ".join(f"{amount:,}" for amount in choices.amounts)
-    most = "" if choices.max_raise_to is None else f", at most {choices.max_raise_to:,}"
-    return f"a raise to at least {choices.min_raise_to:,}{most}"
+        return _("a raise to {amounts}", amounts=either(f"{amount:,}" for amount in choices.amounts))
+    most = "" if choices.max_raise_to is None else _(", at most {max_raise_to:,}", max_raise_to=choices.max_raise_to)
+    return _("a raise to at least {min_raise_to:,}{most}", min_raise_to=choices.min_raise_to, most=most)
 
 
-def _closed(street: Street, standing: Standing, player: str) -> str:
-    """Why this player may not raise; empty when he may."""
+def _closed(street: Street, standing: BettingState, player: str) -> str:
+    """Why this player may not raise; empty when they may."""
     stack = street.stack(player)
     if stack is not None and stack <= standing.bet:
         return "all_in"
@@ -85,44 +86,44 @@ def _closed(street: Street, standing: Standing, player: str) -> str:
     return "nobody_left" if _nobody_left(street, standing, player) else ""
 
 
-def _nobody_left(street: Street, standing: Standing, player: str) -> bool:
+def _nobody_left(street: Street, standing: BettingState, player: str) -> bool:
     """Nobody else has chips beyond the bet. Only said when every stack is known: else somebody may have."""
     others = (street.stack(other) for other in standing.live(street) if other != player)
     return all(stack is not None and stack <= standing.bet for stack in others)
 
 
-def _no_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+def _no_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:
     """By the last full raise at least (TDA 2024 rule 43-A); to the whole stack, which ends at the cap in cap limit."""
     return (measured_from(street, standing) + standing.last_raise,)
 
 
-def _pot_limit(street: Street, standing: Standing, player: str) -> tuple[int, ...]:
+def _pot_limit(street: Street, standing: BettingState, player: str) -> tuple[int, ...]:
     return _by_the_pot(street, standing, player, share=1)
 
 
-def _half_pot(street: Street, standing: Standing, player: str) -> tuple[int, ...]:
+def _half_pot(street: Street, standing: BettingState, player: str) -> tuple[int, ...]:
     return _by_the_pot(street, standing, player, share=2)
 
 
-def _by_the_pot(street: Street, standing: Standing, player: str, *, share: int) -> tuple[int, ...]:
+def _by_the_pot(street: Street, standing: BettingState, player: str, *, share: int) -> tuple[int, ...]:
     """The minimum is legal even where the pot is smaller."""
     least = measured_from(street, standing) + standing.last_raise
     return least, max(least, pot_raise_to(street, standing, player, share=share))
 
 
-def _fixed_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+def _fixed_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:
     """One size, from the last full bet; two where an open pair allows the big bet, until somebody made one."""
     sizes = [standing.full_bet + size for size in street.sizes if size >= standing.last_raise]
     return sizes[0], sizes[-1]
 
 
-def _spread_limit(street: Street, standing: Standing, _player: str) -> tuple[int, ...]:
+def _spread_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:
     """Within the range, never less than the last bet or raise."""
     return standing.full_bet + standing.last_raise, standing.full_bet + street.spread[1]
 
 
 #: the least and the most each betting structure lets a player raise to; without a most, it is the stack
-RAISES: dict[str, Callable[[Street, Standing, str], tuple[int, ...]]] = {
+RAISES: dict[str, Callable[[Street, BettingState, str], tuple[int, ...]]] = {
     "no_limit": _no_limit,
     "pot_limit": _pot_limit,
     "half_pot": _half_pot,

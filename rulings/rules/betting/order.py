@@ -1,16 +1,19 @@
-"""Who acts in what order on a street.
+"""Who acts in what order on a street, and who opens in stud: the bring-in by door cards, later streets by what shows.
 
 "Betting in poker" (order of action, straddle), Robert's Rules 11 (button and blind use), TDA 2024 rule 34-B, RP-10-E.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulings.rules.betting.street import STUD_STREETS
+from tournaments.rules.cards import RANKS, Card
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class DealtTable:
     """Who was dealt in, clockwise, the first one left of the button: heads-up that is the big blind.
 
     `blinds` counts the blinds of the game; a dead small blind has nobody behind it. `straddlers` in the order they
@@ -25,28 +28,28 @@ class Table:
     out: frozenset[str] = frozenset()
 
 
-def order_of_action(table: Table, *, street: str) -> tuple[str, ...]:
+def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
     """Everybody who can still act, in order. The last before the flop is the big blind or the last straddler."""
     start = _first_seat(table, street)
     around = table.players[start:] + table.players[:start]
     return tuple(player for player in around if player not in table.out)
 
 
-def who_has_the_option(table: Table, *, street: str) -> tuple[str, ...]:
-    """Whose blind or straddle lets him raise when nobody else did, in order of action."""
+def who_has_the_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
+    """Whose blind or straddle lets them raise when nobody else did, in order of action."""
     if street != "preflop":
         return ()
     posted = {big_blind(table), *table.straddlers}
     return tuple(player for player in order_of_action(table, street=street) if player in posted)
 
 
-def big_blind(table: Table) -> str:
+def big_blind(table: DealtTable) -> str:
     """Second from the button's left; first where there is no small blind, or heads-up, where it is the button's."""
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
 
-def _first_seat(table: Table, street: str) -> int:
+def _first_seat(table: DealtTable, street: str) -> int:
     if street in STUD_STREETS:
         return table.players.index(table.opener) if table.opener else 0
     if street != "preflop":
@@ -59,3 +62,51 @@ def clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:
     """The players clockwise, beginning on `player`'s left and ending with `player`."""
     at = list(players).index(player) + 1
     return (*players[at:], *players[:at])
+
+
+#: games in which the lowest board is the best, aces low
+LOW_GAMES = frozenset({"razz"})
+
+
+def brings_in(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
+    """Return who owes the bring-in: the lowest door card, in razz the highest; equal ranks by suit or position."""
+    low_game = game in LOW_GAMES
+    # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
+    worst = max(map(_rank_low, doors.values())) if low_game else min(card.rank for card in doors.values())
+    tied = {player: card for player, card in doors.items() if (_rank_low(card) if low_game else card.rank) == worst}
+    if house_rules["bring_in_tie"] == "nearest_dealer":
+        return next(iter(tied))
+    choose = max if low_game else min
+    return choose(tied, key=lambda player: tied[player].suit)
+
+
+def opens(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
+    """Who acts first after third street: the best board; equal ones by the suit of the highest card, in razz too."""
+    if game in LOW_GAMES:
+        best = min(_low(board) for board in boards.values())
+        tied = {player: board for player, board in boards.items() if _low(board) == best}
+        return max(tied, key=lambda player: max((_rank_low(card), card.suit) for card in tied[player]))
+    best = max(_high(board) for board in boards.values())
+    tied = {player: board for player, board in boards.items() if _high(board) == best}
+    return max(tied, key=lambda player: max(tied[player]))
+
+
+def _rank_low(card: Card) -> int:
+    """The rank with aces low."""
+    return (card.rank + 1) % len(RANKS)
+
+
+def _high(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """A board to compare. Upcards make pairs, no straights and no flushes."""
+    return _grouped([card.rank for card in board])
+
+
+def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """The same with aces low; the smallest is the best."""
+    return _grouped([_rank_low(card) for card in board])
+
+
+def _grouped(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
+    """How many cards are alike, largest group first; then their ranks in that order."""
+    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    return [count for count, _rank in groups], [rank for _count, rank in groups]

@@ -4,37 +4,37 @@ TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in pok
 """
 
 from rulings.rules.betting.blinds import blinds_of, unposted
-from rulings.rules.betting.standing import Standing
+from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.limits import raise_by_pot, rounding_chip
+from tournaments.rules.structure.limits import raise_by_pot, rounding_chip
 
 
-def pot_raise_to(street: Street, standing: Standing, player: str, *, share: int = 1) -> int:
-    """The most `player` may raise to: the bet, and on top the pot after his call (or one `share`th of it)."""
+def pot_raise_to(street: Street, standing: BettingState, player: str, *, share: int = 1) -> int:
+    """The most `player` may raise to: the bet, and on top the pot after their call (or one `share`th of it)."""
     return raise_by_pot(
         bet=standing.bet,
         pot=counted_pot(street, standing, player),
         own=_own(street, standing, player),
-        chip=rounding_chip(street.stakes, house=street.house),
+        chip=rounding_chip(street.stakes, house_rules=street.house_rules),
         share=share,
     )
 
 
-def counted_pot(street: Street, standing: Standing, player: str) -> int:
-    """Everything in the middle as it counts for this player's raise, all bets and his own chips included."""
+def counted_pot(street: Street, standing: BettingState, player: str) -> int:
+    """Everything in the middle as it counts for this player's raise, all bets and their own chips included."""
     chips = street.middle + sum(standing.in_front.values())
     if street.street == "preflop":
-        if street.house["dead_small_blind"] == "counts_full":
+        if street.house_rules["dead_small_blind"] == "counts_full":
             chips += unposted(street)
-        if street.house["pot_limit_preflop"] == "assumed_call":
+        if street.house_rules["pot_limit_preflop"] == "assumed_call":
             chips += _assumed_call(street, standing, player)
     return chips
 
 
-def _assumed_call(street: Street, standing: Standing, player: str) -> int:
+def _assumed_call(street: Street, standing: BettingState, player: str) -> int:
     """What the small blind is short of a big one, for it counts as one until the big blind has acted.
 
-    For the small blind himself it makes no difference: what the pot gains, his call loses.
+    For the small blind it makes no difference: what the pot gains, their call loses.
     """
     blinds, stakes = blinds_of(street), street.stakes
     if not stakes.small_blind or player == blinds.small or big_blind_has_acted(street, standing):
@@ -43,17 +43,17 @@ def _assumed_call(street: Street, standing: Standing, player: str) -> int:
     return max(0, stakes.big_blind - max(in_front, stakes.small_blind))
 
 
-def big_blind_has_acted(street: Street, standing: Standing) -> bool:
+def big_blind_has_acted(street: Street, standing: BettingState) -> bool:
     """Whether the big blind has called, raised, checked or folded."""
     big = blinds_of(street).big or ""
     has_put_in = standing.in_front.get(big, 0) > street.stakes.big_blind
     return has_put_in or big in standing.answered or big in standing.folded
 
 
-def _own(street: Street, standing: Standing, player: str) -> int:
-    """His chips in front; by house a small blind who is first in has none, his blind is dead money."""
+def _own(street: Street, standing: BettingState, player: str) -> int:
+    """Their chips in front; by some house rules a small blind who is first in has none, their blind is dead money."""
     blinds = blinds_of(street)
     first_in = standing.bet == street.stakes.big_blind and set(standing.live(street)) <= {blinds.small, blinds.big}
-    if player == blinds.small and first_in and street.house["small_blind_opens"] == "dead_money":
+    if player == blinds.small and first_in and street.house_rules["small_blind_opens"] == "dead_money":
         return 0
     return standing.in_front.get(player, 0)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulings.rules.betting.order import clockwise_from
-from tournaments.rules.house import House
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-class Kind(StrEnum):
+class StraddleKind(StrEnum):
     """How a player raises in the dark."""
 
     LIVE = "live"
@@ -32,20 +32,20 @@ class Straddle:
     allowed: bool
 
 
-def straddle(kind: Kind, *, over: int, house: House) -> Straddle:
+def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules) -> Straddle:
     """A straddle over a bet of `over` chips, the big blind or the straddle before: a minimum raise, so twice that."""
     amount = 2 * over
-    by = amount if house["straddle_raise"] == "new_bring_in" else amount - over
-    sleeps = kind is Kind.SLEEPER
+    by = amount if house_rules["straddle_raise"] == "new_bring_in" else amount - over
+    sleeps = kind is StraddleKind.SLEEPER
     return Straddle(
         amount=amount,
         min_raise_to=amount + by,
         acts_last=not sleeps,
         option=not sleeps,
-        allowed=house["straddles"] == "allowed",
+        allowed=house_rules["straddles"] == "allowed",
     )
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder himself last."""
+    """Who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder last."""
     return next(player for player in clockwise_from(players, holder) if player in winners)

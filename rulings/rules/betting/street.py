@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.rules.house import House
-from tournaments.rules.limits import Stakes, counted_antes
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.limits import Stakes, counted_antes
 
 #: streets with cards in common, and streets of stud, in order
 FLOP_STREETS = ("preflop", "flop", "turn", "river")
@@ -35,12 +35,12 @@ class Street:
     `players` stand in order of action, the blinds last before the flop, the bring-in first on third street.
     `posted` is what lies in front of them before anybody acts; None: the blinds, in full. `pot` is what lies in the
     middle, antes included. `stacks` are what each had at the start of the street, posts included; who is missing
-    there has as much as he likes. `earlier` is what each put in on earlier streets (for a cap). `players_left` is
+    there has as much as they like. `earlier` is what each put in on earlier streets (for a cap). `players_left` is
     how many are left in the event, None when nobody said.
     """
 
     stakes: Stakes
-    house: House
+    house_rules: HouseRules
     street: str
     players: tuple[str, ...]
     posted: Mapping[str, int] | None = None
@@ -54,14 +54,14 @@ class Street:
 
     @property
     def middle(self) -> int:
-        """The chips in the middle as far as they count in a pot-limit raise: antes before the flop by house."""
+        """The chips in the middle as far as they count in a pot-limit raise: antes before the flop by house rules."""
         if self.street != "preflop":
             antes = self.stakes.antes if self.street == "third" else 0
             return max(self.pot, antes)
-        return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house=self.house)
+        return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house_rules=self.house_rules)
 
     def stack(self, player: str) -> int | None:
-        """The most a player can have in front on this street: his stack, or what the cap leaves. None: no end."""
+        """The most a player can have in front on this street: their stack, or what the cap leaves. None: no end."""
         ends = [self.stacks[player]] if player in self.stacks else []
         if self.stakes.cap is not None:
             ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
@@ -78,7 +78,7 @@ class Street:
         small, big = self.stakes.bets
         if self.street in BIG_BET_STREETS:
             return (big,)
-        pair_counts = self.house["stud_pair_on_fourth"] == "big_bet_allowed"
+        pair_counts = self.house_rules["stud_pair_on_fourth"] == "big_bet_allowed"
         return (small, big) if self.street == "fourth" and self.pair_showing and pair_counts else (small,)
 
     @property

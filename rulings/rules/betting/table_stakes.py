@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from tournaments.rules.house import House
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class TableStakesRuling:
     """Whether it may be done now, why (floor language), the rule's slug, and the house setting it rests on."""
 
     allowed: bool
@@ -17,19 +18,19 @@ class Allowed:
 
 #: what a player may want, in the words of a form
 WISHES: dict[str, str] = {
-    "call_for_less": "Call with fewer chips than the bet",
-    "add_chips": "Put more chips on the table",
-    "take_chips_off": "Take chips off the table",
-    "change_chips": "Have chips changed",
-    "ask_for_count": "Have an opponent's chips counted",
-    "borrow": "Bet with borrowed chips or a marker",
-    "all_in_after_borrowing_to_raise": "Go all-in after raising with borrowed chips",
+    "call_for_less": _("Call with fewer chips than the bet"),
+    "add_chips": _("Put more chips on the table"),
+    "take_chips_off": _("Take chips off the table"),
+    "change_chips": _("Have chips changed"),
+    "ask_for_count": _("Have an opponent's chips counted"),
+    "borrow": _("Bet with borrowed chips or a marker"),
+    "all_in_after_borrowing_to_raise": _("Go all-in after raising with borrowed chips"),
 }
 
 
-def may(wish: str, *, during_hand: bool, tournament: bool, house: House) -> Allowed:
+def may(wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRules) -> TableStakesRuling:
     """Whether a player may do it. Raises KeyError for a wish that is not in WISHES."""
-    open_stakes = house["open_stakes"] == "allowed" and not tournament
+    open_stakes = house_rules["open_stakes"] == "allowed" and not tournament
     if wish in {"borrow", "all_in_after_borrowing_to_raise"} or (wish == "add_chips" and during_hand):
         return _open_stakes(wish, open_stakes=open_stakes, tournament=tournament)
     if wish == "take_chips_off":
@@ -37,47 +38,53 @@ def may(wish: str, *, during_hand: bool, tournament: bool, house: House) -> Allo
     return ANSWERS[wish if wish != "add_chips" else ("add_on" if tournament else "add_between_hands")]
 
 
-ANSWERS: dict[str, Allowed] = {
-    "call_for_less": Allowed(
+ANSWERS: dict[str, TableStakesRuling] = {
+    "call_for_less": TableStakesRuling(
         allowed=True,
-        says="Yes: all-in for what there is, and the pot is contested for that much from each opponent.",
+        says=_("Yes: all-in for what there is, and the pot is contested for that much from each opponent."),
         slug="table-stakes",
     ),
-    "change_chips": Allowed(
-        allowed=True, says="Yes, between hands: during a hand nothing is changed.", slug="table-stakes"
+    "change_chips": TableStakesRuling(
+        allowed=True, says=_("Yes, between hands: during a hand nothing is changed."), slug="table-stakes"
     ),
-    "ask_for_count": Allowed(
+    "ask_for_count": TableStakesRuling(
         allowed=True,
-        says="Yes: facing an all-in on his turn, the dealer counts; otherwise he may look at the stacks.",
+        says=_("Yes: facing an all-in on his turn, the dealer counts; otherwise he may look at the stacks."),
         slug="chip-counts",
     ),
-    "add_on": Allowed(
-        allowed=False, says="No: in a tournament only a rebuy or add-on puts chips on the table.", slug="rebuys"
+    "add_on": TableStakesRuling(
+        allowed=False, says=_("No: in a tournament only a rebuy or add-on puts chips on the table."), slug="rebuys"
     ),
-    "add_between_hands": Allowed(
-        allowed=True, says="Yes, between hands: what is bought now plays from the next deal.", slug="table-stakes"
+    "add_between_hands": TableStakesRuling(
+        allowed=True, says=_("Yes, between hands: what is bought now plays from the next deal."), slug="table-stakes"
     ),
 }
 
 
-def _open_stakes(wish: str, *, open_stakes: bool, tournament: bool) -> Allowed:
+def _open_stakes(wish: str, *, open_stakes: bool, tournament: bool) -> TableStakesRuling:
     if tournament or not open_stakes:
-        where = "a tournament" if tournament else "this house"
-        return Allowed(
+        where = _("a tournament") if tournament else _("this house")
+        return TableStakesRuling(
             allowed=False,
-            says=f"No: in {where} only what lay on the table at the deal plays.",
+            says=_("No: in {where} only what lay on the table at the deal plays.", where=where),
             slug="table-stakes",
             rests_on="" if tournament else "open_stakes",
         )
     if wish == "all_in_after_borrowing_to_raise":
-        says = "No: who raised with borrowed chips has given up the right to be all-in, and must cover the bet or fold."
-        return Allowed(allowed=False, says=says, slug="open-stakes", rests_on="open_stakes")
-    says = "Yes: chips may be bought during the hand, and a marker counts if everybody in the hand accepts it."
-    return Allowed(allowed=True, says=says, slug="open-stakes", rests_on="open_stakes")
+        says = _(
+            "No: who raised with borrowed chips has given up the right to be all-in, and must cover the bet or fold."
+        )
+        return TableStakesRuling(allowed=False, says=says, slug="open-stakes", rests_on="open_stakes")
+    says = _("Yes: chips may be bought during the hand, and a marker counts if everybody in the hand accepts it.")
+    return TableStakesRuling(allowed=True, says=says, slug="open-stakes", rests_on="open_stakes")
 
 
-def _chips_stay(*, tournament: bool, during_hand: bool) -> Allowed:
+def _chips_stay(*, tournament: bool, during_hand: bool) -> TableStakesRuling:
     if tournament:
-        return Allowed(allowed=False, says="No: tournament chips never leave the table.", slug="chips-out-of-view")
-    when = "during a hand" if during_hand else "and go on playing"
-    return Allowed(allowed=False, says=f"No: nobody may take chips off the table {when}.", slug="table-stakes")
+        return TableStakesRuling(
+            allowed=False, says=_("No: tournament chips never leave the table."), slug="chips-out-of-view"
+        )
+    when = _("during a hand") if during_hand else _("and go on playing")
+    return TableStakesRuling(
+        allowed=False, says=_("No: nobody may take chips off the table {when}.", when=when), slug="table-stakes"
+    )

@@ -1,4 +1,4 @@
-"""The chips a player has put in: what lay in front of him, what he took back, what he added."""
+"""The chips a player has put in: what lay in front of them, what they took back, what they added."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ class ChipsIn:
     """Each chip's value. `in_front` were out before; `pulled_back` is none, some or all of them.
 
     Where some were pulled back, `in_front` are those still lying there. `last` says that nothing is left behind.
-    `smallest_known` is False when only the total of several chips was seen: then no chip can be held against him.
+    `smallest_known` is False when only the total of several chips was seen: then no chip can be held against them.
     """
 
     added: tuple[int, ...]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Situation
 
 
 class Declared(StrEnum):
@@ -40,35 +40,37 @@ class Declaration:
     penalty_possible: bool = False
 
 
-def declaration(spot: Spot, said: Declared, *, pot_limit: bool = False, last_round_over: bool = False) -> Declaration:
+def declaration(
+    situation: Situation, said: Declared, *, pot_limit: bool = False, last_round_over: bool = False
+) -> Declaration:
     """What a declaration binds to. In pot-limit `spot.most` is the pot, when it is known."""
     if said is Declared.CONDITIONAL:
         return Declaration(Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True)
     if said is Declared.FOLD:
-        asked = spot.bet > 0 or last_round_over
+        asked = situation.bet > 0 or last_round_over
         return Declaration(Meaning.FOLD, None, valid=asked, penalty_possible=not asked)
     if said is Declared.POT:
-        return _pot(spot, pot_limit=pot_limit)
-    return _facing_a_bet(spot, said) if spot.bet else _nothing_to_call(spot, said)
+        return _pot(situation, pot_limit=pot_limit)
+    return _facing_a_bet(situation, said) if situation.bet else _nothing_to_call(situation, said)
 
 
-def _pot(spot: Spot, *, pot_limit: bool) -> Declaration:
+def _pot(situation: Situation, *, pot_limit: bool) -> Declaration:
     """A size in pot-limit; elsewhere no amount, but it binds to the smallest bet or raise."""
-    meaning = Meaning.RAISE if spot.bet else Meaning.BET
+    meaning = Meaning.RAISE if situation.bet else Meaning.BET
     if pot_limit:
-        return Declaration(meaning, spot.most, valid=True)
-    return Declaration(meaning, spot.full_to, valid=False)
+        return Declaration(meaning, situation.most, valid=True)
+    return Declaration(meaning, situation.full_to, valid=False)
 
 
-def _nothing_to_call(spot: Spot, said: Declared) -> Declaration:
+def _nothing_to_call(situation: Situation, said: Declared) -> Declaration:
     if said in {Declared.CHECK, Declared.CALL}:
         return Declaration(Meaning.CHECK, 0, valid=said is Declared.CHECK)
-    return Declaration(Meaning.BET, spot.full_to, valid=said is Declared.BET)
+    return Declaration(Meaning.BET, situation.full_to, valid=said is Declared.BET)
 
 
-def _facing_a_bet(spot: Spot, said: Declared) -> Declaration:
+def _facing_a_bet(situation: Situation, said: Declared) -> Declaration:
     if said is Declared.CHECK:
-        return Declaration(Meaning.CALL_OR_FOLD, spot.bet, valid=False)
+        return Declaration(Meaning.CALL_OR_FOLD, situation.bet, valid=False)
     if said is Declared.CALL:
-        return Declaration(Meaning.CALL, spot.bet, valid=True)
-    return Declaration(Meaning.RAISE, spot.full_to, valid=said is Declared.RAISE)
+        return Declaration(Meaning.CALL, situation.bet, valid=True)
+    return Declaration(Meaning.RAISE, situation.full_to, valid=said is Declared.RAISE)

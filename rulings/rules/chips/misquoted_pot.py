@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.rules.chips.substantial import is_substantial
-from tournaments.rules.house import House
+from rulings.rules.chips.wager import is_substantial
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Misquote(StrEnum):
@@ -34,10 +34,10 @@ class Since:
     street_over: bool = False
 
 
-def corrected(bet_to: int, *, right_to: int, since: Since, house: House, said_pot: bool = True) -> PotBet:
+def corrected(bet_to: int, *, right_to: int, since: Since, house_rules: HouseRules, said_pot: bool = True) -> PotBet:
     """What becomes of the bet. `right_to` is the most it could be; only who said pot is raised to it."""
     if bet_to > right_to:
-        return _changed(Misquote.TOO_HIGH, bet_to, right_to, in_time=_still_too_high(since, house))
+        return _changed(Misquote.TOO_HIGH, bet_to, right_to, in_time=_still_too_high(since, house_rules))
     if bet_to < right_to and said_pot:
         in_time = not since.street_over and not is_substantial(since.actions)
         return _changed(Misquote.TOO_LOW, bet_to, right_to, in_time=in_time)
@@ -48,11 +48,11 @@ def _changed(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -
     return PotBet(misquote, right_to if in_time else bet_to, changed=in_time)
 
 
-def _still_too_high(since: Since, house: House) -> bool:
+def _still_too_high(since: Since, house_rules: HouseRules) -> bool:
     """Whether an illegal bet may still be brought down."""
     if since.street_over:
         return False
-    match house["pot_limit_overbet"]:
+    match house_rules["pot_limit_overbet"]:
         case "until_substantial_action":
             return not is_substantial(since.actions)
         case "until_all_acted":

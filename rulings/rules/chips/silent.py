@@ -4,66 +4,65 @@ TDA 2024 rules 43-A, 44, 45, 46 and 61; Robert's Rules 11 (betting and raising) 
 """
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.ground import Ground, Ruling
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 
-def silent(spot: Spot, chips: ChipsIn) -> Ruling:
+def silent(situation: Situation, chips: ChipsIn) -> ChipRuling:
     """What silent chips are."""
-    if not spot.bet:
-        return opening(spot, chips.total, last=chips.last)
-    if chips.total < spot.bet:
-        return _short(spot, chips)
-    if call := _call(spot, chips):
-        return Ruling("call", spot.bet, call)
-    return all_in(spot, chips.total) if chips.last else half_rule(spot, chips.total)
+    if not situation.bet:
+        return opening(situation, chips.total, last=chips.last)
+    if chips.total < situation.bet:
+        return _short(situation, chips)
+    if call := _call(situation, chips):
+        return ChipRuling("call", situation.bet, call)
+    return all_in(situation, chips.total) if chips.last else half_rule(situation, chips.total)
 
 
-def _call(spot: Spot, chips: ChipsIn) -> Ground | None:
+def _call(situation: Situation, chips: ChipsIn) -> Ground | None:
     """Why chips that cover the bet are a call, whatever is over; None when what is over must be looked at."""
-    if chips.total == spot.bet:
+    if chips.total == situation.bet:
         return Ground.EXACT
     if not chips.added:
         return Ground.COVERED
-    if chips.combined(spot.bet):
+    if chips.combined(situation.bet):
         return None
     if chips.one_chip:
         return Ground.ONE_BIG_CHIP
-    return Ground.EVERY_CHIP_NEEDED if chips.all_needed(spot.bet) else None
+    return Ground.EVERY_CHIP_NEEDED if chips.all_needed(situation.bet) else None
 
 
-def opening(spot: Spot, total: int, *, last: bool = False) -> Ruling:
+def opening(situation: Situation, total: int, *, last: bool = False) -> ChipRuling:
     """A bet when there is none: what went in, at least the smallest bet, all-in whatever it is."""
     if last:
-        return all_in(spot, total)
-    to = spot.made_legal(total)
+        return all_in(situation, total)
+    to = situation.made_legal(total)
     if to > total:
-        return Ruling("bet", to, Ground.OPENS_TOO_LOW)
-    return Ruling("bet", to, Ground.TOO_MUCH if to < total else Ground.OPENS)
+        return ChipRuling("bet", to, Ground.OPENS_TOO_LOW)
+    return ChipRuling("bet", to, Ground.TOO_MUCH if to < total else Ground.OPENS)
 
 
-def half_rule(spot: Spot, total: int) -> Ruling:
+def half_rule(situation: Situation, total: int) -> ChipRuling:
     """Half of a raise or more on top of the bet is a raise and made full; less is a call (TDA 2024 rule 43-A)."""
-    more = total - spot.bet
-    if 2 * more < spot.full:
-        return Ruling("call", spot.bet, Ground.LESS_THAN_HALF)
-    to = spot.made_legal(total)
+    more = total - situation.bet
+    if 2 * more < situation.full:
+        return ChipRuling("call", situation.bet, Ground.LESS_THAN_HALF)
+    to = situation.made_legal(total)
     if to > total:
-        return Ruling("raise", to, Ground.HALF_OR_MORE)
-    return Ruling("raise", to, Ground.TOO_MUCH if to < total else Ground.FULL_RAISE)
+        return ChipRuling("raise", to, Ground.HALF_OR_MORE)
+    return ChipRuling("raise", to, Ground.TOO_MUCH if to < total else Ground.FULL_RAISE)
 
 
-def all_in(spot: Spot, total: int) -> Ruling:
+def all_in(situation: Situation, total: int) -> ChipRuling:
     """The last chips: all-in, half of a raise or not, and no more than the limit (TDA 2024 rules 43-A and 45)."""
-    if spot.highest is not None and total > spot.highest:
-        return Ruling("raise" if spot.bet else "bet", spot.made_legal(total), Ground.TOO_MUCH)
-    return Ruling("all_in", total, Ground.LAST_CHIPS_SHORT if total < spot.bet else Ground.LAST_CHIPS)
+    if situation.highest is not None and total > situation.highest:
+        return ChipRuling("raise" if situation.bet else "bet", situation.made_legal(total), Ground.TOO_MUCH)
+    return ChipRuling("all_in", total, Ground.LAST_CHIPS_SHORT if total < situation.bet else Ground.LAST_CHIPS)
 
 
-def _short(spot: Spot, chips: ChipsIn) -> Ruling:
+def _short(situation: Situation, chips: ChipsIn) -> ChipRuling:
     """Less than the bet: all-in if that is all there is; who took chips back may not fold any more (rule 46-A)."""
     if chips.last:
-        return Ruling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
+        return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
     if chips.pulled_back != "none":
-        return Ruling("call", spot.bet, Ground.PULLED_BACK)
-    return Ruling("floor_decides", None, Ground.LESS_THAN_THE_BET)
+        return ChipRuling("call", situation.bet, Ground.PULLED_BACK)
+    return ChipRuling("floor_decides", None, Ground.LESS_THAN_THE_BET)

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.ground import Ruling
 from rulings.rules.chips.said import Said, ruled
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import ChipRuling, Situation
 
 
 @dataclass(frozen=True, slots=True)
 class StringBet:
     """What the first motion is, and the chips of later motions that go back."""
 
-    ruling: Ruling
+    ruling: ChipRuling
     later: int
 
     @property
@@ -23,7 +22,7 @@ class StringBet:
 
 
 def string_bet(
-    spot: Spot, motions: Sequence[Sequence[int]], *, said: Said | None = None, in_front: Sequence[int] = ()
+    situation: Situation, motions: Sequence[Sequence[int]], *, said: Said | None = None, in_front: Sequence[int] = ()
 ) -> StringBet:
     """The ruling on the first motion. An amount said first may be put in by as many motions as it takes.
 
@@ -34,5 +33,5 @@ def string_bet(
     chips = ChipsIn(added=tuple(motions[0]), in_front=tuple(in_front))
     if said and said.amount:
         everything = tuple(chip for motion in motions for chip in motion)
-        return StringBet(ruled(spot, replace(chips, added=everything), said), 0)
-    return StringBet(ruled(spot, chips, said), sum(map(sum, motions[1:])))
+        return StringBet(ruled(situation, replace(chips, added=everything), said), 0)
+    return StringBet(ruled(situation, chips, said), sum(map(sum, motions[1:])))

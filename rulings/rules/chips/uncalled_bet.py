@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Uncalled:
-    """Who bet most, and how many of his chips nobody matched; `player` is None where nobody bet most alone."""
+    """Who bet most, and how many of their chips nobody matched; `player` is None where nobody bet most alone."""
 
     player: str | None
     chips: int

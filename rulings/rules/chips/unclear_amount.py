@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Situation
 
 #: what players leave out: "five" is 5, 500, 5,000, 50,000 or 5,000,000
 LEFT_OUT = (1, 100, 1_000, 10_000, 1_000_000)
@@ -23,20 +23,20 @@ def meanings(said: int, *, chip: int = 1) -> tuple[int, ...]:
     return tuple(said * times for times in LEFT_OUT if said * times % chip == 0)
 
 
-def unclear_amount(spot: Spot, candidates: Iterable[int], *, pot: int, stack: int | None = None) -> Unclear:
+def unclear_amount(situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None) -> Unclear:
     """The highest legal meaning that is not above the pot before the bet; if all are above it, the lowest.
 
     `pot` holds every chip in the middle, bets of this street included. A stack may always be bet whole.
     """
-    legal = tuple(sorted({to for to in candidates if _is_legal(spot, to, stack)}))
+    legal = tuple(sorted({to for to in candidates if _is_legal(situation, to, stack)}))
     within = [to for to in legal if to <= pot]
     if not legal:
         return Unclear(None, ())
     return Unclear(within[-1], legal) if within else Unclear(legal[0], legal, above_the_pot=True)
 
 
-def _is_legal(spot: Spot, to: int, stack: int | None) -> bool:
+def _is_legal(situation: Situation, to: int, stack: int | None) -> bool:
     if stack is not None and to >= stack:
         return to == stack
-    too_much = spot.highest is not None and to > spot.highest
-    return not too_much and (to >= spot.full_to or (to == spot.bet and to > 0))
+    too_much = situation.highest is not None and to > situation.highest
+    return not too_much and (to >= situation.full_to or (to == situation.bet and to > 0))

@@ -37,7 +37,7 @@ def split_high_low(
 ) -> Shares:
     """Both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
 
-    Players who tie for both sides split the whole pot as evenly as the chips allow, where the house says so.
+    Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so.
     """
     if not low or (evenly_if_identical and set(high) == set(low)):
         return split(amount, order=high, chip=chip)

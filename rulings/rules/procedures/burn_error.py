@@ -5,23 +5,25 @@ Rules puts the cards back into the order in which they would have come. A flop w
 """
 
 from rulings.rules.procedures.flop_without_burn import flop_without_burn
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import (
     BOARD_STREETS,
     BURN_STANDS,
     CALL_THE_FLOOR,
     ONE_BURN_A_STREET,
     RESHUFFLE_STUB,
+    STREETS,
     STUB,
     board_before,
 )
-from tournaments.rules.house import House
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: how many were burnt by mistake, and how a title says it; one is no mistake, and nobody burns three
-BURNED: dict[int, str] = {0: "No burn", 2: "Two burns"}
+BURNED: dict[int, str] = {0: _("No burn"), 2: _("Two burns")}
 
 
-def burn_error(street: str, *, burned: int, acted: bool, house: House) -> Procedure:
+def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
     """Steps when `burned` cards were burnt before this street instead of one; `acted` when anybody acted on it.
 
     Raises ValueError for a number of burns or a street that is not in question.
@@ -29,8 +31,8 @@ def burn_error(street: str, *, burned: int, acted: bool, house: House) -> Proced
     if street not in BOARD_STREETS or burned not in BURNED:
         raise ValueError(f"{burned} burnt before the {street} is no burn error")
     if street == "flop" and burned == 0:
-        return flop_without_burn(acted=acted, house=house)
-    if house["burn_error"] == "restore_order":
+        return flop_without_burn(acted=acted, house_rules=house_rules)
+    if house_rules["burn_error"] == "restore_order":
         return _too_late_in_order(street, burned) if acted else _restored(street, burned)
     if acted or burned:
         return _stands(street, burned, acted=acted)
@@ -42,13 +44,21 @@ def _chance(street: str) -> Procedure:
         street,
         0,
         acted=False,
-        says=f"That card and the next one face down, scrambled: one is the burn, the other is the {street}.",
-        why="Nobody has acted, so chance can still make one of two cards the burn, as on a flop without one.",
+        says=_(
+            "That card and the next one face down, scrambled: one is the burn, the other is the {street}.",
+            street=STREETS[street],
+        ),
+        why=_("Nobody has acted, so chance can still make one of two cards the burn, as on a flop without one."),
         steps=(
             CALL_THE_FLOOR,
-            Step("scramble_with_next_card", f"Scramble the {street} and the next card of the stub, face down."),
-            Step("floor_picks_the_burn", "The floor picks one: it is the burn."),
-            Step(f"other_card_is_the_{street}", f"Turn up the other one: it is the {street}."),
+            ProcedureStep(
+                "scramble_with_next_card",
+                _("Scramble the {street} and the next card of the stub, face down.", street=STREETS[street]),
+            ),
+            ProcedureStep("floor_picks_the_burn", _("The floor picks one: it is the burn.")),
+            ProcedureStep(
+                f"other_card_is_the_{street}", _("Turn up the other one: it is the {street}.", street=STREETS[street])
+            ),
         ),
         rules=("random-remedies", "flop-without-burn"),
     )
@@ -56,14 +66,14 @@ def _chance(street: str) -> Procedure:
 
 def _stands(street: str, burned: int, *, acted: bool) -> Procedure:
     later = () if street == "river" else (ONE_BURN_A_STREET,)
-    reason = "There was action, so the" if acted else "The"
-    after = "" if street == "river" else "; one burn before each street to come"
+    reason = _("There was action, so the") if acted else _("The")
+    after = "" if street == "river" else _("; one burn before each street to come")
     return _procedure(
         street,
         burned,
         acted=acted,
-        says=f"{reason} {street} stands{after}.",
-        why="A burn guards the stub and keeps no order: what was burnt stays burnt, what was missed stays missed.",
+        says=_("{reason} {street} stands{after}.", reason=reason, street=STREETS[street], after=after),
+        why=_("A burn guards the stub and keeps no order: what was burnt stays burnt, what was missed stays missed."),
         steps=(_goes_on(street), *later),
         rules=("burns-after-action", "flop-without-burn"),
     )
@@ -81,32 +91,41 @@ def _restored(street: str, burned: int) -> Procedure:
         burned,
         acted=False,
         says=says,
-        why="Nobody has acted, so the cards that would have come still can.",
+        why=_("Nobody has acted, so the cards that would have come still can."),
         steps=(CALL_THE_FLOOR, *steps),
         rules=("burn-order-restored",),
     )
 
 
-def _new_flop() -> tuple[str, tuple[Step, ...]]:
-    return "The flop and the second burn go back into the stub: shuffle, and deal a new flop without a burn.", (
+def _new_flop() -> tuple[str, tuple[ProcedureStep, ...]]:
+    return _("The flop and the second burn go back into the stub: shuffle, and deal a new flop without a burn."), (
         BURN_STANDS,
-        Step("flop_and_second_burn_to_stub", "Put the flop and the second burn into the stub."),
+        ProcedureStep("flop_and_second_burn_to_stub", _("Put the flop and the second burn into the stub.")),
         RESHUFFLE_STUB,
-        Step("deal_flop_without_burn", "Deal a new flop. No new burn."),
+        ProcedureStep("deal_flop_without_burn", _("Deal a new flop. No new burn.")),
     )
 
 
-def _dealt_card_is_burn(street: str) -> tuple[str, tuple[Step, ...]]:
-    return f"That card is the burn; the next one is the {street}.", (
-        Step("dealt_card_becomes_the_burn", "Turn the card face down: it is the burn."),
-        Step(f"deal_next_card_as_{street}", f"Deal the next card: it is the {street}."),
+def _dealt_card_is_burn(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
+    return _("That card is the burn; the next one is the {street}.", street=STREETS[street]), (
+        ProcedureStep("dealt_card_becomes_the_burn", _("Turn the card face down: it is the burn.")),
+        ProcedureStep(
+            f"deal_next_card_as_{street}", _("Deal the next card: it is the {street}.", street=STREETS[street])
+        ),
     )
 
 
-def _burnt_card_is_street(street: str) -> tuple[str, tuple[Step, ...]]:
-    return f"The second burn is the {street}; the card that was dealt goes back on top of the stub.", (
-        Step(f"{street}_back_on_stub", f"Put the card dealt as the {street} back on top of the stub."),
-        Step(f"second_burn_is_the_{street}", f"Turn up the second burn: it is the {street}."),
+def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
+    return _(
+        "The second burn is the {street}; the card that was dealt goes back on top of the stub.", street=STREETS[street]
+    ), (
+        ProcedureStep(
+            f"{street}_back_on_stub",
+            _("Put the card dealt as the {street} back on top of the stub.", street=STREETS[street]),
+        ),
+        ProcedureStep(
+            f"second_burn_is_the_{street}", _("Turn up the second burn: it is the {street}.", street=STREETS[street])
+        ),
     )
 
 
@@ -116,38 +135,50 @@ def _too_late_in_order(street: str, burned: int) -> Procedure:
         street,
         burned,
         acted=True,
-        says=f"There was action, so the {street} stands{says}.",
-        why="What was bet on stands; the cards still to come should be those that would have come.",
+        says=_("There was action, so the {street} stands{says}.", street=STREETS[street], says=says),
+        why=_("What was bet on stands; the cards still to come should be those that would have come."),
         steps=(_goes_on(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
     )
 
 
-def _keeping_the_order(street: str, burned: int) -> tuple[str, tuple[Step, ...]]:
+def _keeping_the_order(street: str, burned: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     if street == "river":
         return "", ()
     after = BOARD_STREETS[BOARD_STREETS.index(street) + 1]
     if burned == 0:
-        return f"; burn two before the {after}", (
-            Step("burn_two_before_next_street", f"Burn two cards before the {after}."),
+        return _("; burn two before the {after}", after=STREETS[after]), (
+            ProcedureStep("burn_two_before_next_street", _("Burn two cards before the {after}.", after=STREETS[after])),
         )
-    return "; a burn goes back on the stub and is the next burn", (
-        Step("one_burn_back_on_stub", f"Put one burn back on the stub: it is the burn before the {after}."),
+    return _("; a burn goes back on the stub and is the next burn"), (
+        ProcedureStep(
+            "one_burn_back_on_stub",
+            _("Put one burn back on the stub: it is the burn before the {after}.", after=STREETS[after]),
+        ),
     )
 
 
-def _goes_on(street: str) -> Step:
-    return Step(f"{street}_stands", f"The {street} stays as it is. Go on with the betting.")
+def _goes_on(street: str) -> ProcedureStep:
+    return ProcedureStep(
+        f"{street}_stands", _("The {street} stays as it is. Go on with the betting.", street=STREETS[street])
+    )
 
 
 def _procedure(
-    street: str, burned: int, *, acted: bool, says: str, why: str, steps: tuple[Step, ...], rules: tuple[str, ...]
+    street: str,
+    burned: int,
+    *,
+    acted: bool,
+    says: str,
+    why: str,
+    steps: tuple[ProcedureStep, ...],
+    rules: tuple[str, ...],
 ) -> Procedure:
-    burns = (Pile(Place.BURN, "burnt", burned),) if burned else ()
-    dealt = Pile(Place.BOARD, street, 3 if street == "flop" else 1)
+    burns = (Pile(CardPlace.BURN, _("burnt"), burned),) if burned else ()
+    dealt = Pile(CardPlace.BOARD, STREETS[street], 3 if street == "flop" else 1)
     return Procedure(
-        title=f"{BURNED[burned]} before the {street}",
-        situation="Somebody has acted on it." if acted else "Nobody has acted on it.",
+        title=_("{burned} before the {street}", burned=BURNED[burned], street=STREETS[street]),
+        situation=_("Somebody has acted on it.") if acted else _("Nobody has acted on it."),
         says=says,
         why=why,
         steps=steps,

@@ -1,36 +1,41 @@
 """Chips that turn up behind after an all-in was called (TDA 2024 rule 62)."""
 
-from rulings.rules.chips.found_behind import FoundBehind, Outcome, found_behind
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehind, found_behind
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import HANDS_OFF_THE_CHIPS
-from tournaments.rules.house import House
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
-HIS_CARDS = Pile(Place.HAND, "his cards")
-OUTCOMES: dict[str, str] = {Outcome.WON.value: "won the hand", Outcome.LOST.value: "lost the hand"}
+THEIR_CARDS = Pile(CardPlace.HAND, _("his cards"))
+OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutcome.LOST.value: _("lost the hand")}
 
 
-def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house: House) -> Procedure:
+def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules) -> Procedure:
     """Steps for so many chips; `part_of_the_bet` when the floor finds that the caller had accepted them with it.
 
-    The rule is the same in every book that has it, so the house decides nothing here.
+    The rule is the same in every book that has it, so house rules decide nothing here.
     """
-    end = Outcome(outcome)
+    end = AllInOutcome(outcome)
     ruled = found_behind(found, outcome=end, part_of_the_bet=part_of_the_bet)
     steps, chips = _goes(ruled, end)
-    part = "part" if part_of_the_bet else "no part"
+    part = _("part") if part_of_the_bet else _("no part")
     return Procedure(
-        title="Chips found behind",
-        situation=f"The all-in player {OUTCOMES[outcome]}.",
+        title=_("Chips found behind"),
+        situation=_("The all-in player {outcomes}.", outcomes=OUTCOMES[outcome]),
         says=_says(found, end, ruled),
         why=_why(end, part_of_the_bet=part_of_the_bet),
         steps=(
             HANDS_OFF_THE_CHIPS,
-            Step("count_found_chips", f"Count the chips that were found: {found:,}."),
-            Step("part_or_not", f"They were {part} of the accepted all-in.", "Were they counted, or in plain sight?"),
+            ProcedureStep("count_found_chips", _("Count the chips that were found: {found:,}.", found=found)),
+            ProcedureStep(
+                "part_or_not",
+                _("They were {part} of the accepted all-in.", part=part),
+                _("Were they counted, or in plain sight?"),
+            ),
             *steps,
         ),
         rules=("chips-found-behind", "accepted-action"),
-        piles=(HIS_CARDS, chips),
+        piles=(THEIR_CARDS, chips),
         figures={
             "paid": ruled.paid,
             "kept": ruled.kept,
@@ -40,37 +45,45 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
     )
 
 
-def _goes(ruled: FoundBehind, outcome: Outcome) -> tuple[tuple[Step, ...], Pile]:
+def _goes(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
     """The last steps, and the chips that they move."""
-    found = Pile(Place.CHIPS, "found", goes_to=Place.OPPONENT)
+    found = Pile(CardPlace.CHIPS, _("found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
         return (
-            Step("player_is_out", "He is out: they do not save him."),
-            Step("floor_may_award", "The floor gives them to the winner, or takes them out of play."),
+            ProcedureStep("player_is_out", _("He is out: they do not save him.")),
+            ProcedureStep("floor_may_award", _("The floor gives them to the winner, or takes them out of play.")),
         ), found
-    if outcome is Outcome.LOST:
-        return (Step("found_chips_to_caller", f"Push the {ruled.paid:,} to the caller too. He is out."),), found
+    if outcome is AllInOutcome.LOST:
+        return (
+            ProcedureStep(
+                "found_chips_to_caller", _("Push the {paid:,} to the caller too. He is out.", paid=ruled.paid)
+            ),
+        ), found
     if ruled.paid:
-        pays = Step("caller_pays", f"The caller pays {ruled.paid:,} more.", "No more than he has.")
-        return (pays,), Pile(Place.CHIPS, "from the caller", goes_to=Place.HAND)
-    return (Step("chips_stay_unpaid", "They go back to his stack; nobody pays for them."),), Pile(
-        Place.CHIPS, "stay his"
+        pays = ProcedureStep(
+            "caller_pays", _("The caller pays {paid:,} more.", paid=ruled.paid), _("No more than he has.")
+        )
+        return (pays,), Pile(CardPlace.CHIPS, _("from the caller"), goes_to=CardPlace.HAND)
+    return (ProcedureStep("chips_stay_unpaid", _("They go back to his stack; nobody pays for them.")),), Pile(
+        CardPlace.CHIPS, _("stay his")
     )
 
 
-def _says(found: int, outcome: Outcome, ruled: FoundBehind) -> str:
+def _says(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
     if ruled.floor_may_award:
-        return f"Still out: the {found:,} do not save him, and the floor may give them to the winner."
-    if outcome is Outcome.WON and not ruled.paid:
-        return f"He keeps the {found:,}, but is not paid for them."
-    return f"They count: the {found:,} are {'paid to him' if outcome is Outcome.WON else 'owed to the caller'}."
+        return _("Still out: the {found:,} do not save him, and the floor may give them to the winner.", found=found)
+    if outcome is AllInOutcome.WON and not ruled.paid:
+        return _("He keeps the {found:,}, but is not paid for them.", found=found)
+    if outcome is AllInOutcome.WON:
+        return _("They count: the {found:,} are paid to him.", found=found)
+    return _("They count: the {found:,} are owed to the caller.", found=found)
 
 
-def _why(outcome: Outcome, *, part_of_the_bet: bool) -> str:
+def _why(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
     if part_of_the_bet:
-        return "The floor found that the caller had accepted them as part of the all-in."
+        return _("The floor found that the caller had accepted them as part of the all-in.")
     return (
-        "Nobody is paid for chips that were not in sight."
-        if outcome is Outcome.WON
-        else "Nobody is saved by chips that were not in sight."
+        _("Nobody is paid for chips that were not in sight.")
+        if outcome is AllInOutcome.WON
+        else _("Nobody is saved by chips that were not in sight.")
     )

@@ -2,42 +2,43 @@
 
 from collections.abc import Callable
 
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import CALL_THE_FLOOR, MUCK, RESHUFFLE_STUB, STUB
-from tournaments.rules.house import House
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
-GO_ON = Step("go_on_dealing", "Go on with the hand from there: burn and deal as always.")
+GO_ON = ProcedureStep("go_on_dealing", _("Go on with the hand from there: burn and deal as always."))
 
 
 #: what became of the stub; in the worst case nobody can tell its cards from those of the muck or the burns
 ORDER: dict[str, str] = {
-    "known": "every card's place is known",
-    "lost": "the order is lost",
-    "mixed": "muck or burns got into it",
+    "known": _("every card's place is known"),
+    "lost": _("the order is lost"),
+    "mixed": _("muck or burns got into it"),
 }
 
 
-def disordered_stub(order: str, *, house: House) -> Procedure:
-    """Steps for a stub out of order. No book differs, so the house decides nothing here."""
+def disordered_stub(order: str, *, house_rules: HouseRules) -> Procedure:
+    """Return the steps for a stub out of order. No rulebook differs, so house rules decide nothing here."""
     return _BY_ORDER[order]()
 
 
 def _rebuilt() -> Procedure:
     return _procedure(
-        "The order is known.",
-        says="Put the stub back in its order and deal on.",
-        why="When every card's place is known nothing has changed.",
-        steps=(Step("rebuild_the_order", "Put the stub back exactly as it was."),),
+        _("The order is known."),
+        says=_("Put the stub back in its order and deal on."),
+        why=_("When every card's place is known nothing has changed."),
+        steps=(ProcedureStep("rebuild_the_order", _("Put the stub back exactly as it was.")),),
     )
 
 
 def _stub_shuffled() -> Procedure:
     return _procedure(
-        "The order is lost; only stub cards are in it.",
-        says="Scramble, shuffle and cut the stub alone, and deal on.",
-        why="The stub's cards are still the cards that could come; muck and burns stay out.",
+        _("The order is lost; only stub cards are in it."),
+        says=_("Scramble, shuffle and cut the stub alone, and deal on."),
+        why=_("The stub's cards are still the cards that could come; muck and burns stay out."),
         steps=(
-            Step("scramble_the_stub", "Scramble the stub, face down.", "Not the muck, not the burns."),
+            ProcedureStep("scramble_the_stub", _("Scramble the stub, face down."), _("Not the muck, not the burns.")),
             RESHUFFLE_STUB,
         ),
     )
@@ -45,23 +46,23 @@ def _stub_shuffled() -> Procedure:
 
 def _all_shuffled() -> Procedure:
     return _procedure(
-        "Cards of the muck or the burns are in it.",
-        says="Shuffle everything that got mixed, cut, and deal on.",
-        why="Nobody can tell those cards apart any more, so all of them go on together.",
+        _("Cards of the muck or the burns are in it."),
+        says=_("Shuffle everything that got mixed, cut, and deal on."),
+        why=_("Nobody can tell those cards apart any more, so all of them go on together."),
         steps=(
-            Step("gather_the_mixed_cards", "Gather stub, muck and burns that got mixed, face down."),
-            Step("shuffle_the_mixed_cards", "Scramble and shuffle them together."),
-            Step("cut", "Cut."),
+            ProcedureStep("gather_the_mixed_cards", _("Gather stub, muck and burns that got mixed, face down.")),
+            ProcedureStep("shuffle_the_mixed_cards", _("Scramble and shuffle them together.")),
+            ProcedureStep("cut", _("Cut.")),
         ),
-        piles=(STUB, Pile(Place.MUCK, "mixed in", None, Place.STUB)),
+        piles=(STUB, Pile(CardPlace.MUCK, _("mixed in"), None, CardPlace.STUB)),
     )
 
 
 def _procedure(
-    situation: str, *, says: str, why: str, steps: tuple[Step, ...], piles: tuple[Pile, ...] = (STUB, MUCK)
+    situation: str, *, says: str, why: str, steps: tuple[ProcedureStep, ...], piles: tuple[Pile, ...] = (STUB, MUCK)
 ) -> Procedure:
     return Procedure(
-        title="Stub out of order",
+        title=_("Stub out of order"),
         situation=situation,
         says=says,
         why=why,

@@ -7,33 +7,35 @@ from collections.abc import Callable
 
 from rulings.rules.procedures.boxed_cards import boxed_cards
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.cutoff import cutoff_in_words, too_late
+from rulings.rules.procedures.cutoff import cutoff_text, too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.exposed_card import exposed_card
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import HOLDEM, PLAY_ON, STUB
 from rulings.rules.procedures.wrong_card_count import off_by
-from tournaments.rules.house import House
+from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: what may be wrong with a deal, in the words on the button
 CAUSES: dict[str, str] = {
-    "first_or_second_card_exposed": "one of the first two cards off the deck was exposed",
-    "one_card_exposed": "one other card was exposed",
-    "two_cards_exposed": "two cards were exposed",
-    "stud_down_card_exposed": "one of the first two stud cards was exposed",
-    "draw_card_exposed": "a card was exposed in a draw game",
-    "first_card_to_wrong_seat": "the first card went to the wrong seat",
-    "card_to_seat_not_entitled": "a seat that gets no hand was dealt in",
-    "entitled_seat_left_out": "a seat that gets a hand was left out",
-    "two_cards_to_button": "the button got two cards running",
-    "one_card_missing": "somebody but the button is one card short",
-    "button_short": "the button is one card short",
-    "button_short_and_acted": "the button is one card short, and has acted",
-    "one_card_extra": "somebody has one card too many",
-    "two_cards_extra": "somebody has two cards too many",
-    "one_boxed_card": "one card came face up out of the deck",
-    "two_boxed_cards": "two cards came face up out of the deck",
-    "foreign_card": "a card came that does not belong to the game",
+    "first_or_second_card_exposed": _("one of the first two cards off the deck was exposed"),
+    "one_card_exposed": _("one other card was exposed"),
+    "two_cards_exposed": _("two cards were exposed"),
+    "stud_down_card_exposed": _("one of the first two stud cards was exposed"),
+    "draw_card_exposed": _("a card was exposed in a draw game"),
+    "first_card_to_wrong_seat": _("the first card went to the wrong seat"),
+    "card_to_seat_not_entitled": _("a seat that gets no hand was dealt in"),
+    "entitled_seat_left_out": _("a seat that gets a hand was left out"),
+    "two_cards_to_button": _("the button got two cards running"),
+    "one_card_missing": _("somebody but the button is one card short"),
+    "button_short": _("the button is one card short"),
+    "button_short_and_acted": _("the button is one card short, and has acted"),
+    "one_card_extra": _("somebody has one card too many"),
+    "two_cards_extra": _("somebody has two cards too many"),
+    "one_boxed_card": _("one card came face up out of the deck"),
+    "two_boxed_cards": _("two cards came face up out of the deck"),
+    "foreign_card": _("a card came that does not belong to the game"),
 }
 
 #: causes for which it matters how far the betting had gone
@@ -44,38 +46,40 @@ CAUSES_BY_THE_BETTING = tuple(
     not in {"draw_card_exposed", "two_cards_to_button", "button_short", "button_short_and_acted", "one_boxed_card"}
 )
 
-Ruling = Callable[[str, House], Procedure]
+Ruling = Callable[[str, HouseRules], Procedure]
 
 
-def misdeal(cause: str, *, betting: str, house: House) -> Procedure:
+def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
     """Whether this is a misdeal, and what to do either way. `betting` is how far it had gone (cutoff.py)."""
     if cause in _RULED_ELSEWHERE:
-        return _RULED_ELSEWHERE[cause](betting, house)
+        return _RULED_ELSEWHERE[cause](betting, house_rules)
     if cause == "two_cards_to_button":
         return _button()
-    if cause == "foreign_card" and house["foreign_card"] == "scrap":
+    if cause == "foreign_card" and house_rules["foreign_card"] == "scrap":
         return _scrap()
     rests_on = ("foreign_card",) if cause == "foreign_card" else ()
-    if too_late(betting, house=house):
-        return _stands(cause, house=house, rests_on=rests_on)
-    why = "It is on the list, and the deal can still be made again."
-    return misdealt(CAUSES[cause], why=why, house=house, rests_on=rests_on)
+    if too_late(betting, house_rules=house_rules):
+        return _stands(cause, house_rules=house_rules, rests_on=rests_on)
+    why = _("It is on the list, and the deal can still be made again.")
+    return misdealt(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
 
 
 def _exposed(which: str) -> Ruling:
-    return lambda betting, house: exposed_card(which, betting=betting, betting_to_come=True, house=house)
+    return lambda betting, house_rules: exposed_card(
+        which, betting=betting, betting_to_come=True, house_rules=house_rules
+    )
 
 
 def _off_by(extra: int) -> Ruling:
-    return lambda betting, house: off_by(extra, cards=HOLDEM + extra, betting=betting, house=house)
+    return lambda betting, house_rules: off_by(extra, cards=HOLDEM + extra, betting=betting, house_rules=house_rules)
 
 
 def _short_button(*, acted: bool) -> Ruling:
-    return lambda betting, house: button_short_a_card(acted=acted, house=house)
+    return lambda betting, house_rules: button_short_a_card(acted=acted, house_rules=house_rules)
 
 
 def _boxed(cards: int) -> Ruling:
-    return lambda betting, house: boxed_cards(cards, first_deal=True, betting=betting, house=house)
+    return lambda betting, house_rules: boxed_cards(cards, first_deal=True, betting=betting, house_rules=house_rules)
 
 
 _RULED_ELSEWHERE: dict[str, Ruling] = {
@@ -96,44 +100,48 @@ _RULED_ELSEWHERE: dict[str, Ruling] = {
 
 def _button() -> Procedure:
     return Procedure(
-        title="Two cards running to the button",
-        situation="The last seat got its cards one after the other.",
-        says="The button may get two cards running: no misdeal, play on.",
-        why="Who is last in the deal may be dealt two consecutive cards.",
-        steps=(Step("deal_stands", "The deal stands."), PLAY_ON),
+        title=_("Two cards running to the button"),
+        situation=_("The last seat got its cards one after the other."),
+        says=_("The button may get two cards running: no misdeal, play on."),
+        why=_("Who is last in the deal may be dealt two consecutive cards."),
+        steps=(ProcedureStep("deal_stands", _("The deal stands.")), PLAY_ON),
         rules=("misdeal-button-two-cards", "misdeal"),
-        piles=(STUB, Pile(Place.HAND, "button", 2)),
+        piles=(STUB, Pile(CardPlace.HAND, _("button"), 2)),
         figures={"ruling": "play_on"},
     )
 
 
 def _scrap() -> Procedure:
     return Procedure(
-        title="Foreign card",
-        situation="A card came that does not belong to the game.",
-        says="Scrap paper: set it aside, the next card takes its place.",
-        why="This house treats a joker or another stray card as if it were not there.",
+        title=_("Foreign card"),
+        situation=_("A card came that does not belong to the game."),
+        says=_("Scrap paper: set it aside, the next card takes its place."),
+        why=_("This house treats a joker or another stray card as if it were not there."),
         steps=(
-            Step("set_foreign_card_aside", "Show the card and take it out of the deck."),
-            Step("next_card_takes_its_place", "The next card of the stub is dealt instead."),
+            ProcedureStep("set_foreign_card_aside", _("Show the card and take it out of the deck.")),
+            ProcedureStep("next_card_takes_its_place", _("The next card of the stub is dealt instead.")),
             PLAY_ON,
         ),
         rules=("scrap-cards", "misdeal"),
-        piles=(STUB, Pile(Place.HAND, "foreign card", 1, Place.ASIDE, seen=True)),
+        piles=(STUB, Pile(CardPlace.HAND, _("foreign card"), 1, CardPlace.ASIDE, seen=True)),
         rests_on=("foreign_card",),
         figures={"ruling": "put_right"},
     )
 
 
-def _stands(cause: str, *, house: House, rests_on: tuple[str, ...]) -> Procedure:
+def _stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
-        title="Too late for a misdeal",
-        situation=f"{CAUSES[cause][:1].upper()}{CAUSES[cause][1:]}; since then {cutoff_in_words(house)}.",
-        says="Too late for a misdeal: the hand is played.",
-        why="Once the betting has gone that far the deal stands; only a fouled deck still stops the hand.",
+        title=_("Too late for a misdeal"),
+        situation=_(
+            "{cause}; since then {betting}.",
+            cause=capitalised(CAUSES[cause]),
+            betting=cutoff_text(house_rules),
+        ),
+        says=_("Too late for a misdeal: the hand is played."),
+        why=_("Once the betting has gone that far the deal stands; only a fouled deck still stops the hand."),
         steps=(
-            Step("deal_stands", "The deal stands, and so do the bets."),
-            Step("odd_cards_are_scrap", "A card that belongs to nobody is scrap paper."),
+            ProcedureStep("deal_stands", _("The deal stands, and so do the bets.")),
+            ProcedureStep("odd_cards_are_scrap", _("A card that belongs to nobody is scrap paper.")),
             PLAY_ON,
         ),
         rules=("no-misdeal-after-action", "substantial-action"),

@@ -4,7 +4,7 @@ TDA 2024 RP-5 (WSOP 2024 rule 90-f agrees): the burn stays, the cards go back, t
 dealt without a new burn. TDA 2019 RP-5 set a premature turn or stud card aside instead and dealt on in the old order.
 """
 
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import (
     BOARD_STREETS,
     BURN_STANDS,
@@ -16,17 +16,19 @@ from rulings.rules.procedures.steps import (
     STUD_STREETS,
     board_before,
 )
-from tournaments.rules.house import House
+from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 GAMES: dict[str, tuple[str, ...]] = {"board": BOARD_STREETS, "stud": STUD_STREETS}
 RULES: dict[str, str] = {"flop": "premature-flop", "turn": "premature-turn", "river": "premature-river"}
 
 
-def premature_card(game: str, *, street: str, house: House) -> Procedure:
+def premature_card(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
     """Steps for a street dealt too soon. Raises ValueError when the game has no such street to deal."""
     if street not in GAMES[game]:
         raise ValueError(f"a {game} game deals no {street}")
-    aside = house["premature_card"] == "set_aside"
+    aside = house_rules["premature_card"] == "set_aside"
     if game == "stud":
         return _stud_set_aside(street) if aside else _stud_shuffled_back(street)
     if street == "turn" and aside:
@@ -37,40 +39,50 @@ def premature_card(game: str, *, street: str, house: House) -> Procedure:
 def _board_shuffled_back(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
-        title=f"{name.capitalize()} dealt too soon",
-        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
-        says=f"The {name} goes back: finish the betting, shuffle the stub, and deal the {name} without a burn.",
-        why="The burn was right and stays; what was seen too soon has only the stub's chance to come again.",
+        title=_("{name} dealt too soon", name=capitalised(name)),
+        situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
+        says=_(
+            "The {name} goes back: finish the betting, shuffle the stub, and deal the {name} without a burn.", name=name
+        ),
+        why=_("The burn was right and stays; what was seen too soon has only the stub's chance to come again."),
         steps=(
             _finish_the_action(street),
             BURN_STANDS,
-            Step("premature_cards_to_stub", f"Put the {name} back into the stub."),
+            ProcedureStep("premature_cards_to_stub", _("Put the {name} back into the stub.", name=name)),
             RESHUFFLE_STUB,
-            Step(f"deal_{street}_without_burn", f"Deal the {name}. No new burn.", _afterwards(street)),
+            ProcedureStep(
+                f"deal_{street}_without_burn", _("Deal the {name}. No new burn.", name=name), _afterwards(street)
+            ),
         ),
         rules=(RULES[street], "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, *board_before(street), _too_soon(3 if street == "flop" else 1, to=Place.STUB)),
+        piles=(STUB, BURN_STAYS, *board_before(street), _too_soon(3 if street == "flop" else 1, to=CardPlace.STUB)),
         rests_on=("premature_card",) if street == "turn" else (),
     )
 
 
 def _turn_set_aside() -> Procedure:
     return Procedure(
-        title="Turn dealt too soon",
-        situation="The betting on the flop was not finished.",
-        says="Set that card aside, finish the betting, burn, and the next card is the turn; it can still be the river.",
-        why="The card that would have been the river comes as the turn, and the early card goes back for the river.",
+        title=_("Turn dealt too soon"),
+        situation=_("The betting on the flop was not finished."),
+        says=_(
+            "Set that card aside, finish the betting, burn, and the next card is the turn; it can still be the river."
+        ),
+        why=_("The card that would have been the river comes as the turn, and the early card goes back for the river."),
         steps=(
             _finish_the_action("turn"),
-            Step("set_premature_card_aside", "Set the early card aside, face up.", "Its burn stays a burn."),
-            Step("burn_another_card", "Burn another card."),
-            Step("deal_next_card_as_turn", "Deal the next card: it is the turn. Bet on it."),
-            Step("after_turn_action_premature_card_to_stub", "When the turn is bet out, the early card goes back."),
+            ProcedureStep(
+                "set_premature_card_aside", _("Set the early card aside, face up."), _("Its burn stays a burn.")
+            ),
+            ProcedureStep("burn_another_card", _("Burn another card.")),
+            ProcedureStep("deal_next_card_as_turn", _("Deal the next card: it is the turn. Bet on it.")),
+            ProcedureStep(
+                "after_turn_action_premature_card_to_stub", _("When the turn is bet out, the early card goes back.")
+            ),
             RESHUFFLE_STUB,
-            Step("deal_river_without_burn", "Deal the river. No new burn."),
+            ProcedureStep("deal_river_without_burn", _("Deal the river. No new burn.")),
         ),
         rules=("premature-turn", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, *board_before("turn"), _too_soon(1, to=Place.ASIDE)),
+        piles=(STUB, BURN_STAYS, *board_before("turn"), _too_soon(1, to=CardPlace.ASIDE)),
         rests_on=("premature_card",),
     )
 
@@ -78,19 +90,23 @@ def _turn_set_aside() -> Procedure:
 def _stud_shuffled_back(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
-        title=f"{name.capitalize()} dealt too soon",
-        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
-        says=f"The cards go back: finish the betting, shuffle the stub, and deal {name} again without a burn.",
-        why="The burn was right and stays; the stub's chance decides who gets what.",
+        title=_("{name} dealt too soon", name=capitalised(name)),
+        situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
+        says=_(
+            "The cards go back: finish the betting, shuffle the stub, and deal {name} again without a burn.", name=name
+        ),
+        why=_("The burn was right and stays; the stub's chance decides who gets what."),
         steps=(
             _finish_the_action(street),
             BURN_STANDS,
-            Step("premature_cards_to_stub", f"Put every card of {name} back into the stub."),
+            ProcedureStep("premature_cards_to_stub", _("Put every card of {name} back into the stub.", name=name)),
             RESHUFFLE_STUB,
-            Step(f"deal_{street}_without_burn", f"Deal {name} to everybody still in. No new burn."),
+            ProcedureStep(
+                f"deal_{street}_without_burn", _("Deal {name} to everybody still in. No new burn.", name=name)
+            ),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(None, to=Place.STUB, seen=street != "seventh")),
+        piles=(STUB, BURN_STAYS, _too_soon(None, to=CardPlace.STUB, seen=street != "seventh")),
         rests_on=("premature_card",),
     )
 
@@ -98,38 +114,50 @@ def _stud_shuffled_back(street: str) -> Procedure:
 def _stud_set_aside(street: str) -> Procedure:
     name = STREETS[street]
     last = street == "seventh"
-    onward = Step(
-        "burn_and_deal_next_street", f"Burn, and deal {name} from the next cards.", "Later streets as always."
+    onward = ProcedureStep(
+        "burn_and_deal_next_street",
+        _("Burn, and deal {name} from the next cards.", name=name),
+        _("Later streets as always."),
     )
     return Procedure(
-        title=f"{name.capitalize()} dealt too soon",
-        situation=f"The betting {STREET_BEFORE[street]} was not finished.",
-        says=f"Complete {name} aside and finish the betting; those cards come back for the last street.",
-        why="Everybody gets the cards that would have come next, and the early ones fill the stub for the last street.",
+        title=_("{name} dealt too soon", name=capitalised(name)),
+        situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
+        says=_("Complete {name} aside and finish the betting; those cards come back for the last street.", name=name),
+        why=_(
+            "Everybody gets the cards that would have come next, and the early ones fill the stub for the last street."
+        ),
         steps=(
-            Step("complete_the_street_face_down_aside", f"Deal {name} out and set all its cards aside, face down."),
+            ProcedureStep(
+                "complete_the_street_face_down_aside",
+                _("Deal {name} out and set all its cards aside, face down.", name=name),
+            ),
             _finish_the_action(street),
             *(() if last else (onward,)),
-            Step(
-                "on_the_last_street_aside_cards_to_stub", "Before the last street put those cards back into the stub."
+            ProcedureStep(
+                "on_the_last_street_aside_cards_to_stub",
+                _("Before the last street put those cards back into the stub."),
             ),
             RESHUFFLE_STUB,
-            Step("deal_last_street", "Deal the last street. No new burn."),
+            ProcedureStep("deal_last_street", _("Deal the last street. No new burn.")),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(None, to=Place.ASIDE, seen=False)),
+        piles=(STUB, BURN_STAYS, _too_soon(None, to=CardPlace.ASIDE, seen=False)),
         rests_on=("premature_card",),
     )
 
 
-def _finish_the_action(street: str) -> Step:
+def _finish_the_action(street: str) -> ProcedureStep:
     before = STREET_BEFORE[street]
-    return Step("finish_the_action", f"Stop. Finish the betting {before}.", "Nobody acts on what was dealt too soon.")
+    return ProcedureStep(
+        "finish_the_action",
+        _("Stop. Finish the betting {before}.", before=before),
+        _("Nobody acts on what was dealt too soon."),
+    )
 
 
 def _afterwards(street: str) -> str:
-    return {"flop": "Turn as always: burn, deal.", "turn": "River as always: burn, deal.", "river": ""}[street]
+    return {"flop": _("Turn as always: burn, deal."), "turn": _("River as always: burn, deal."), "river": ""}[street]
 
 
-def _too_soon(cards: int | None, *, to: Place, seen: bool = True) -> Pile:
-    return Pile(Place.TOO_SOON, "too soon", cards, to, seen)
+def _too_soon(cards: int | None, *, to: CardPlace, seen: bool = True) -> Pile:
+    return Pile(CardPlace.TOO_SOON, _("too soon"), cards, to, seen)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 
-class Place(StrEnum):
+class CardPlace(StrEnum):
     """Where cards lie on the table, as a drawing shows it; and the places of the dealer button and of chips."""
 
     STUB = "stub"
@@ -24,11 +24,11 @@ class Place(StrEnum):
 
 
 #: where cards lie open unless a pile says otherwise
-FACE_UP = frozenset({Place.BOARD, Place.TOO_SOON, Place.ASIDE})
+FACE_UP = frozenset({CardPlace.BOARD, CardPlace.TOO_SOON, CardPlace.ASIDE})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProcedureStep:
     """One thing to do: a stable `code`, a sentence in floor language, and a quieter note under it."""
 
     code: str
@@ -44,10 +44,10 @@ class Pile:
     up than cards of that place do.
     """
 
-    place: Place
+    place: CardPlace
     label: str
     cards: int | None = None
-    goes_to: Place | None = None
+    goes_to: CardPlace | None = None
     seen: bool | None = None
 
     @property
@@ -69,7 +69,7 @@ class Procedure:
     situation: str
     says: str
     why: str
-    steps: tuple[Step, ...]
+    steps: tuple[ProcedureStep, ...]
     rules: tuple[str, ...]
     piles: tuple[Pile, ...] = ()
     rests_on: tuple[str, ...] = ()

@@ -3,23 +3,24 @@
 Needed is a card for every player, one to burn and one to stay behind. Counts are cards and players.
 """
 
-from rulings.rules.procedures.procedure import Pile, Place, Procedure, Step
-from tournaments.rules.house import House
+from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: one to burn, one to deal, one to stay behind
 LEAST_FOR_COMMUNITY = 3
 
-MIX = Step("mix_stub_and_burns", "Put the burns to the stub and shuffle them together.", "Not the muck.")
-CUT = Step("cut", "Cut.")
-BURN = Step("burn_one", "Burn one card.")
-COMMUNITY = Step("deal_community_card", "Turn one card up in the middle: everybody's seventh.")
-FIRST_OF_SIXTH = Step("first_of_sixth_acts_first", "Who acted first on sixth street acts first now.")
+MIX = ProcedureStep("mix_stub_and_burns", _("Put the burns to the stub and shuffle them together."), _("Not the muck."))
+CUT = ProcedureStep("cut", _("Cut."))
+BURN = ProcedureStep("burn_one", _("Burn one card."))
+COMMUNITY = ProcedureStep("deal_community_card", _("Turn one card up in the middle: everybody's seventh."))
+FIRST_OF_SIXTH = ProcedureStep("first_of_sixth_acts_first", _("Who acted first on sixth street acts first now."))
 
 
-def short_stub(stub: int, *, players: int, burns: int, house: House) -> Procedure:
+def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
     """How seventh street is dealt. Raises ValueError when stub and burns together cannot burn one and deal one.
 
-    Only the TDA prints the arithmetic, so the house decides nothing here.
+    Only the TDA prints the arithmetic, so house rules decide nothing here.
     """
     if stub + burns < LEAST_FOR_COMMUNITY - 1:
         raise ValueError(f"{stub} cards and {burns} burns cannot make a street")
@@ -32,13 +33,18 @@ def short_stub(stub: int, *, players: int, burns: int, house: House) -> Procedur
 
 
 def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
-    dealt = Step("deal_one_each", "Deal everybody one card, face down.")
+    dealt = ProcedureStep("deal_one_each", _("Deal everybody one card, face down."))
     steps = (*((MIX, CUT) if mix else ()), BURN, *((dealt,) if one_each else (COMMUNITY, FIRST_OF_SIXTH)))
     return Procedure(
-        title="Too few cards for seventh street" if stub < needed else "Enough cards for seventh street",
-        situation=f"{stub} in the stub, {burns} burnt; {needed} are needed.",
+        title=_("Too few cards for seventh street") if stub < needed else _("Enough cards for seventh street"),
+        situation=_("{stub} in the stub, {burns} burnt; {needed} are needed.", stub=stub, burns=burns, needed=needed),
         says=_says(mix=mix, one_each=one_each),
-        why=f"{needed - 2} to deal, one to burn and one to stay behind are {needed}: {_count(stub, burns, needed)}.",
+        why=_(
+            "{number} to deal, one to burn and one to stay behind are {needed}: {count}.",
+            number=needed - 2,
+            needed=needed,
+            count=_count(stub, burns, needed),
+        ),
         steps=steps,
         rules=("short-stub", "stud"),
         piles=_piles(stub, burns, mix=mix, one_each=one_each),
@@ -47,21 +53,21 @@ def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool)
 
 
 def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, ...]:
-    shared = () if one_each else (Pile(Place.BOARD, "for all", 1),)
+    shared = () if one_each else (Pile(CardPlace.BOARD, _("for all"), 1),)
     return (
-        Pile(Place.STUB, "stub", stub, Place.HAND if one_each else Place.BOARD),
-        Pile(Place.BURN, "burns" if burns else "no burns", burns, Place.STUB if mix else None),
+        Pile(CardPlace.STUB, _("stub"), stub, CardPlace.HAND if one_each else CardPlace.BOARD),
+        Pile(CardPlace.BURN, _("burns") if burns else _("no burns"), burns, CardPlace.STUB if mix else None),
         *shared,
     )
 
 
 def _says(*, mix: bool, one_each: bool) -> str:
-    first = "Mix the burns in, shuffle, cut, burn one, and " if mix else "Burn one, and "
-    return first + ("everybody gets a card." if one_each else "the next card is everybody's, in the middle.")
+    first = _("Mix the burns in, shuffle, cut, burn one, and ") if mix else _("Burn one, and ")
+    return first + (_("everybody gets a card.") if one_each else _("the next card is everybody's, in the middle."))
 
 
 def _count(stub: int, burns: int, needed: int) -> str:
     if stub >= needed:
-        return f"the stub has {stub}"
-    together = f"stub and burns together have {stub + burns}"
-    return together if stub + burns >= needed else f"{together}, which is not enough"
+        return _("the stub has {stub}", stub=stub)
+    together = _("stub and burns together have {number}", number=stub + burns)
+    return together if stub + burns >= needed else _("{together}, which is not enough", together=together)

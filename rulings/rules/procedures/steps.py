@@ -1,45 +1,48 @@
 """Steps and piles that several procedures share."""
 
-from rulings.rules.procedures.procedure import Pile, Place, Step
+from rulings.rules.procedures.procedure import CardPlace, Pile, ProcedureStep
+from tournaments.rules.messages import message as _
 
-STUB = Pile(Place.STUB, "stub")
-BURN_STAYS = Pile(Place.BURN, "burn stays", 1)
-MUCK = Pile(Place.MUCK, "muck")
+STUB = Pile(CardPlace.STUB, _("stub"))
+BURN_STAYS = Pile(CardPlace.BURN, _("burn stays"), 1)
+MUCK = Pile(CardPlace.MUCK, _("muck"))
 
 #: cards of a hand where nobody asked for the game
 HOLDEM = 2
 
-BURN_STANDS = Step("burn_card_stands", "The burn card stays a burn, face down.")
-RESHUFFLE_STUB = Step("reshuffle_stub", "Shuffle the stub, face down.", "Not the burns, not the muck. Then cut.")
-CALL_THE_FLOOR = Step("call_the_floor", "Stop and call the floor. Nobody touches a card.")
-ONE_BURN_A_STREET = Step(
-    "one_burn_each_later_street",
-    "Burn one card before each street to come, never more.",
-    "Nothing is held back or burnt twice to bring an order back.",
+BURN_STANDS = ProcedureStep("burn_card_stands", _("The burn card stays a burn, face down."))
+RESHUFFLE_STUB = ProcedureStep(
+    "reshuffle_stub", _("Shuffle the stub, face down."), _("Not the burns, not the muck. Then cut.")
 )
-HANDS_OFF_THE_CHIPS = Step("stop_the_hand", "Stop. Nobody touches a chip.")
-PLAY_ON = Step("play_on", "The hand is played out.")
+CALL_THE_FLOOR = ProcedureStep("call_the_floor", _("Stop and call the floor. Nobody touches a card."))
+ONE_BURN_A_STREET = ProcedureStep(
+    "one_burn_each_later_street",
+    _("Burn one card before each street to come, never more."),
+    _("Nothing is held back or burnt twice to bring an order back."),
+)
+HANDS_OFF_THE_CHIPS = ProcedureStep("stop_the_hand", _("Stop. Nobody touches a chip."))
+PLAY_ON = ProcedureStep("play_on", _("The hand is played out."))
 
 #: what was on the table when a street's cards come: the name of the street before, in floor words
 STREET_BEFORE: dict[str, str] = {
-    "flop": "before the flop",
-    "turn": "on the flop",
-    "river": "on the turn",
-    "fourth": "on third street",
-    "fifth": "on fourth street",
-    "sixth": "on fifth street",
-    "seventh": "on sixth street",
+    "flop": _("before the flop"),
+    "turn": _("on the flop"),
+    "river": _("on the turn"),
+    "fourth": _("on third street"),
+    "fifth": _("on fourth street"),
+    "sixth": _("on fifth street"),
+    "seventh": _("on sixth street"),
 }
 
 #: the streets by their names at the table
 STREETS: dict[str, str] = {
-    "flop": "flop",
-    "turn": "turn",
-    "river": "river",
-    "fourth": "fourth street",
-    "fifth": "fifth street",
-    "sixth": "sixth street",
-    "seventh": "seventh street",
+    "flop": _("flop"),
+    "turn": _("turn"),
+    "river": _("river"),
+    "fourth": _("fourth street"),
+    "fifth": _("fifth street"),
+    "sixth": _("sixth street"),
+    "seventh": _("seventh street"),
 }
 
 BOARD_STREETS = ("flop", "turn", "river")
@@ -48,5 +51,5 @@ STUD_STREETS = ("fourth", "fifth", "sixth", "seventh")
 
 def board_before(street: str) -> tuple[Pile, ...]:
     """The board as it lay before a street was dealt; nothing before the flop."""
-    piles = (Pile(Place.BOARD, "flop", 3), Pile(Place.BOARD, "turn", 1))
+    piles = (Pile(CardPlace.BOARD, _("flop"), 3), Pile(CardPlace.BOARD, _("turn"), 1))
     return piles[: BOARD_STREETS.index(street)]

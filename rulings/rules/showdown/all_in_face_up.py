@@ -40,9 +40,9 @@ def all_in_face_up(
     if not all_in:
         return Cards(FaceUp.NO_ALL_IN)
     with_chips = tuple(player for player in live if player not in all_in)
-    may_bet = tuple(player for player in with_chips if player in to_act)
-    if not may_bet and len(with_chips) > 1 and not betting_over:
-        may_bet = with_chips
-    if may_bet:
-        return Cards(FaceUp.NOT_YET, may_bet)
+    owing = tuple(player for player in with_chips if player in to_act)
+    if owing:
+        return Cards(FaceUp.NOT_YET, owing)
+    if len(with_chips) > 1 and not betting_over:
+        return Cards(FaceUp.NOT_YET, with_chips)
     return Cards(FaceUp.ON_THE_FLOORS_WORD if hand_for_hand else FaceUp.NOW)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.rules.house import House
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Right(StrEnum):
@@ -32,8 +32,8 @@ class Because(StrEnum):
 class Request:
     """A wish to see a hand at the showdown.
 
-    `called_river_bet`: who asks called the last bet of the final round, and `bettors_hand` is what he asks for.
-    `has_cards`: he still holds his cards or has shown them. `hand_called`: the hand asked for bet and was called, or
+    `called_river_bet`: who asks called the last bet of the final round, and `bettors_hand` is what they ask for.
+    `has_cards`: they still hold their cards or showed them. `hand_called`: the hand asked for bet and was called, or
     called. `dealt_in`: who asks was dealt in. `suspicion`: collusion is suspected.
     """
 
@@ -45,9 +45,9 @@ class Request:
     suspicion: bool
 
 
-def may_see(request: Request, *, house: House) -> tuple[Right, Because]:
-    """Whether the hand must be shown in this house."""
-    match house["asking_to_see"]:
+def may_see(request: Request, *, house_rules: HouseRules) -> tuple[Right, Because]:
+    """Return whether the hand must be shown by house rules."""
+    match house_rules["asking_to_see"]:
         case "any_dealt_in":
             return _any_dealt_in(request)
         case "collusion_only":
@@ -58,7 +58,7 @@ def may_see(request: Request, *, house: House) -> tuple[Right, Because]:
 
 
 def _called_river_bet(request: Request) -> tuple[Right, Because]:
-    """TDA: a caller of the river bet who kept his cards has the right to the bettor's hand; else the floor decides."""
+    """TDA: a caller of the river bet who kept their cards may see the bettor's hand; else the floor decides."""
     if not request.has_cards:
         return Right.NO, Because.NOTHING_LEFT
     if not request.called_river_bet:

@@ -33,7 +33,7 @@ def showdown_order(
     """The order in which hands are shown. `players` stand in order of action on the final round, folded ones too.
 
     `last_aggressor` made the last bet or raise of that round, None when it was checked through. `gone` folded or
-    mucked; when the last aggressor did, the next hand to his left is first. `all_in`: somebody is all-in and nobody
+    mucked; when the last aggressor did, the next hand to their left is first. `all_in`: somebody is all-in and nobody
     can bet, so all hands go face up at once (rule 16). Raises ValueError when the aggressor is none of the players.
     """
     live = [player for player in players if player not in gone]

@@ -9,13 +9,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Dealer, ShotClock
-from rulings.services import dealers, penalties, ruling_log, shot_clocks
-from tables.rules.movers import HAND
-from tables.services import going_out
-from tests.rulings.views.phone.conftest import phone
+from rulings.services import dealers
+from rulings.services import shot_clock as shot_clocks
+from rulings.services.log import ruling_log
+from rulings.services.penalties import penalties
+from tables.rules.hands.pace import HAND
+from tables.services.hands import busts
+from tests.rulings.views.conftest import phone
 from tests.tables.conftest import Play
 from tournaments.models import Tournament
-from tournaments.services import clock
+from tournaments.services.clock import clock
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +30,12 @@ API = "/api/tournaments/event/"
 def room(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     ada, bix = play.entry("Ada"), play.entry("Bix")
-    play(penalties.give_penalty, entry=ada, kind="hands", count=2, reason="stalling")
-    play(penalties.give_penalty, entry=bix, kind="warning", reason="stalling")
-    play(ruling_log.log_ruling, question="Turn too soon", decided="Back", rules=["premature-turn"], about=[ada])
+    play(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=2, reason="stalling"))
+    play(penalties.give_penalty, entry=bix, sanction=penalties.Sanction(kind="warning", reason="stalling"))
+    play(
+        ruling_log.log_ruling,
+        incident=ruling_log.Incident(question="Turn too soon", decided="Back", rules=["premature-turn"], about=[ada]),
+    )
     play(shot_clocks.call_clock, entry=bix)
     play(dealers.add_dealer, name="Dot")
 
@@ -51,8 +57,8 @@ def test_each_list_says_what_stands(phone: Client) -> None:
 def test_time_banks_of_many_clocks_cost_no_more_queries_than_those_of_one(
     phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
 ) -> None:
-    house = {"time_banks": 2, "time_banks_again": "each_level"}
-    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides=house)
+    house_rules = {"time_banks": 2, "time_banks_again": "each_level"}
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides=house_rules)
     with CaptureQueriesContext(connection) as one:
         phone.get(API + "shot-clocks/")
     play(shot_clocks.call_clock, entry=play.entry("Ada"))
@@ -94,7 +100,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
 
 
 def test_a_penalty_of_somebody_who_is_out_does_not_run(phone: Client, play: Play) -> None:
-    play(going_out.bust, entry=play.entry("Ada"))
+    play(busts.bust, entry=play.entry("Ada"))
     assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
     assert [one["runs"] for one in phone.get(API + "penalties/").json()["results"]] == [False, False]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
 from rulings.calculators.citing import calculators_citing, rules_cited
-from rulings.calculators.frame import ask
-from tournaments.rules.rule_index import RULES
+from tournaments.rules.rulebook.rule_index import RULES
 
 
 @pytest.mark.parametrize("name", sorted(CALCULATORS))

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.fields import Nonsense, flag
-from rulings.calculators.frame import ask
+from rulings.calculators.calculator import ask
 from rulings.calculators.procedures import FORMS
+from rulings.calculators.reading.fields import Nonsense, flag
 from rulings.rules.procedures import PROCEDURES
 
 
@@ -20,7 +20,7 @@ def opened(name: str, **given: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: str) -> None:
     calculator = CALCULATORS[name]
-    needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house"]
+    needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house_rules"]
     assert sorted(field.name for field in calculator.fields) == sorted(needs)
     assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 

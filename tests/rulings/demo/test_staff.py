@@ -1,41 +1,44 @@
-"""The stage of the demonstration: something of everything that a floor meets."""
+"""The demonstration as it begins: something of everything that a floor meets."""
 
 import pytest
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from rulings.demo.staff import SERVED, Scenery
+from rulings.demo.staff import SERVED, DemoStaff
 from rulings.models import Down, Ruling
-from rulings.selectors.penalties import standings
+from rulings.selectors.penalties.penalties import penalty_states
 from tables.models import HandTick, Move, TableCall
-from tables.selectors.balancing import plan_of
-from tables.selectors.room import open_tables
+from tables.selectors.balance.balancing import room_plan
+from tables.selectors.seating import open_tables
 from tests.conftest import NOON
-from tournaments.demo.stage import SCENES, set_stage
+from tournaments.demo.tournaments import DEMO_TOURNAMENTS, make_demo
 from tournaments.models import Tournament
-from tournaments.services.shelf import fill_shelf
+from tournaments.services.structure.library import save_presets
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def staged(monkeypatch: pytest.MonkeyPatch, director: User) -> None:
-    """The evening and the bubble; the other scenes have nothing of the floor."""
-    scenes = tuple(scene for scene in SCENES if scene.slug in {"demo", "demo-bubble"})
-    monkeypatch.setattr("tournaments.demo.stage.SCENES", scenes)
-    fill_shelf()
-    set_stage(by=director, now=NOON, staff=Scenery())
+def demo_made(monkeypatch: pytest.MonkeyPatch, director: User) -> None:
+    """The evening and the bubble; the other demos have nothing of the floor."""
+    demos = tuple(demo for demo in DEMO_TOURNAMENTS if demo.slug in {"demo", "demo-bubble"})
+    monkeypatch.setattr("tournaments.demo.tournaments.DEMO_TOURNAMENTS", demos)
+    save_presets()
+    make_demo(by=director, now=NOON, staff=DemoStaff())
 
 
-@pytest.mark.usefixtures("staged")
+@pytest.mark.usefixtures("demo_made")
 def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
     evening, bubble = Tournament.objects.get(slug="demo"), Tournament.objects.get(slug="demo-bubble")
     walking = Move.objects.get(tournament=evening, arrived_at__isnull=True, cancelled_at__isnull=True)
     assert walking.left_at == NOON
-    assert len(plan_of(evening, now=NOON).moves) >= 1
+    assert len(room_plan(evening, now=NOON).moves) >= 1
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
     assert Ruling.objects.filter(tournament=evening).count() == 1
-    assert {one.penalty.kind: one.served for one in standings(evening, now=NOON)} == {"rounds": SERVED, "warning": 0}
+    assert {one.penalty.kind: one.served for one in penalty_states(evening, now=NOON)} == {
+        "rounds": SERVED,
+        "warning": 0,
+    }
     dealing = Down.objects.filter(dealer__tournament=evening, ended_at__isnull=True).order_by(
         F("table").asc(nulls_first=True)
     )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.form import ON, WHEN, Form
+from rulings.forms.form import ON, WHEN, CalculatorForm
 from rulings.rules.procedures import PROCEDURES
 from tests.rulings.rules.procedures.test_procedures import SITUATIONS, houses
 
@@ -19,7 +19,7 @@ WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fie
 @cache
 def ruled(name: str, *situation: tuple[str, Any]) -> tuple[str, ...]:
     """What every house rules, one after the other, drawings apart."""
-    procedures = [PROCEDURES[name](**dict(situation), house=house) for house in houses()]
+    procedures = [PROCEDURES[name](**dict(situation), house_rules=house_rules) for house_rules in houses()]
     return tuple(f"{one.title} {one.situation} {one.says} {one.steps}" for one in procedures)
 
 
@@ -32,7 +32,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", WAITING)
 def test_what_a_page_does_not_ask_decides_nothing(name: str) -> None:
     for given in situations(name):
-        form = Form.of(CALCULATORS[name], given)
+        form = CalculatorForm.of(CALCULATORS[name], given)
         for field in (field for field in given if not form.applies(field)):
             answers = {ruled(name, *(given | {field: value}).items()) for value in SITUATIONS[name][field]}
             assert (field, given, len(answers)) == (field, given, 1)
@@ -42,7 +42,7 @@ def test_what_a_page_does_not_ask_decides_nothing(name: str) -> None:
 def test_every_choice_and_switch_that_a_page_asks_for_decides_something(name: str) -> None:
     buttons = {field.name for field in CALCULATORS[name].fields if field.kind in {"choice", "flag"}}
     for given in situations(name):
-        form = Form.of(CALCULATORS[name], given)
+        form = CalculatorForm.of(CALCULATORS[name], given)
         for field in (field for field in given if field in buttons and form.applies(field)):
             answers = {
                 ruled(name, *(other | {field: value}).items())
@@ -61,13 +61,13 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
 
 def test_a_field_of_a_switch_waits_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
-    asked = [Form.of(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
+    asked = [CalculatorForm.of(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
     assert asked == [False, True]
-    assert Form.of(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
+    assert CalculatorForm.of(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
 
 
 def test_who_waits_for_a_field_that_is_not_asked_is_not_asked_either() -> None:
     boxed = {"boxed": 1, "first_deal": True, "betting": "nobody"}
-    form = Form.of(CALCULATORS["boxed_cards"], boxed)
+    form = CalculatorForm.of(CALCULATORS["boxed_cards"], boxed)
     assert [name for name in boxed if form.applies(name)] == ["boxed"]
     assert form.given() == {"boxed": 1}

@@ -6,8 +6,8 @@ import pytest
 from django.http import QueryDict
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import ask
-from rulings.forms.form import ONLY_WITH, WHEN, Form, in_runs, opening_values
+from rulings.calculators.calculator import ask
+from rulings.forms.form import ONLY_WITH, WHEN, CalculatorForm, in_runs, opening_values
 
 NAMES = sorted(CALCULATORS)
 
@@ -16,12 +16,12 @@ NAMES = sorted(CALCULATORS)
 def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
-    given = Form.of(calculator, opening_values(calculator)).given()
+    given = CalculatorForm.of(calculator, opening_values(calculator)).given()
     assert ask(calculator, given)["says"] == ask(calculator, example)["says"]
 
 
 def drawn(name: str, **given: Any) -> dict[str, Any]:
-    return {one.field.name: one for one in Form.of(CALCULATORS[name], given).drawn()}
+    return {one.field.name: one for one in CalculatorForm.of(CALCULATORS[name], given).drawn()}
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,9 @@ def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]
 
 
 def test_what_is_not_asked_is_not_given() -> None:
-    form = Form.of(CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]})
+    form = CalculatorForm.of(
+        CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
+    )
     assert "bets" not in form.given()
 
 
@@ -74,7 +76,7 @@ def test_every_button_goes_with_some_value(name: str) -> None:
 
 def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
-    fields = {one.field.name: one for one in Form.posted(CALCULATORS["raise_limits"], posted).drawn()}
+    fields = {one.field.name: one for one in CalculatorForm.posted(CALCULATORS["raise_limits"], posted).drawn()}
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
@@ -92,12 +94,12 @@ def test_the_ring_has_the_tables_seats() -> None:
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
 def test_a_size_that_no_table_has_leaves_the_usual_ring(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
-    fields = {one.field.name: one for one in Form.posted(CALCULATORS["next_blinds"], posted).drawn()}
+    fields = {one.field.name: one for one in CalculatorForm.posted(CALCULATORS["next_blinds"], posted).drawn()}
     assert fields["occupied"].context["size"] == 9
 
 
 def test_tiles_that_follow_each_other_share_a_grid() -> None:
-    runs = in_runs(Form.of(CALCULATORS["undercall"], {}).drawn())
+    runs = in_runs(CalculatorForm.of(CALCULATORS["undercall"], {}).drawn())
     assert [(run["tiles"], [one.field.name for one in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),
         (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),

@@ -5,39 +5,43 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from rulings.forms.drawn_as import SHAPES
+from rulings.calculators.reading.fields import InputKind
 from rulings.forms.groups import ChipPile, Group, PlayerToggles, SeatRing, Series
-from rulings.forms.inputs import Beside
+from rulings.forms.inputs import InputContext
+from rulings.forms.inputs_of import INPUTS
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("kind", "value"),
     [
-        ("blinds", {"small": 100, "big": 200}),
-        ("blinds", {"big": 200}),
-        ("bets", [20, 40]),
-        ("spread", [1, 5, 10]),
-        ("spread", [1, 5]),
-        ("last", {"button": 1, "small_blind": 2, "big_blind": 3}),
-        ("ante", {"kind": "big_blind", "amount": 200}),
-        ("said", None),
-        ("said", "raise"),
-        ("said", "call"),
-        ("said", 1_400),
-        ("said", ["raise_by", 800]),
-        ("added", [5_000, 1_000]),
+        (InputKind.BLINDS, {"small": 100, "big": 200}),
+        (InputKind.BLINDS, {"big": 200}),
+        (InputKind.SMALL_AND_BIG_BET, [20, 40]),
+        (InputKind.SPREAD, [1, 5, 10]),
+        (InputKind.SPREAD, [1, 5]),
+        (InputKind.LAST_HAND, {"button": 1, "small_blind": 2, "big_blind": 3}),
+        (InputKind.ANTE, {"kind": "big_blind", "amount": 200}),
+        (InputKind.SPOKEN, None),
+        (InputKind.SPOKEN, "raise"),
+        (InputKind.SPOKEN, "call"),
+        (InputKind.SPOKEN, 1_400),
+        (InputKind.SPOKEN, ["raise_by", 800]),
+        (InputKind.CHIP_PILE, [5_000, 1_000]),
     ],
 )
-def test_a_value_survives_being_typed(name: str, value: Any) -> None:
-    assert SHAPES[name].value(name, SHAPES[name].typing(value)) == value
+def test_a_value_survives_being_typed(kind: InputKind, value: Any) -> None:
+    assert INPUTS[kind].value(kind, INPUTS[kind].typing(value)) == value
 
 
 def test_an_ante_by_its_bare_amount_is_one_from_every_player() -> None:
-    assert SHAPES["ante"].typing(25) == {"kind": "each", "amount": "25"}
+    assert INPUTS[InputKind.ANTE].typing(25) == {"kind": "each", "amount": "25"}
 
 
 def test_raise_and_a_total_are_read_as_raise_to() -> None:
-    assert SHAPES["said"].value("said", SHAPES["said"].typing(["raise", 8_000])) == ["raise_to", 8_000]
+    assert INPUTS[InputKind.SPOKEN].value("said", INPUTS[InputKind.SPOKEN].typing(["raise", 8_000])) == [
+        "raise_to",
+        8_000,
+    ]
 
 
 def test_cells_are_posted_under_the_fields_name() -> None:
@@ -51,11 +55,11 @@ def test_cells_in_which_nothing_was_typed_are_no_value(empty: Group) -> None:
 
 
 def test_chips_can_be_tapped_that_are_in_play() -> None:
-    assert ChipPile().context("added", "", Beside(chips=(100, 500)))["chips"] == (100, 500)
+    assert ChipPile().context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
 
 
 def test_a_ring_shows_the_tables_seats_and_hides_those_beyond() -> None:
-    shown = SeatRing().context("occupied", ["1", "3"], Beside(seats=6))
+    shown = SeatRing().context("occupied", ["1", "3"], InputContext(seats=6))
     assert [seat["number"] for seat in shown["seats"] if seat["on"]] == [1, 3]
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]
 
@@ -65,7 +69,7 @@ def test_a_ring_keeps_what_is_no_seat_for_the_calculator_to_refuse() -> None:
 
 
 def test_toggles_offer_the_forms_players() -> None:
-    shown = PlayerToggles().context("folded", ["Bo", "Eve"], Beside(players=("Ann", "Bo")))
+    shown = PlayerToggles().context("folded", ["Bo", "Eve"], InputContext(players=("Ann", "Bo")))
     assert shown["players"] == [
         {"name": "Ann", "on": False},
         {"name": "Bo", "on": True},

@@ -3,8 +3,7 @@
 import pytest
 from django.http import QueryDict
 
-from rulings.calculators.fields import Nonsense
-from rulings.forms.inputs import Beside, Choice, PlayerTile, Switch, Tile, Written
+from rulings.forms.inputs import Choice, InputContext, PlayerTile, Switch, Tile
 
 
 def test_a_tile_keeps_what_was_typed_and_reads_it_as_an_amount() -> None:
@@ -16,13 +15,13 @@ def test_a_tile_shows_a_value_with_its_thousands() -> None:
     assert Tile().typing(7_500) == "7,500"
 
 
-def test_a_players_tile_offers_the_players_and_whoever_it_held_before() -> None:
-    shown = PlayerTile().context("to_act", "Eve", Beside(players=("Ann", "Bo")))
+def test_a_players_tile_offers_the_players_and_who_it_held_before() -> None:
+    shown = PlayerTile().context("to_act", "Eve", InputContext(players=("Ann", "Bo")))
     assert shown["players"] == ("Ann", "Bo", "Eve")
 
 
 def test_a_players_tile_without_players_is_a_line_to_write_on() -> None:
-    assert PlayerTile().context("player", "Ann", Beside())["players"] == ()
+    assert PlayerTile().context("player", "Ann", InputContext())["players"] == ()
 
 
 def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
@@ -31,7 +30,9 @@ def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
 
 
 def test_a_choice_that_may_be_left_out_has_a_button_for_it() -> None:
-    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="as the house").context("rule", "dead", Beside())
+    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="as the house").context(
+        "rule", "dead", InputContext()
+    )
     assert options["options"] == [
         {"value": "", "words": "as the house", "down": False},
         {"value": "dead", "words": "Dead", "down": True},
@@ -43,19 +44,9 @@ def test_a_choice_that_may_be_left_out_has_a_button_for_it() -> None:
     ("words", "row"), [({"a": "nothing", "b": "raise"}, True), ({"a": "x" * 30, "b": "y" * 30}, False)]
 )
 def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool) -> None:
-    assert Choice(words).context("said", "", Beside())["row"] is row
+    assert Choice(words).context("said", "", InputContext())["row"] is row
 
 
 @pytest.mark.parametrize(("posted", "on"), [("acted=yes", True), ("", False), ("other=yes", False)])
 def test_a_switch_that_is_off_is_not_in_the_post(posted: str, *, on: bool) -> None:
     assert Switch().typed("acted", QueryDict(posted)) is on
-
-
-def test_a_written_value_is_read_as_json() -> None:
-    assert Written().value("odd", '{"1": 3}') == {"1": 3}
-
-
-def test_a_written_value_that_is_none_is_refused_by_field() -> None:
-    with pytest.raises(Nonsense) as refused:
-        Written().value("odd", "{1: 3")
-    assert (refused.value.field, refused.value.expected) == ("odd", "something written like the example")

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.fields import Nonsense
+from rulings.calculators.reading.fields import Nonsense
 from rulings.forms import lists
 from rulings.forms.rows import Rows
 from rulings.rules.betting.actions import VERBS
-from rulings.rules.chips.substantial import ACTIONS
+from rulings.rules.chips.wager import ACTIONS
 
 
 @pytest.mark.parametrize(
@@ -16,8 +16,8 @@ from rulings.rules.chips.substantial import ACTIONS
     [
         (lists.PLAYERS, ["Ann", "Bo"]),
         (lists.ACTIONS_IN_TURN, [["Ann", "raise_to", 500], ["Bo", "fold"]]),
-        (lists.ONE_DEED, ["6", "raise_to", 15_000]),
-        (lists.ONE_DEED, ["6", "check"]),
+        (lists.ONE_WAGER, ["6", "raise_to", 15_000]),
+        (lists.ONE_WAGER, ["6", "check"]),
         (lists.BARE_ACTIONS, ["fold", "call"]),
         (lists.CHIPS_BY_PLAYER, {"Ann": 30_000, "Bo": 10_000}),
         (lists.CHIPS_BY_SEAT, {"1": 3, "2": 2}),

@@ -6,28 +6,29 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import ask
-from rulings.forms.form import Form, opening_values
-from rulings.forms.prefill import prefilled
-from rulings.selectors.present import Present
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import KnownFact
+from rulings.forms.form import CalculatorForm, opening_values
+from rulings.forms.prefill import KNOWN, prefilled
+from rulings.selectors.current_level import CurrentLevel
 from tournaments.rules.games import CARDS_DEALT, GAMES, MIXED_GAMES
-from tournaments.rules.structure import Ante, AnteKind, Level
+from tournaments.rules.levels import Ante, AnteKind, Level
 
 SPAN = timedelta(minutes=20)
-HOLDEM = Present(
+HOLDEM = CurrentLevel(
     Level(key="l", number=10, span=SPAN, small_blind=1_000, big_blind=2_000, ante=Ante(AnteKind.BIG_BLIND, 2_000)),
     betting="no_limit",
     game="texas_holdem",
     seats=8,
     players_left=63,
 )
-LIMIT = Present(
+LIMIT = CurrentLevel(
     Level(key="l", number=3, span=SPAN, small_blind=50, big_blind=100, small_bet=100, big_bet=200, raise_cap=3),
     betting="fixed_limit",
     game="omaha_hi_lo",
     seats=9,
 )
-STUD = Present(
+STUD = CurrentLevel(
     Level(key="l", number=3, span=SPAN, bring_in=30, small_bet=100, big_bet=200, ante=Ante(AnteKind.EACH, 20)),
     betting="fixed_limit",
     game="razz",
@@ -35,7 +36,7 @@ STUD = Present(
 )
 
 
-def opened(name: str, here: Present) -> dict[str, Any]:
+def opened(name: str, here: CurrentLevel) -> dict[str, Any]:
     calculator = CALCULATORS[name]
     return prefilled(calculator, opening_values(calculator), here)
 
@@ -68,19 +69,24 @@ def test_fields_that_only_share_a_name_keep_their_example(name: str, field: str)
 
 
 @pytest.mark.parametrize(("here", "game", "street"), [(HOLDEM, "board", "turn"), (STUD, "stud", "fourth")])
-def test_a_card_dealt_too_soon_is_one_of_the_game_that_is_played(here: Present, game: str, street: str) -> None:
+def test_a_card_dealt_too_soon_is_one_of_the_game_that_is_played(here: CurrentLevel, game: str, street: str) -> None:
     given = opened("premature_card", here)
     assert (given["game"], given["street"]) == (game, street)
 
 
 @pytest.mark.parametrize(("here", "which"), [(HOLDEM, "one_down_card"), (STUD, "first_two_in_stud")])
-def test_an_exposed_card_is_one_of_the_game_that_is_played(here: Present, which: str) -> None:
+def test_an_exposed_card_is_one_of_the_game_that_is_played(here: CurrentLevel, which: str) -> None:
     assert opened("exposed_card", here)["which"] == which
 
 
 @pytest.mark.parametrize(("here", "cards"), [(HOLDEM, 2), (LIMIT, 4), (STUD, 3)])
-def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: Present, cards: int) -> None:
+def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: CurrentLevel, cards: int) -> None:
     assert opened("wrong_card_count", here)["should_have"] == cards
+
+
+def test_a_tournament_tells_everything_that_a_field_can_ask_of_it() -> None:
+    asked = {field.known for calculator in CALCULATORS.values() for field in calculator.fields} - {None}
+    assert set(KNOWN) == set(KnownFact) == asked
 
 
 def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
@@ -89,6 +95,6 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
 
 @pytest.mark.parametrize("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
 @pytest.mark.parametrize("name", sorted(CALCULATORS))
-def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: Present) -> None:
-    form = Form.of(CALCULATORS[name], opened(name, here))
+def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: CurrentLevel) -> None:
+    form = CalculatorForm.of(CALCULATORS[name], opened(name, here))
     assert ask(CALCULATORS[name], form.given())["says"]

@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.fields import Nonsense
-from rulings.forms.problems import Problem, problem_of
+from rulings.calculators.reading.fields import Nonsense
+from rulings.forms.problems import FieldProblem, problem_of
 
 RAISES = CALCULATORS["raise_limits"]
 
@@ -12,35 +12,40 @@ RAISES = CALCULATORS["raise_limits"]
 @pytest.mark.parametrize(
     ("refused", "problem"),
     [
-        (Nonsense("betting", "betting", None), Problem("betting", "Betting", "nothing was given yet")),
+        (Nonsense("betting", "betting", None), FieldProblem("betting", "Betting", "nothing was given yet")),
         (
             Nonsense("blinds.small", "at most the big blind of 200", 300),
-            Problem("blinds", "Blinds", "expected at most the big blind of 200", "small"),
+            FieldProblem("blinds", "Blinds", "expected at most the big blind of 200", "small"),
         ),
         (
             Nonsense("actions[1]", "a player of `players`", "Eve"),
-            Problem("actions", "What happened", "expected a player of “Players in order of action”", "row 2", row=1),
+            FieldProblem(
+                "actions", "What happened", "expected a player of “Players in order of action”", "row 2", row=1
+            ),
         ),
         (
             Nonsense("actions[0][2]", "a whole number of 1 or more", "x"),
-            Problem("actions", "What happened", "expected a whole number of 1 or more", "row 1, total", row=0),
+            FieldProblem("actions", "What happened", "expected a whole number of 1 or more", "row 1, total", row=0),
         ),
         (
             Nonsense("street", "one of preflop, cap_limit", "x"),
-            Problem("street", "Street", "expected one of preflop, cap limit"),
+            FieldProblem("street", "Street", "expected one of preflop, cap limit"),
         ),
-        (Nonsense("rulebook", "one of tda_2024", "x"), Problem("rulebook", "Rulebook", "expected one of tda 2024")),
+        (
+            Nonsense("rulebook", "one of tda_2024", "x"),
+            FieldProblem("rulebook", "Rulebook", "expected one of tda 2024"),
+        ),
     ],
 )
-def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsense, problem: Problem) -> None:
+def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsense, problem: FieldProblem) -> None:
     assert problem_of(RAISES, refused) == problem
 
 
 def test_a_problem_is_one_sentence() -> None:
-    assert Problem("pot", "Pot", "nothing was given yet").sentence == "Pot: nothing was given yet."
+    assert FieldProblem("pot", "Pot", "nothing was given yet").sentence == "Pot: nothing was given yet."
 
 
 def test_the_place_stands_between_label_and_expectation() -> None:
-    problem = Problem("actions", "What happened", "expected a raise to 400", "row 1", row=0)
+    problem = FieldProblem("actions", "What happened", "expected a raise to 400", "row 1", row=0)
     assert problem.sentence == "What happened, row 1: expected a raise to 400."
     assert problem.says == "Row 1: expected a raise to 400"

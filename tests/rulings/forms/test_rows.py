@@ -2,8 +2,8 @@
 
 from django.http import QueryDict
 
-from rulings.forms.inputs import Beside
-from rulings.forms.lists import ACTIONS_IN_TURN, ONE_DEED, PLAYERS
+from rulings.forms.inputs import InputContext
+from rulings.forms.lists import ACTIONS_IN_TURN, ONE_WAGER, PLAYERS
 
 
 def test_rows_in_which_nothing_was_typed_are_passed_over() -> None:
@@ -24,19 +24,21 @@ def test_a_column_that_came_short_is_filled_up() -> None:
 
 
 def test_a_blank_row_waits_at_the_end() -> None:
-    rows = PLAYERS.context("players", PLAYERS.typing(["Ann"]), Beside())["rows"]
+    rows = PLAYERS.context("players", PLAYERS.typing(["Ann"]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 
 
 def test_a_single_row_grows_no_other() -> None:
-    rows = ONE_DEED.context("out_of_turn", ONE_DEED.typing(["6", "raise_to", 800]), Beside())["rows"]
+    rows = ONE_WAGER.context("out_of_turn", ONE_WAGER.typing(["6", "raise_to", 800]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
 
 def test_players_are_picked_from_those_of_the_form() -> None:
-    cells = ACTIONS_IN_TURN.context("actions", [{"player": "Eve", "verb": "fold", "to": ""}], Beside(players=("Ann",)))
+    cells = ACTIONS_IN_TURN.context(
+        "actions", [{"player": "Eve", "verb": "fold", "to": ""}], InputContext(players=("Ann",))
+    )
     assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
 
 
 def test_players_are_written_where_the_form_names_none() -> None:
-    assert ONE_DEED.context("out_of_turn", [], Beside())["rows"][0][0]["kind"] == "words"
+    assert ONE_WAGER.context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"

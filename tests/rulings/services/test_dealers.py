@@ -8,16 +8,16 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import late_pushes, line_of, seconds_held, without_dealer
+from rulings.selectors.dealers import late_pushes, line_up_of, seconds_held, without_dealer
 from rulings.services import dealers
 from tables.models import Table
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.undo import undo
-from tournaments.words.deeds import says
-from tournaments.words.refusals import say
 
 pytestmark = pytest.mark.django_db
 
@@ -32,22 +32,22 @@ def room(play: Play) -> Play:
 
 
 def at(room: Play) -> dict[str, int | None]:
-    return {one.name: one.table for one in line_of(room.tournament, now=room.now) if one.began_at}
+    return {one.name: one.table for one in line_up_of(room.tournament, now=room.now) if one.began_at}
 
 
-def refusal(room: Play, deed: object, **given: object) -> str:
+def refusal(room: Play, action: object, **given: object) -> str:
     with pytest.raises(Refused) as refused:
-        room(deed, **given)  # type: ignore[arg-type]
-    return say(refused.value)
+        room(action, **given)  # type: ignore[arg-type]
+    return refusal_sentence(refused.value)
 
 
 def test_a_push_moves_the_whole_line_on(room: Play) -> None:
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     first = at(room)
     room.now += MINUTE
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     assert (first, at(room)) == ({"bo": 1, "mo": 2, "rui": None}, {"bo": 2, "mo": None, "rui": 1})
-    assert says(room.last) == "Dealers pushed: 3 to their next table"
+    assert entry_sentence(room.last) == "Dealers pushed: 3 to their next table"
 
 
 def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
@@ -55,8 +55,8 @@ def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
     said = []
     for _ in range(4):
         room.now += MINUTE
-        said.append({one.name: one.next_table for one in line_of(room.tournament, now=room.now)})
-        room(dealers.push_line)
+        said.append({one.name: one.next_table for one in line_up_of(room.tournament, now=room.now)})
+        room(dealers.push_line_up)
         assert at(room) == said[-1]
     assert said == [
         {"bo": 1, "mo": 2, "rui": None, "sam": None},
@@ -68,53 +68,53 @@ def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
 
 def test_a_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None:
     room(dealers.add_dealer, name="sam")
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     began = room.now
     room.now += 30 * MINUTE
-    room(dealers.push_line)
-    [sam] = [one for one in line_of(room.tournament, now=room.now) if one.name == "sam"]
+    room(dealers.push_line_up)
+    [sam] = [one for one in line_up_of(room.tournament, now=room.now) if one.name == "sam"]
     assert (sam.began_at, sam.due_at) == (began, room.now + 30 * MINUTE)
     assert Down.objects.filter(dealer__name="sam").count() == 1
     room.undo()
-    [sam] = [one for one in line_of(room.tournament, now=room.now) if one.name == "sam"]
+    [sam] = [one for one in line_up_of(room.tournament, now=room.now) if one.name == "sam"]
     assert (sam.began_at, sam.due_at) == (began, began + 30 * MINUTE)
 
 
 def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
     room: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     room.now += MINUTE
     with CaptureQueriesContext(connection) as few:
-        room(dealers.push_line)
+        room(dealers.push_line_up)
     joined = [Dealer(tournament=room.tournament, name=f"Dealer {line}", line=line) for line in range(10, 107)]
     Dealer.objects.bulk_create(joined)
     room.now += MINUTE
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     room.now += MINUTE
     with django_assert_num_queries(len(few)):
-        room(dealers.push_line)
+        room(dealers.push_line_up)
     assert Down.objects.filter(ended_at__isnull=True).count() == 100
 
 
-def test_pushing_one_sends_whoever_dealt_there_on_a_break(room: Play) -> None:
-    room(dealers.push_line)
+def test_pushing_one_sends_who_dealt_there_on_a_break(room: Play) -> None:
+    room(dealers.push_line_up)
     room(dealers.push, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
-    assert (at(room), says(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui to table 1")
+    assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui to table 1")
 
 
 def test_an_undone_push_puts_everybody_back(room: Play) -> None:
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     before = at(room)
     room.now += MINUTE
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     room(undo, entry=room.last)
     assert at(room) == before
 
 
-def test_one_who_has_left_is_pushed_nowhere_until_he_comes_back(room: Play) -> None:
+def test_one_who_has_left_is_pushed_nowhere_until_they_come_back(room: Play) -> None:
     rui = Dealer.objects.get(name="rui")
-    room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="rui"))
+    room(dealers.remove_dealer, dealer=Dealer.objects.get(name="rui"))
     told = [refusal(room, dealers.push, dealer=rui, table=table) for table in (room.table(1), None)]
     assert told == ["rui has left the line. Add the dealer to the line again first."] * 2
     room(dealers.add_dealer, name="rui")
@@ -123,16 +123,16 @@ def test_one_who_has_left_is_pushed_nowhere_until_he_comes_back(room: Play) -> N
 
 
 def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
-    room(dealers.push_line)
-    room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="mo"))
-    shown = [(one.name, one.late) for one in line_of(room.tournament, now=room.now + 33 * MINUTE)]
+    room(dealers.push_line_up)
+    room(dealers.remove_dealer, dealer=Dealer.objects.get(name="mo"))
+    shown = [(one.name, one.late) for one in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
     assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
 def test_pushes_are_held_before_a_level_ends_unless_somebody_insists(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
-    told = refusal(room, dealers.push_line)
-    room(dealers.push_line, anyway=True)
+    told = refusal(room, dealers.push_line_up)
+    room(dealers.push_line_up, anyway=True)
     assert told == ("Pushes are held: the level or break changes in 59 s. Push after it, or push anyway.")
     assert at(room)["bo"] == 1
 
@@ -149,23 +149,23 @@ def test_one_push_is_held_as_the_lines_is(room: Play) -> None:
 def test_nothing_is_held_when_the_last_level_of_all_ends(room: Play) -> None:
     laps = len(room.tournament.structure().steps)
     left = timedelta(seconds=60)
-    held = []
+    assignment = []
     for step in (laps - 2, laps - 1):
         ClockAnchor.objects.update(step=step, left=left, since=NOON, starts_at=None, started_at=NOON)
-        held.append(seconds_held(Tournament.objects.get(), now=NOON))
-    assert held == [60, None]
+        assignment.append(seconds_held(Tournament.objects.get(), now=NOON))
+    assert assignment == [60, None]
 
 
 def test_two_floors_who_push_the_line_at_once_push_it_once(room: Play) -> None:
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     before = at(room)
-    told = refusal(room, dealers.push_line)
+    told = refusal(room, dealers.push_line_up)
     assert (at(room), told) == (
         before,
         "director pushed the line less than 60 s ago. Nothing needs doing; push anyway if it is to go on once more.",
     )
     room.undo()
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     assert at(room) == before
 
 
@@ -184,17 +184,17 @@ def test_nobody_is_pushed_to_a_table_that_broke_meanwhile(room: Play) -> None:
 
 
 def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
-    room(dealers.push_line)
+    room(dealers.push_line_up)
     assert [late_pushes(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
 
 
-def test_names_are_given_once_and_whoever_left_can_come_back(room: Play) -> None:
+def test_names_are_given_once_and_who_left_can_come_back(room: Play) -> None:
     twice = refusal(room, dealers.add_dealer, name="bo")
-    room(dealers.let_dealer_go, dealer=Dealer.objects.get(name="bo"))
+    room(dealers.remove_dealer, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")
     assert twice == "bo is in the line already. Use another name, as on the badge."
-    assert [one.name for one in line_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
+    assert [one.name for one in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
 
 
 def test_without_dealers_there_is_nobody_to_push(play: Play) -> None:
-    assert refusal(play, dealers.push_line) == "Nobody is in the dealers' line. Add the dealers first."
+    assert refusal(play, dealers.push_line_up) == "Nobody is in the dealers' line. Add the dealers first."

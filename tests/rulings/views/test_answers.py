@@ -1,14 +1,14 @@
 """An answer as a page shows it."""
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.form import Form, opening_values
+from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.answers import Answer, answered
 
 
-def of(name: str, **house: object) -> Answer:
+def of(name: str, **house_rules: object) -> Answer:
     calculator = CALCULATORS[name]
-    form = Form.of(calculator, opening_values(calculator))
-    answer, problem = answered(form, {"rulebook": "tda_2024", "house": house})
+    form = CalculatorForm.of(calculator, opening_values(calculator))
+    answer, problem = answered(form, {"rulebook": "tda_2024", "house": house_rules})
     assert problem is None
     assert answer is not None
     return answer

@@ -5,18 +5,20 @@ import re
 from typing import Any
 
 import pytest
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import ask
-from rulings.forms.form import Form, opening_values
+from rulings.calculators.calculator import ask
+from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
+from tests.markup import one_line
+from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.models import Tournament
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
 
 NAMES = sorted(CALCULATORS)
 ALONE = {"headers": {ANSWER_ALONE: "1"}}
@@ -31,9 +33,9 @@ def example(name: str) -> dict[str, Any]:
     return {field.name: field.example for field in CALCULATORS[name].fields if field.example is not None}
 
 
-def fields_of(page: bytes) -> dict[str, list[str]]:
+def fields_of(page: HttpResponse) -> dict[str, list[str]]:
     """What a browser without a script would send of the form on a page: every field as it stands."""
-    form = page.decode().partition('<form class="r-form')[2].partition("</form>")[0]
+    form = one_line(page).partition('<form class="r-form')[2].partition("</form>")[0]
     sent: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
         attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
@@ -54,25 +56,25 @@ def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_without_a_script_the_form_as_it_stands_gets_the_same_answer(client: Client, name: str) -> None:
-    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    sent = fields_of(client.get(reverse("ruling", args=[name])))
     page = client.post(reverse("ruling", args=[name]), sent)
     assert (page.status_code, ask(CALCULATORS[name], example(name))["says"] in words(page.content)) == (200, True)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
-    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    sent = fields_of(client.get(reverse("ruling", args=[name])))
     posted = QueryDict(mutable=True)
     for field, values in sent.items():
         posted.setlist(field, values)
-    given = Form.posted(CALCULATORS[name], posted).given()
+    given = CalculatorForm.posted(CALCULATORS[name], posted).given()
     api = client.post(reverse("api-calculator", args=[name]), given, content_type="application/json").json()
     assert api["says"] in words(client.post(reverse("ruling", args=[name]), sent, **ALONE).content)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -> None:
-    page = client.get(reverse("ruling", args=[name])).content.decode()
+    page = one_line(client.get(reverse("ruling", args=[name])))
     form = page.partition('<form class="r-form')[2]
     named = {one.partition(".")[0] for one in re.findall(r' name="([^"]+)"', form)}
     toggled = set(re.findall(r'data-toggles="([^"]+)"', form))
@@ -80,9 +82,9 @@ def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -
 
 
 def test_the_answer_alone_is_asked_for_by_the_pages_script(client: Client) -> None:
-    sent = fields_of(client.get("/rulings/silent_chips/").content) | {"added": ["5,000 + 1,000"]}
+    sent = fields_of(client.get("/rulings/silent_chips/")) | {"added": ["5,000 + 1,000"]}
     page = client.post("/rulings/silent_chips/", sent, **ALONE)
-    assert page.content.lstrip().startswith(b'<section class="r-answer"')
+    assert one_line(page).startswith('<section class="r-answer"')
     assert "a call of 5,000" in words(page.content)
 
 
@@ -91,31 +93,29 @@ def test_an_answer_shows_the_reason_the_rule_and_where_books_differ(client: Clie
     said = ask(CALCULATORS["schedule_limits"], example("schedule_limits"))
     shown = words(page.content)
     assert said["why"] in shown
-    assert f'href="{reverse("rule", args=[said["rules"][0]])}"' in page.content.decode()
+    assert f'href="{reverse("rule", args=[said["rules"][0]])}"' in one_line(page)
     assert said["differs"][0].partition(": ")[2] in shown
     assert "The first raise before the flop in pot-limit" in shown
 
 
 def test_a_problem_stands_at_its_field_in_words(client: Client) -> None:
-    sent = fields_of(client.get("/rulings/silent_chips/").content) | {"last_raise": ["a lot"]}
+    sent = fields_of(client.get("/rulings/silent_chips/")) | {"last_raise": ["a lot"]}
     page = client.post("/rulings/silent_chips/", sent)
-    field = (
-        page.content.decode().partition('<div class="r-field" data-field="last_raise"')[2].partition("data-field")[0]
-    )
+    field = one_line(page).partition('<div class="r-field" data-field="last_raise"')[2].partition("data-field")[0]
     assert page.status_code == 400
     assert "Last raise by: expected a whole number of 0 or more." in words(page.content)
     assert "expected a whole number of 0 or more" in field
 
 
 def test_a_problem_leaves_what_was_typed_in_the_form(client: Client) -> None:
-    sent = fields_of(client.get("/rulings/raise_limits/").content) | {"posted.chips": ["a hundred", "200", ""]}
-    page = client.post("/rulings/raise_limits/", sent).content.decode()
+    sent = fields_of(client.get("/rulings/raise_limits/")) | {"posted.chips": ["a hundred", "200", ""]}
+    page = one_line(client.post("/rulings/raise_limits/", sent))
     assert ('value="a hundred"' in page, 'value="Ann"' in page) == (True, True)
 
 
 def test_a_problem_of_a_row_names_the_row(client: Client) -> None:
-    sent = fields_of(client.get("/rulings/raise_limits/").content) | {"actions.verb": ["raise_to", "check", ""]}
-    page = client.post("/rulings/raise_limits/", sent, **ALONE).content.decode()
+    sent = fields_of(client.get("/rulings/raise_limits/")) | {"actions.verb": ["raise_to", "check", ""]}
+    page = one_line(client.post("/rulings/raise_limits/", sent, **ALONE))
     assert 'data-field="actions"' in page
     assert 'data-row="1"' in page
 
@@ -128,7 +128,7 @@ def test_an_empty_form_says_what_is_needed_first(client: Client) -> None:
 def test_a_rulebook_can_be_chosen(client: Client) -> None:
     page = client.get("/rulings/premature_card/?rulebook=tda_2019")
     assert "Set that card aside, finish the betting" in words(page.content)
-    assert '<option value="tda_2019" selected>' in page.content.decode()
+    assert '<option value="tda_2019" selected>' in one_line(page)
 
 
 @pytest.mark.parametrize("book", ["hoyle", "\x00", "🂡"])
@@ -171,13 +171,13 @@ def test_in_a_tournament_the_way_back_leads_to_its_dashboard(
     client: Client, tournament: Tournament, director: object
 ) -> None:
     client.force_login(director)
-    page = client.get(f"/rulings/pots/?t={tournament.slug}").content.decode()
+    page = one_line(client.get(f"/rulings/pots/?t={tournament.slug}"))
     assert f'href="/t/{tournament.slug}/"' in page
     assert f'href="/rulings/?t={tournament.slug}"' in page
 
 
 def test_the_list_holds_every_calculator_once_in_its_group(client: Client) -> None:
-    page = client.get("/rulings/").content.decode().partition("r-groups")[2]
+    page = one_line(client.get("/rulings/")).partition("r-groups")[2]
     assert sorted(re.findall(r'href="/rulings/(\w+)/"', page)) == NAMES
 
 
@@ -185,7 +185,7 @@ def test_the_list_holds_every_calculator_once_in_its_group(client: Client) -> No
     ("q", "found"), [("side pot", "pots"), ("burn", "burn_error"), ("SHORT stub", ""), ("seventh", "short_stub")]
 )
 def test_a_calculator_is_found_by_its_words(client: Client, q: str, found: str) -> None:
-    page = client.get("/rulings/", {"q": q}).content.decode()
+    page = one_line(client.get("/rulings/", {"q": q}))
     assert (found in re.findall(r'href="/rulings/(\w+)/"', page)) is bool(found)
 
 
@@ -196,7 +196,7 @@ def test_nothing_found_says_so(client: Client) -> None:
 def test_the_pages_hold_to_the_strict_policy(client: Client) -> None:
     page = client.get("/rulings/premature_card/")
     assert "script-src 'self'" in page.headers["Content-Security-Policy"]
-    assert re.findall(r"<style| style=| on\w+=|<script(?![^>]* src=)", page.content.decode()) == []
+    assert re.findall(r"<style| style=| on\w+=|<script(?![^>]* src=)", one_line(page)) == []
 
 
 MALFORMED = ["silent_chips", "raise_limits", "next_blinds", "chip_race", "hand_for_hand_places", "odd_chips", "misdeal"]
@@ -204,15 +204,15 @@ TEXT = st.text(max_size=12) | st.sampled_from(["0", "-1", "1e9", "9" * 400, "5,0
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_nonsense_in_a_form_is_answered_and_never_falls_over(client: Client, name: str, data: st.DataObject) -> None:
-    sent = fields_of(client.get(reverse("ruling", args=[name])).content)
+    sent = fields_of(client.get(reverse("ruling", args=[name])))
     bent = data.draw(st.dictionaries(st.sampled_from(sorted(sent)), st.lists(TEXT, max_size=4), max_size=4))
     page = client.post(reverse("ruling", args=[name]), sent | bent, **ALONE)
     said = "says" if page.status_code == 200 else "waits"
     assert page.status_code in {200, 400}
-    assert f'data-state="{said}"' in page.content.decode()
+    assert f'data-state="{said}"' in one_line(page)
 
 
 def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
@@ -225,4 +225,4 @@ def test_the_opening_values_are_the_example_and_the_switches_defaults() -> None:
 
 @pytest.mark.parametrize("book", list(RULEBOOKS))
 def test_every_book_can_be_chosen(client: Client, book: str) -> None:
-    assert f'<option value="{book}"' in client.get("/rulings/pots/").content.decode()
+    assert f'<option value="{book}"' in one_line(client.get("/rulings/pots/"))

@@ -4,8 +4,11 @@ import pytest
 from django.test import Client
 
 from rulings.models import Dealer
-from rulings.services import dealers, penalties, ruling_log, shot_clocks
+from rulings.services import dealers, shot_clock
+from rulings.services.log import ruling_log
+from rulings.services.penalties import penalties
 from rulings.views.groups import MOST_USED
+from tests.markup import one_line
 from tests.tables.conftest import Play
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +18,7 @@ def panel(client: Client, play: Play) -> str:
     client.force_login(play.by)
     answer = client.get("/t/event/panel/rulings/")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer)
 
 
 def test_it_names_the_calculators_that_are_asked_most_and_leads_to_all(client: Client, play: Play) -> None:
@@ -26,9 +29,13 @@ def test_it_names_the_calculators_that_are_asked_most_and_leads_to_all(client: C
 
 def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
-    play(shot_clocks.call_clock, entry=play.entry("Ada"))
-    play(penalties.give_penalty, entry=play.entry("Bix"), kind="hands", count=3, reason="stalling")
-    play(ruling_log.log_ruling, question="Raise or call?", decided="A call")
+    play(shot_clock.call_clock, entry=play.entry("Ada"))
+    play(
+        penalties.give_penalty,
+        entry=play.entry("Bix"),
+        sanction=penalties.Sanction(kind="hands", count=3, reason="stalling"),
+    )
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     play(dealers.add_dealer, name="rui")
     play(dealers.push, dealer=Dealer.objects.get(), table=play.table(1))
     shown = panel(client, play)
@@ -39,7 +46,11 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
 
 def test_a_penalty_leads_to_its_player_to_its_slip_and_to_the_list(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
-    given = play(penalties.give_penalty, entry=play.entry("Bix"), kind="rounds", count=1, reason="stalling")
+    given = play(
+        penalties.give_penalty,
+        entry=play.entry("Bix"),
+        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling"),
+    )
     shown = panel(client, play)
     told = (
         f'href="/floor/event/penalty/{play.entry("Bix").pk}/">Bix: penalty</a>',
@@ -53,9 +64,13 @@ def test_a_penalty_leads_to_its_player_to_its_slip_and_to_the_list(client: Clien
 def test_what_was_overturned_is_said_so_and_the_panel_leaves_room_for_the_players(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     for question in ("First?", "Second?", "Third?", "Fourth?"):
-        ruling = play(ruling_log.log_ruling, question=question, decided="So.")
+        ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question=question, decided="So."))
     play(ruling_log.overturn_ruling, ruling=ruling, why="The other way round")
     for name in ("Ada", "Bix"):
-        play(penalties.give_penalty, entry=play.entry(name), kind="hands", count=3, reason="stalling")
+        play(
+            penalties.give_penalty,
+            entry=play.entry(name),
+            sanction=penalties.Sanction(kind="hands", count=3, reason="stalling"),
+        )
     shown = panel(client, play)
     assert ("overturned: The other way round" in shown, "Second?" in shown, shown.count("<li")) == (True, False, 5)

@@ -1,40 +1,161 @@
-"""Procedures as pages: every step, the drawing, and the rule."""
+"""The drawing of where cards lie and where they go."""
 
-import html
+from typing import Any
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import ask
-from rulings.rules.procedures import PROCEDURES
+from rulings.calculators.calculator import ask
+from rulings.rules.procedures.procedure import CardPlace
+from rulings.views.procedures import BOX, DrawnPile, drawing_of
+
+#: places where cards lie open, as the procedures say
+OPEN = {"board", "too_soon", "aside"}
 
 
-@pytest.mark.parametrize("name", sorted(PROCEDURES))
-def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: str) -> None:
-    calculator = CALCULATORS[name]
-    said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
-    page = html.unescape(client.get(reverse("ruling", args=[name])).content.decode())
-    steps = page.partition('<ol class="r-steps">')[2].partition("</ol>")[0]
-    places = [steps.index(one) for one in said["steps_in_words"]]
-    assert places == sorted(places)
-    assert [note for note in said["notes"] if note not in steps] == []
-    assert steps.count("<li>") == len(said["steps"])
+def pile(
+    place: str, cards: int | None = None, goes_to: str | None = None, label: str = "", *, face_up: bool | None = None
+) -> dict[str, Any]:
+    seen = place in OPEN if face_up is None else face_up
+    return {"place": place, "label": label or place, "cards": cards, "goes_to": goes_to, "face_up": seen}
 
 
-@pytest.mark.parametrize("name", sorted(PROCEDURES))
-def test_the_page_draws_every_pile(client: Client, name: str) -> None:
-    calculator = CALCULATORS[name]
-    said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
-    drawing = (
-        client.get(reverse("ruling", args=[name])).content.decode().partition("<svg viewBox")[2].partition("</svg>")[0]
-    )
-    for pile in said["piles"]:
-        assert f">{pile['label']}</text>" in drawing
-    assert drawing.count('class="way"') == sum(pile["goes_to"] is not None for pile in said["piles"])
+def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
+    drawing = drawing_of(piles)
+    assert drawing is not None
+    return list(drawing.piles)
 
 
-def test_steps_can_be_ticked_one_by_one(client: Client) -> None:
-    page = client.get("/rulings/premature_card/").content.decode()
-    assert ('data-step="done"' in page, 'data-step="back"' in page) == (True, True)
+def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
+    """The piles of a procedure's answer as they are drawn, by what is written under them."""
+    return {one.label: one for one in drawn(*ask(CALCULATORS[name], given)["piles"])}
+
+
+def test_a_procedure_without_piles_has_no_drawing() -> None:
+    assert drawing_of([]) is None
+
+
+def test_piles_lie_from_left_to_right_without_touching() -> None:
+    drawing = drawing_of([pile("stub"), pile("burn", 1), pile("board", 3), pile("too_soon", 1, "stub")])
+    assert drawing is not None
+    edges = [edge for one in drawing.piles for edge in (one.left, one.right)]
+    assert edges == sorted(edges)
+    assert [len(one.cards) for one in drawing.piles] == [3, 1, 3, 1]
+
+
+def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
+    drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub")])
+    assert drawing is not None
+    stub, early = drawing.piles
+    (arrow,) = drawing.arrows
+    assert arrow["path"].startswith(f"M{early.middle} ")
+    assert f" {stub.middle} " in arrow["path"]
+
+
+def test_a_place_where_nothing_lies_yet_is_drawn_empty() -> None:
+    drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
+    assert drawing is not None
+    assert [(one.label, one.cards[0].look) for one in drawing.piles][-1] == ("muck", "empty")
+    assert len(drawing.piles) == 3
+
+
+def test_a_wide_table_widens_the_box_and_a_narrow_one_stands_in_its_middle() -> None:
+    wide, narrow = drawing_of([pile("board", 5), pile("hand", 4), pile("board", 5)]), drawing_of([pile("stub")])
+    assert wide is not None
+    assert narrow is not None
+    assert (wide.width > BOX, narrow.width) == (True, BOX)
+    assert narrow.left + narrow.width / 2 == pytest.approx(narrow.piles[0].right / 2, abs=1)
+
+
+@pytest.mark.parametrize(
+    "place", [place for place in CardPlace if place not in {CardPlace.TOO_SOON, CardPlace.BUTTON, CardPlace.CHIPS}]
+)
+def test_cards_can_go_to_every_place(place: CardPlace) -> None:
+    drawing = drawing_of([pile("hand", 1, str(place)), pile("stub")])
+    assert drawing is not None
+    assert len(drawing.arrows) == 1
+
+
+def test_who_cannot_see_it_is_told() -> None:
+    drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
+    assert drawing is not None
+    assert drawing.words == "stub; too soon goes to stub"
+
+
+@pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
+def test_as_many_burns_are_drawn_as_there_are(burns: int, label: str, backs: int) -> None:
+    pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
+    assert [one.look.split()[0] for one in pile.cards].count("down") == backs
+
+
+@pytest.mark.parametrize(("stub", "backs"), [(1, 1), (2, 2), (7, 3)])
+def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
+    assert len(answered("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
+
+
+def test_a_community_seventh_lies_open_in_the_middle_and_comes_from_the_stub() -> None:
+    piles = answered("short_stub", stub=5, players=7, burns=0)
+    assert [bool(one.face) for one in piles["for all"].cards] == [True]
+    assert piles["stub"].goes is True
+
+
+@pytest.mark.parametrize("cards", [1, 3, 4, 5])
+def test_a_hand_has_the_cards_that_were_counted(cards: int) -> None:
+    label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
+    given = {"wrong": "too_many" if cards > 2 else "too_few", "by": abs(cards - 2), "betting": "substantial"}
+    assert len(answered("wrong_card_count", **given)[label].cards) == cards
+
+
+def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
+    assert len(answered("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
+
+
+@pytest.mark.parametrize(
+    ("street", "book", "open_cards"),
+    [
+        ("fifth", "tda_2024", True),
+        ("seventh", "tda_2024", False),
+        ("fifth", "tda_2019", False),
+        ("seventh", "tda_2019", False),
+    ],
+)
+def test_premature_stud_cards_lie_as_the_steps_leave_them(*, street: str, book: str, open_cards: bool) -> None:
+    early = answered("premature_card", game="stud", street=street, rulebook=book)["too soon"]
+    assert {bool(one.face) for one in early.cards} == {open_cards}
+
+
+@pytest.mark.parametrize(
+    ("betting", "book", "label", "goes"),
+    [
+        ("nobody", "tda_2024", "button", True),
+        ("substantial", "tda_2024", "button stays", False),
+        ("substantial", "roberts", "button", True),
+    ],
+)
+def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
+    *, betting: str, book: str, label: str, goes: bool
+) -> None:
+    piles = answered("moved_button", betting=betting, rulebook=book)
+    assert [(one.face, one.round) for one in piles[label].cards] == [("D", True)]
+    assert (piles[label].goes, "its seat" in piles) == (goes, goes)
+
+
+def test_what_nobody_counted_is_drawn_as_a_few_and_none_as_an_empty_place() -> None:
+    looks = [[one.look.strip() for one in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
+    assert looks == [["down", "down"], ["empty"]]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "part", "labels"),
+    [
+        ("lost", True, ["his cards", "found", "the caller"]),
+        ("lost", False, ["his cards", "found", "the caller"]),
+        ("won", True, ["his cards", "from the caller"]),
+        ("won", False, ["his cards", "stay his"]),
+    ],
+)
+def test_found_chips_are_a_stack_that_goes_to_whom_it_is_given(*, outcome: str, part: bool, labels: list[str]) -> None:
+    piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
+    assert list(piles) == labels
+    assert [one.round for one in piles[labels[1]].cards] == [True, True, True]
+    assert piles[labels[1]].goes == (labels[1] != "stay his")

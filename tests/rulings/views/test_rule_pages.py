@@ -6,7 +6,9 @@ import re
 import pytest
 from django.test import Client
 
-from tournaments.rules.rule_index import BOOKS, RULES
+from tests.markup import one_line
+from tournaments.rules.rulebook.editions import EDITION_NAMES
+from tournaments.rules.rulebook.rule_index import RULES
 
 
 def slugs(page: bytes) -> list[str]:
@@ -28,24 +30,24 @@ def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: s
 
 
 def test_nothing_found_says_so(client: Client) -> None:
-    assert "Nothing is found under “hoyle”" in client.get("/rules/?q=hoyle").content.decode()
+    assert "Nothing is found under “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 
 
 def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) -> None:
-    page = html.unescape(client.get("/rules/reopening/").content.decode())
+    page = html.unescape(one_line(client.get("/rules/reopening/")))
     rule = RULES["reopening"]
-    assert rule.words in page
+    assert rule.text in page
     for edition, number in rule.numbers.items():
-        assert (BOOKS[edition] in page, number in page) == (True, True)
+        assert (EDITION_NAMES[edition] in page, number in page) == (True, True)
 
 
 def test_a_rule_leads_to_the_rulings_that_rest_on_it(client: Client) -> None:
-    assert 'href="/rulings/reopening/"' in client.get("/rules/reopening/").content.decode()
+    assert 'href="/rulings/reopening/"' in one_line(client.get("/rules/reopening/"))
 
 
 @pytest.mark.parametrize("slug", sorted(RULES))
 def test_every_rule_has_its_page(client: Client, slug: str) -> None:
-    assert html.escape(RULES[slug].title, quote=True) in client.get(f"/rules/{slug}/").content.decode()
+    assert html.escape(RULES[slug].title, quote=True) in one_line(client.get(f"/rules/{slug}/"))
 
 
 def test_an_unknown_rule_is_not_found(client: Client) -> None:

@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 
 from tables.demo.day import Day
 from tables.demo.opening import STACK, open_day
-from tables.models import Held, Table
-from tables.selectors.room import open_tables
-from tables.services import going_out
+from tables.models import SeatAssignment, Table
+from tables.selectors.seating import open_tables
+from tables.services.hands import busts
 from tests.conftest import MINUTE, NOON
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
-from tournaments.rules.structure import Level
-from tournaments.services import clock
-from tournaments.services.door import floor
+from tournaments.rules.levels import Level
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -38,14 +38,14 @@ def a_day(by: User, *, players: int = 24, **more: object) -> tuple[Day, Wall]:
     return day, wall
 
 
-def deeds(tournament: Tournament) -> list[str]:
+def actions(tournament: Tournament) -> list[str]:
     rows = FloorLog.objects.filter(tournament=tournament).order_by("number")
-    return list(dict.fromkeys(rows.values_list("deed", flat=True)))
+    return list(dict.fromkeys(rows.values_list("action", flat=True)))
 
 
 def test_the_room_is_ready_before_anybody_sits(director: User) -> None:
     day, _ = a_day(director)
-    assert deeds(day.tournament) == [
+    assert actions(day.tournament) == [
         "tournament.opened",
         "tables.opened",
         "table.changed",
@@ -58,9 +58,9 @@ def test_the_room_is_ready_before_anybody_sits(director: User) -> None:
         (2, 2, 2, False),
         (3, 3, 1, False),
     ]
-    assert (day.left, Held.objects.count()) == (24, 0)
+    assert (day.left, SeatAssignment.objects.count()) == (24, 0)
     day.seat()
-    assert (Held.objects.count(), Held.objects.get(locked=True).seat.table.number) == (24, 1)
+    assert (SeatAssignment.objects.count(), SeatAssignment.objects.get(locked=True).seat.table.number) == (24, 1)
 
 
 def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None:
@@ -99,7 +99,7 @@ def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
     day, _ = a_day(director, minute=second)
     first = day.tournament.structure().steps[0]
     assert (first.span, day.hand) == (10 * second, 2.4 * second)
-    assert (day.tournament.house()["move_protection_orbits"], day.tournament.starting_stack) == (0, STACK)
+    assert (day.tournament.house_rules()["move_protection_orbits"], day.tournament.starting_stack) == (0, STACK)
 
 
 def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_step(director: User) -> None:
@@ -111,7 +111,7 @@ def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_st
     wall.now += 90 * MINUTE
     steps = day.steps()
     next(steps)
-    held = Held.objects.order_by("pk")[0]
+    assignment = SeatAssignment.objects.order_by("pk")[0]
     with floor(day.tournament, by=director, now=wall.now) as f:
-        going_out.bust(f, entry=held.entry)
+        busts.bust(f, entry=assignment.entry)
     assert [one.holds for one in next(steps)] == [True] * 4

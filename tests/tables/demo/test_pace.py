@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from tables.demo.pace import heads_up_after, late_after, left_after, played, played_before, registration_closed
 from tests.conftest import MINUTE, NOON, small_structure
-from tournaments.rules.clock import fresh
+from tournaments.rules.clock.clock import new_clock
 
 STRUCTURE = small_structure()
 
 
 @pytest.mark.parametrize(("minutes", "done"), [(0, 0), (12, 12), (40, 40), (47, 40), (55, 45), (1000, 80)])
 def test_breaks_are_no_play(minutes: int, done: int) -> None:
-    clock = fresh(STRUCTURE, starts_at=None).start(NOON)
+    clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert played(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
 
 
@@ -41,7 +41,7 @@ def test_nobody_comes_back(one: float, other: float, entries: int) -> None:
 
 @pytest.mark.parametrize(("minutes", "closed"), [(0, False), (49, False), (51, True)])
 def test_registration_closes_with_its_step(minutes: int, closed: bool) -> None:
-    clock = fresh(STRUCTURE, starts_at=None).start(NOON)
+    clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert registration_closed(STRUCTURE, clock, now=NOON + minutes * MINUTE) is closed
 
 

@@ -5,11 +5,11 @@ from django.contrib.auth.models import User
 
 from tables.demo.staff import GONE, FloorStaff
 from tables.models import Table
-from tables.selectors.room import open_tables, room_of, unseated
+from tables.selectors.seating import open_tables, room_of, unseated
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, Tournament
-from tournaments.services import entries
-from tournaments.services.door import floor
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int)
     for entry in Entry.objects.filter(tournament=tournament).order_by("-pk")[:count]:
         with floor(tournament, by=director, now=NOON + 2 * MINUTE) as f:
             staff.bust(f, entry=entry)
-        staff.tend(tournament, by=director, now=NOON + 2 * MINUTE)
+        staff.look_after(tournament, by=director, now=NOON + 2 * MINUTE)
 
 
 def test_everybody_sits_and_every_table_has_its_button(staff: FloorStaff, tournament: Tournament) -> None:
@@ -47,7 +47,7 @@ def test_tables_break_as_players_go_and_the_others_are_level(
     assert (sizes, broken) == ([8, 8], 1)
 
 
-def test_at_the_end_whoever_is_left_over_is_seated(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+def test_at_the_end_who_is_left_over_is_seated(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=NOON + 3 * MINUTE)
     assert sorted(len(table.players) for table in room_of(tournament)) == [7, 8]

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.button import ButtonRule, From, first_hand, next_hand
+from tables.rules.balance.plan import ByCard, RoomPlan
+from tables.rules.hands.button import ButtonRule, Origin, first_hand, next_hand
 from tables.rules.invariants import Dealt, Invariant, big_blind, counted, level, one_seat, passed_over, reason
-from tables.rules.plan import ByCard, Plan
-from tables.rules.ways import Ways
-from tests.tables.rules.test_plan import plan, table
+from tables.rules.policies import RoomPolicies
+from tests.tables.rules.balance.test_plan import plan, table
 
 
-def test_whoever_is_left_sits_or_waits() -> None:
+def test_who_is_left_sits_or_waits() -> None:
     found = counted(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
@@ -26,27 +26,27 @@ def test_nobody_has_two_seats_and_no_seat_has_a_ghost() -> None:
 
 def test_tables_are_level_or_there_is_a_reason() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
-    assert level(room, plan=Plan(), ways=Ways(apart=2)).holds
-    assert not level(room, plan=Plan(), ways=Ways()).holds
-    found = level(room, plan=plan(*room), ways=Ways())
+    assert level(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
+    assert not level(room, plan=RoomPlan(), policies=RoomPolicies()).holds
+    found = level(room, plan=plan(*room), policies=RoomPolicies())
     assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
 
 
 @pytest.mark.parametrize(
     ("given_plan", "why"),
     [
-        (Plan(), ""),
-        (Plan(redraw_to=1, breaks=3), "redraw"),
-        (Plan(breaks=3), "break"),
-        (Plan(draws_order=True), "break"),
-        (Plan(waits=(3, 1)), "wait"),
-        (Plan(by_card=(ByCard(1, 2, 3, 2),)), "moves"),
-        (Plan(asks=(3,)), "asks"),
-        (Plan(no_seat=(3,)), "no_seat"),
-        (Plan(no_mover=(3,)), "no_mover"),
+        (RoomPlan(), ""),
+        (RoomPlan(redraw_to=1, breaks=3), "redraw"),
+        (RoomPlan(breaks=3), "break"),
+        (RoomPlan(draws_order=True), "break"),
+        (RoomPlan(waits=(3, 1)), "wait"),
+        (RoomPlan(by_card=(ByCard(1, 2, 3, 2),)), "moves"),
+        (RoomPlan(asks=(3,)), "asks"),
+        (RoomPlan(no_seat=(3,)), "no_seat"),
+        (RoomPlan(no_mover=(3,)), "no_mover"),
     ],
 )
-def test_the_first_reason_of_a_plan_is_told(given_plan: Plan, why: str) -> None:
+def test_the_first_reason_of_a_plan_is_told(given_plan: RoomPlan, why: str) -> None:
     assert reason(given_plan) == why
 
 
@@ -74,10 +74,10 @@ def test_with_a_simplified_button_some_miss_a_blind() -> None:
 
 
 @given(st.lists(st.sets(st.integers(1, 9), min_size=2), min_size=2, max_size=12))
-def test_32_whoever_comes_and_goes_the_dead_button_passes_nobody(rooms: list[set[int]]) -> None:
+def test_32_who_comes_and_goes_the_dead_button_passes_nobody(rooms: list[set[int]]) -> None:
     hand, seated = first_hand(button=min(rooms[0]), seated=rooms[0]), rooms[0]
     for following in rooms[1:]:
-        joined = dict.fromkeys(following - seated, From.BROKEN_TABLE)
+        joined = dict.fromkeys(following - seated, Origin.BROKEN_TABLE)
         dealt = next_hand(hand, seated=following, joined=joined)
         assert dealt is not None
         assert passed_over(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []

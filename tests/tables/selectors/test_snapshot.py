@@ -6,12 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.selectors.public import standing
-from tables.selectors.snapshot import forget, tables_part
-from tables.services import going_out, moves, rooms
+from tables.selectors.room.public import table_states
+from tables.selectors.snapshot import clear_counts, tables_part
+from tables.services.balance import moves
+from tables.services.hands import busts
+from tables.services.room import tables as rooms
 from tests.tables.conftest import Play
 from tournaments.selectors.snapshot import snapshot
-from tournaments.services import clock
+from tournaments.services.clock import clock
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
     """Each test counts for itself: keys and digests come again in the next one."""
-    forget()
+    clear_counts()
 
 
 def part(play: Play) -> dict[str, Any]:
@@ -37,11 +39,11 @@ def test_short_tables_and_the_next_to_break_are_those_of_the_board(play: Play) -
         "next_to_break": 4,
         "short": [{"number": 4, "players": 0, "missing": 7}, {"number": 2, "players": 3, "missing": 4}],
     }
-    board = standing(play.tournament)
+    board = table_states(play.tournament)
     assert {one.number: one.short for one in board if one.short} == {4: 7, 2: 4}
 
 
-def test_who_was_called_counts_where_he_goes(play: Play) -> None:
+def test_who_was_called_counts_where_they_go(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert part(play)["short"] == [{"number": 2, "players": 4, "missing": 2}]
@@ -63,17 +65,17 @@ def test_the_last_table_breaks_never_and_a_protected_one_not_next(play: Play) ->
     assert part(play)["next_to_break"] == 1
 
 
-def test_each_deed_in_the_room_is_counted_and_its_undo_too(play: Play) -> None:
+def test_each_action_in_the_room_is_counted_and_its_undo_too(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     assert part(play)["short"] == []
     for name in ("Ada", "Bix", "Cleo"):
-        play(going_out.bust, entry=play.entry(name))
+        play(busts.bust, entry=play.entry(name))
     assert part(play)["short"] == [{"number": 1, "players": 2, "missing": 3}]
     play.undo()
     assert part(play)["short"] == [{"number": 1, "players": 3, "missing": 2}]
 
 
-def test_the_clocks_deeds_count_nothing_anew(play: Play) -> None:
+def test_the_clocks_actions_count_nothing_again(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     before = part(play)
     play(clock.start)

@@ -1,4 +1,4 @@
-"""The chips' pages and their door in the API."""
+"""The chips' pages and the chips in the API."""
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -7,16 +7,17 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips
-from tables.rules.chips_sheet import HandedIn
-from tables.services.chip_sets import set_chips
-from tables.services.colour_ups import colour_up
-from tables.services.counts import count_table
+from tables.rules.chips.colour_up_sheet import HandedIn
+from tables.services.chips.colour_ups import colour_up
+from tables.services.chips.counts import count_table
+from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE
+from tests.markup import one_line
 from tests.tables.conftest import Play
-from tests.tables.services.test_chips import SET
+from tests.tables.services.chips.test_chips import SET
 from tournaments.models import Role, Tournament
-from tournaments.services.clock_moves import go_to_step
-from tournaments.services.roles import grant
+from tournaments.services.clock.steps import go_to_step
+from tournaments.services.staff.roles import grant
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def seated(play: Play) -> Tournament:
 
 
 def test_the_page_of_the_set_offers_a_usual_one_and_keeps_what_is_sent(staff: Client, play: Play) -> None:
-    page = staff.get("/t/event/chips/set/").content.decode()
+    page = one_line(staff.get("/t/event/chips/set/"))
     assert "Not kept yet" in page
     given = {
         "worth": ["100", "500", "1,000", ""],
@@ -59,17 +60,17 @@ def test_a_set_of_another_stack_is_refused_on_the_page(staff: Client, play: Play
     given = {"worth": ["100"], "colour": [""], "hex": ["#222222"], "inventory": [""], "in_stack": ["7"]}
     answer = staff.post("/t/event/chips/set/", given)
     assert answer.status_code == 409
-    assert "Those chips make a stack of 700" in answer.content.decode()
+    assert "Those chips make a stack of 700" in one_line(answer)
     assert not ChipKind.objects.exists()
 
 
 def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournament) -> None:
-    assert 'name="table" value="1"' in staff.get("/t/event/chips/").content.decode()
+    assert 'name="table" value="1"' in one_line(staff.get("/t/event/chips/"))
     staff.post("/t/event/chips/", {"table": "1", "total": "60k"})
-    page = staff.get("/t/event/chips/").content.decode()
+    page = one_line(staff.get("/t/event/chips/"))
     assert ('name="table" value="2"' in page, "1 table to go" in page) == (True, True)
     staff.post("/t/event/chips/", {"table": "2", "seat.1": "20,000", "seat.2": "30,000", "seat.3": "10,500"})
-    page = staff.get("/t/event/chips/").content.decode()
+    page = one_line(staff.get("/t/event/chips/"))
     assert ("Table 2 is 500 over." in page, "All 2 tables are counted" in page) == (True, True)
     assert list(ChipCount.objects.values_list("table__number", "total")) == [(1, 60_000), (2, 60_500)]
 
@@ -80,7 +81,7 @@ def test_what_is_no_number_of_chips_is_refused_and_kept_in_the_form(
 ) -> None:
     answer = staff.post("/t/event/chips/", {"table": "1", "total": total})
     assert answer.status_code == 409
-    assert "Not done" in answer.content.decode()
+    assert "Not done" in one_line(answer)
     assert not ChipCount.objects.exists()
 
 
@@ -89,22 +90,22 @@ def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tour
     answer = staff.post("/t/event/chips/colour-up/", {**given, "winners": ["2", "3"], "signed": "Ann"})
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/colour-up/?worth=100")
     assert list(ColourUpSheet.objects.values_list("received", "issued", "signed")) == [(29, 6, "Ann")]
-    assert 'name="table" value="2"' in staff.get("/t/event/chips/colour-up/").content.decode()
+    assert 'name="table" value="2"' in one_line(staff.get("/t/event/chips/colour-up/"))
 
 
 def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
     answer = staff.post("/t/event/chips/colour-up/", given)
-    assert "The odd chips race for 2 of 500, and 3 won." in answer.content.decode()
+    assert "The odd chips race for 2 of 500, and 3 won." in one_line(answer)
 
 
 def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:
     desk = get_user_model().objects.create_user("desk", password="a long password")  # noqa: S106
     play(grant, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)
-    assert 'id="count"' not in client.get("/t/event/chips/").content.decode()
+    assert 'id="count"' not in one_line(client.get("/t/event/chips/"))
     answer = client.post("/t/event/chips/", {"table": "1", "total": "60000"})
-    assert "Your role does not include: Count a table." in answer.content.decode()
+    assert "Your role does not include: Count a table." in one_line(answer)
 
 
 def test_strangers_do_not_learn_that_the_page_is_there(client: Client, play: Play) -> None:
@@ -147,24 +148,24 @@ def test_chips_that_were_found_are_changed_on_their_page(staff: Client, coloured
     answer = staff.post("/t/event/chips/found/", given)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/found/")
     assert list(FoundChips.objects.values_list("received", "given", "signed")) == [(7, 500, "Ann")]
-    assert "found 7 of 100: 500 given, 200 out of play" in staff.get("/t/event/chips/found/").content.decode()
-    assert '<span class="num">-200</span> found later' in staff.get("/t/event/chips/").content.decode()
+    assert "found 7 of 100: 500 given, 200 out of play" in one_line(staff.get("/t/event/chips/found/"))
+    assert '<span class="num">-200</span>found later' in one_line(staff.get("/t/event/chips/"))
 
 
 def test_a_chip_that_is_still_played_with_is_not_found(staff: Client, coloured: Tournament) -> None:
     answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "500", "chips": "7"})
-    assert (answer.status_code, "Table 1 still plays with the 500." in answer.content.decode()) == (409, True)
+    assert (answer.status_code, "Table 1 still plays with the 500." in one_line(answer)) == (409, True)
 
 
 @pytest.mark.parametrize("given", [{"seat": "1.99"}, {"seat": "1.7"}, {"chips": "0"}, {"chips": "-1"}, {"worth": "x"}])
 def test_what_nobody_can_have_found_is_refused(staff: Client, coloured: Tournament, given: dict[str, str]) -> None:
     answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "100", "chips": "7", **given})
-    assert (answer.status_code, "Not done" in answer.content.decode()) == (409, True)
+    assert (answer.status_code, "Not done" in one_line(answer)) == (409, True)
     assert not FoundChips.objects.exists()
 
 
 def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, seated: Tournament) -> None:
-    assert "No table has coloured up a chip yet" in staff.get("/t/event/chips/found/").content.decode()
+    assert "No table has coloured up a chip yet" in one_line(staff.get("/t/event/chips/found/"))
 
 
 def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> None:

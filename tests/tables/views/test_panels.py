@@ -1,4 +1,4 @@
-"""The room's panels of the dashboard, and what a deed's answer brings of them."""
+"""The room's panels of the dashboard, and what an action's answer brings of them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,15 +8,19 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
-from config.panels import DESK
 from tables.models import Move
-from tables.selectors.balancing import plan_of
-from tables.services import buttons, calls, draws, rooms
+from tables.selectors.balance.balancing import room_plan
+from tables.services.hands import buttons
+from tables.services.room import calls
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
 from tests.conftest import MINUTE
+from tests.markup import one_line
 from tests.tables.conftest import Play
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
+from tournaments.composition import composed
 from tournaments.models import Tournament
-from tournaments.services import entries
+from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +29,7 @@ FULL = range(1, 10)
 
 
 def fetched(desk: Client, name: str, **asked: Any) -> str:
-    return desk.get(f"/t/event/panel/{name}/", asked, headers=FRAGMENT).content.decode()
+    return one_line(desk.get(f"/t/event/panel/{name}/", asked, headers=FRAGMENT))
 
 
 def unlevel(play: Play) -> None:
@@ -36,13 +40,13 @@ def unlevel(play: Play) -> None:
 
 def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
-    markup = page(desk).content.decode()
-    assert [name for name in DESK.panels if f'id="panel-{name}"' not in markup] == []
+    markup = one_line(page(desk))
+    assert [name for name in composed().panels if f'id="panel-{name}"' not in markup] == []
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
 def test_without_tables_the_levels_have_the_first_place(desk: Client, tournament: Tournament) -> None:
-    markup = page(desk).content.decode()
+    markup = one_line(page(desk))
     assert ('data-main="levels"' in markup, 'data-mid="players"' in markup) == (True, True)
     assert "No table is open." in words(fetched(desk, "tables"))
 
@@ -65,7 +69,7 @@ def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
 
 
 def test_the_map_of_a_packed_room_is_short_links(desk: Client, play: Play) -> None:
-    play(rooms.open_some, count=60, area="Hall <b>")
+    play(rooms.open_new_tables, count=60, area="Hall <b>")
     said = fetched(desk, "tables")
     assert (said.count('<a href="table/'), "Hall &lt;b&gt;" in said) == (60, True)
 
@@ -100,7 +104,7 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)
-    [one] = plan_of(play.tournament, now=play.now).moves
+    [one] = room_plan(play.tournament, now=play.now).moves
     answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
     assert panels(answer) == ["now", "log", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
@@ -120,7 +124,7 @@ def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> N
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
     answer = desk.post("/t/event/deed/bust/?table=1", given, headers=headers)
     assert panels(answer) == ["now", "log", "table"]
-    assert 'aria-label="Seat 1, open"' in answer.content.decode()
+    assert 'aria-label="Seat 1, open"' in one_line(answer)
 
 
 def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
@@ -145,6 +149,12 @@ def test_the_floor_is_offered_what_the_floor_may_do(sign_in: Callable[..., Clien
     unlevel(play)
     floor_staff = sign_in("floor", play.tournament)
     said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")
-    offered = {name for name in DESK.deeds if f'data-deed="{name}"' in said}
+    offered = {name for name in composed().actions if f'data-deed="{name}"' in said}
     assert offered >= {"bust", "next-hand", "lock-seat", "confirm-move"}
     assert offered & {"break-table", "open-tables", "redraw", "move"} == set()
+
+
+def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
+    shown = ['data-deed="break-table"' in fetched(desk, "table", table=number) for number in ("2", "3")]
+    assert shown == [False, True]

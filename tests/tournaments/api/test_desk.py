@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tests.tournaments.services.desk import SPLIT, Desk
+from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
 from tournaments.models import Player, Tournament
-from tournaments.services import entries, line, payments
+from tournaments.services.desk import alternates, entries, payments
 
 pytestmark = pytest.mark.django_db
 LATER = NOON.replace(year=2100)
@@ -61,7 +61,7 @@ def test_entries_are_found_narrowed_and_paged(desk: Desk, api: Callable[..., Any
 def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
     ada = desk.enter("Ada")
     desk(payments.reverse, payment=ada.payments.get())
-    desk(line.join_line, name="Cleo")
+    desk(alternates.add_alternate, name="Cleo")
     rows = api("payments/")["results"]
     assert [(one["number"], one["reverses"], one["name"]) for one in rows] == [(2, 1, "Ada"), (1, None, "Ada")]
     assert [(one["name"], one["ticket"], one["wait"]) for one in api("line/")] == [("Cleo", 1, 0)]
@@ -89,7 +89,7 @@ def test_limits_and_flights_are_settings(desk: Desk, api: Callable[..., Any]) ->
     assert (error["field"], error["says"]) == ("flights", "flights: A flight is named twice: 1A.")
 
 
-def test_prices_are_deeds(desk: Desk, api: Callable[..., Any]) -> None:
+def test_prices_are_actions(desk: Desk, api: Callable[..., Any]) -> None:
     api("deeds/add-price/", name="Late", sells="entry", prize_share=14_000)
     [late] = api("prices/")["results"]
     assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import NOON
 from tournaments.models import Tournament
-from tournaments.services import entries
-from tournaments.services.door import floor
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 

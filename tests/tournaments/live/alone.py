@@ -9,22 +9,22 @@ import sys
 import uvicorn
 
 import config.wsgi  # noqa: F401  sets Django up
-from tests.tournaments.live.table import Table
-from tournaments.live.door import LiveDoor, Receive, Scope
+from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live.application import LiveApplication, Receive, Scope
+from tournaments.live.connection import Send
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
-from tournaments.live.line import Send
-from tournaments.live.wire import ScreenProtocol
+from tournaments.live.protocol import ScreenProtocol
 
-table = Table()
+table = SnapshotTable()
 table.put("demo", 1)
 hub = Hub(table)
-door = LiveDoor(hub)
+live = LiveApplication(hub)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """As config.asgi, without Django."""
-    await (run_hub(hub, receive, send) if scope["type"] == "lifespan" else door(scope, receive, send))
+    await (run_hub(hub, receive, send) if scope["type"] == "lifespan" else live(scope, receive, send))
 
 
 if __name__ == "__main__":

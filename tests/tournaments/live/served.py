@@ -11,13 +11,13 @@ from typing import Any, Self
 
 import uvicorn
 
-from tests.tournaments.live.table import Table
-from tournaments.live.door import LiveDoor, Receive, Scope
+from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live.application import LiveApplication, Receive, Scope
+from tournaments.live.connection import Send
 from tournaments.live.hints import Hint
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
-from tournaments.live.line import Send
-from tournaments.live.wire import ScreenProtocol
+from tournaments.live.protocol import ScreenProtocol
 
 PATIENCE = 15
 """Seconds after which a test gives up waiting. Nothing here is timed."""
@@ -90,19 +90,19 @@ class Display:
 class Served:
     """A uvicorn in a thread, with the live pages alone."""
 
-    def __init__(self, table: Table, *, http: Any = ScreenProtocol, **settings: Any) -> None:
+    def __init__(self, table: SnapshotTable, *, http: Any = ScreenProtocol, **settings: Any) -> None:
         self.table = table
         self.hub = Hub(table, **settings)
         self.displays: list[Display] = []
         self.newest = 1
-        door = LiveDoor(self.hub)
+        live = LiveApplication(self.hub)
 
         async def application(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == "lifespan":
                 self.loop = asyncio.get_running_loop()
                 await run_hub(self.hub, receive, send)
             else:
-                await door(scope, receive, send)
+                await live(scope, receive, send)
 
         self.server = uvicorn.Server(
             uvicorn.Config(
@@ -147,12 +147,12 @@ class Served:
         finally:
             connection.close()
 
-    def hear(self, version: int, *topics: str, slug: str = "demo", **parts: Any) -> None:
+    def receive(self, version: int, *topics: str, slug: str = "demo", **parts: Any) -> None:
         """Bring the table to a version, and give the hub a hint of it with its clock."""
         if version > self.table.rows[slug]["version"]:
             self.table.put(slug, version)
         hint = Hint(slug, version, topics or ("clock",), parts or {"clock": {"step": version}})
-        self.on_loop(lambda: self.hub.hear(hint))
+        self.on_loop(lambda: self.hub.receive(hint))
 
     def on_loop(self, work: Callable[[], Any]) -> Any:
         """Do something on the hub's loop, and wait for it."""

@@ -2,14 +2,14 @@
 
 import json
 
-from tournaments.live.frames import Words, beat, change, event, opening, retry_after
+from tournaments.live.frames import Frame, beat, change, event, opening, retry_after
 from tournaments.live.hints import Hint
 
 CLOCK = {"clock": {"step": 4}}
 
 
-def said(words: Words) -> object:
-    return json.loads(words.plain.decode().split("data: ")[1])
+def said(frame: Frame) -> object:
+    return json.loads(frame.plain.decode().split("data: ")[1])
 
 
 def test_an_event_has_a_name_and_one_line_of_data() -> None:
@@ -21,7 +21,7 @@ def test_line_breaks_in_the_data_become_further_data_lines() -> None:
 
 
 def test_words_are_wrapped_as_a_chunk_with_their_length_in_hexadecimal() -> None:
-    assert Words.of(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
+    assert Frame.of(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
 
 
 def test_a_stream_begins_with_the_whole_snapshot() -> None:

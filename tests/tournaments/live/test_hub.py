@@ -3,12 +3,12 @@
 import pytest
 
 from tests.tournaments.live.served import Served, until
-from tests.tournaments.live.table import Table
+from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live.hints import Hint
 
 
-def listeners(served: Served) -> int:
-    return served.hub._listeners
+def subscribers(served: Served) -> int:
+    return served.hub._count
 
 
 def bare_hint(version: int) -> Hint:
@@ -16,76 +16,80 @@ def bare_hint(version: int) -> Hint:
     return Hint("demo", version, ("field",))
 
 
-def test_a_hint_is_passed_on_with_its_clock_and_without_reading_the_snapshot(table: Table, served: Served) -> None:
+def test_a_hint_is_passed_on_with_its_clock_and_without_reading_the_snapshot(
+    table: SnapshotTable, served: Served
+) -> None:
     display = served.display()
     display.event()
-    served.hear(2)
+    served.receive(2)
     told = display.change()
     assert {**told, "now": 0} == {"version": 2, "topics": ["clock"], "clock": {"step": 2}, "now": 0}
     assert table.loads == [("demo", 1)]
 
 
-def test_a_hint_reaches_everybody_who_watches_that_tournament_and_nobody_else(table: Table, served: Served) -> None:
+def test_a_hint_reaches_everybody_who_watches_that_tournament_and_nobody_else(
+    table: SnapshotTable, served: Served
+) -> None:
     table.put("other", 1)
     here, there, elsewhere = served.display(), served.display(), served.display("other")
-    served.hear(2)
-    served.hear(7, slug="other")
+    served.receive(2)
+    served.receive(7, slug="other")
     assert [display.change()["version"] for display in (here, there, elsewhere)] == [2, 2, 7]
 
 
 def test_hints_that_come_twice_or_late_are_not_passed_on(served: Served) -> None:
     display = served.display()
     for version in (2, 4, 3, 4, 5):
-        served.hear(version)
+        served.receive(version)
     assert [display.change()["version"] for _ in range(3)] == [2, 4, 5]
 
 
 def test_a_gap_in_the_versions_sends_displays_for_the_whole_snapshot(served: Served) -> None:
     display = served.display()
-    served.hear(3)
+    served.receive(3)
     assert display.change()["topics"] == ["all"]
 
 
-def test_a_hint_without_a_clock_brings_the_clock_that_the_hub_looked_up(table: Table, served: Served) -> None:
+def test_a_hint_without_a_clock_brings_the_clock_that_the_hub_looked_up(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.hear(bare_hint(2)))
+    served.on_loop(lambda: served.hub.receive(bare_hint(2)))
     told = display.change()
     assert (told["version"], told["topics"], told["clock"]) == (2, ["field"], {"step": 2})
 
 
-def test_a_hint_of_an_announcement_brings_its_words(table: Table, served: Served) -> None:
+def test_a_hint_of_an_announcement_brings_its_words(table: SnapshotTable, served: Served) -> None:
     display = served.display()
-    words = {"id": 1, "words": "Dinner is served"}
-    table.put("demo", 2, announcement=words)
-    served.hear(2, "announcement")
+    frame = {"id": 1, "words": "Dinner is served"}
+    table.put("demo", 2, announcement=frame)
+    served.receive(2, "announcement")
     told = display.change()
-    assert (told["topics"], told["announcement"]) == (["announcement"], words)
+    assert (told["topics"], told["announcement"]) == (["announcement"], frame)
 
 
-def test_a_version_is_read_once_for_all_listeners(table: Table, served: Served) -> None:
+def test_a_version_is_read_once_for_all_listeners(table: SnapshotTable, served: Served) -> None:
     displays = [served.display() for _ in range(20)]
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.hear(bare_hint(2)))
+    served.on_loop(lambda: served.hub.receive(bare_hint(2)))
     assert [display.change()["version"] for display in displays] == [2] * 20
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_what_no_hint_tells_of_is_found_by_looking(table: Table, served: Served) -> None:
+def test_what_no_hint_tells_of_is_found_by_looking(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 5)
     told = display.change()
     assert (told["version"], told["topics"], told["clock"]) == (5, ["all"], {"step": 5})
 
 
-def test_a_database_that_was_put_back_takes_the_displays_back_with_it(table: Table, served: Served) -> None:
+def test_a_database_that_was_put_back_takes_the_displays_back_with_it(table: SnapshotTable, served: Served) -> None:
     display = served.display()
-    served.hear(9)
+    served.receive(9)
     table.put("demo", 4)
     assert [display.change()["version"], display.change()["version"]] == [9, 4]
 
 
-def test_displays_of_a_tournament_that_is_gone_are_let_go(table: Table, served: Served) -> None:
+def test_displays_of_a_tournament_that_is_gone_are_let_go(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     del table.rows["demo"]
     assert display.ended()
@@ -93,22 +97,26 @@ def test_displays_of_a_tournament_that_is_gone_are_let_go(table: Table, served: 
 
 
 @pytest.mark.slow
-def test_a_database_that_is_away_costs_displays_nothing_and_is_looked_at_again(table: Table, served: Served) -> None:
+def test_a_database_that_is_away_costs_displays_nothing_and_is_looked_at_again(
+    table: SnapshotTable, served: Served
+) -> None:
     display = served.display()
     table.away = True
     assert until(lambda: table.looks > 1)
-    served.hear(2)
+    served.receive(2)
     assert display.change()["version"] == 2
     table.put("demo", 3)
     table.away = False
     assert display.change()["version"] == 3
 
 
-def test_who_comes_with_a_newer_snapshot_than_the_hints_tell_of_brings_it_to_all(table: Table, served: Served) -> None:
+def test_who_comes_with_a_newer_snapshot_than_the_hints_tell_of_brings_it_to_all(
+    table: SnapshotTable, served: Served
+) -> None:
     early = served.display()
     early.event()
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.shelf.overtake("demo", 2))
+    served.on_loop(lambda: served.hub.snapshots.outdate("demo", 2))
     late = served.display()
     assert late.event()[1]["version"] == 2
     assert early.change()["version"] == 2
@@ -125,18 +133,18 @@ def test_heartbeats_say_the_servers_time_and_the_version(served: Served) -> None
 def test_a_display_that_hangs_up_is_forgotten(served: Served) -> None:
     stays, leaves = served.display(), served.display()
     leaves.close()
-    assert until(lambda: listeners(served) == 1)
+    assert until(lambda: subscribers(served) == 1)
     stays.close()
-    assert until(lambda: not served.hub._rails)
+    assert until(lambda: not served.hub._watched)
 
 
-def test_the_process_takes_so_many_listeners_and_says_so(table: Table) -> None:
-    with Served(table, max_listeners=2) as served:
+def test_the_process_takes_so_many_listeners_and_says_so(table: SnapshotTable) -> None:
+    with Served(table, max_subscribers=2) as served:
         first, _ = served.display(), served.display()
         response, body = served.ask("/live/demo/stream")
         assert (response.status, response.headers["retry-after"], b'"full"' in body) == (503, "1", True)
         first.close()
-        assert until(lambda: listeners(served) == 1)
+        assert until(lambda: subscribers(served) == 1)
         assert served.display().event()[0] == "snapshot"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from tournaments.live.shelf import SourceAway
+from tournaments.live.snapshot_cache import SourceAway
 from tournaments.live.source import DatabaseSource
 from tournaments.models import Tournament
 

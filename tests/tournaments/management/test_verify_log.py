@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 
 from tests.conftest import MINUTE
 from tournaments.models import FloorLog, Tournament
-from tournaments.services import clock
-from tournaments.services.door import floor
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def rows(tournament: Tournament, director: User, noon: datetime) -> list[FloorLog]:
     """Four rows of a log: opened, started, paused, gone on."""
-    for minute, deed in enumerate((clock.start, clock.pause, clock.start)):
+    for minute, action in enumerate((clock.start, clock.pause, clock.start)):
         with floor(tournament, by=director, now=noon - 30 * MINUTE + minute * MINUTE) as f:
-            deed(f)
+            action(f)
     return list(FloorLog.objects.filter(tournament=tournament).order_by("number"))
 
 
@@ -47,10 +47,10 @@ def test_a_removed_row_is_found(rows: list[FloorLog]) -> None:
     assert verify() == (1, ["event: row 3 is missing", "1 tournaments, 1 problems"])
 
 
-def test_a_row_written_anew_with_its_own_digest_is_found_by_the_next(rows: list[FloorLog]) -> None:
+def test_a_row_written_again_with_its_own_digest_is_found_by_the_next(rows: list[FloorLog]) -> None:
     forged = rows[2]
     forged.by_name = "somebody else"
-    FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.reckon())
+    FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
     assert verify() == (1, ["event: row 4 does not hang on the row before it", "1 tournaments, 1 problems"])
 
 

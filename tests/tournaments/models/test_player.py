@@ -1,4 +1,4 @@
-"""What a player is found by stays in step with his names, however they are written."""
+"""What a player is found by stays in step with their names, however they are written."""
 
 import pytest
 

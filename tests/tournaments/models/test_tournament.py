@@ -44,6 +44,6 @@ def test_the_database_refuses_what_cannot_be(tournament: Tournament) -> None:
 
 
 def test_it_plays_by_its_rulebook_and_its_overrides(open_at: Callable[..., Tournament]) -> None:
-    house = open_at("house", rulebook="wsop", house_overrides={"pot_limit_preflop": "assumed_call"}).house()
-    assert (house.rulebook, house["pot_limit_preflop"]) == ("wsop", "assumed_call")
-    assert house.differs() == {"pot_limit_preflop": ("true_pot", "assumed_call")}
+    house_rules = open_at("house", rulebook="wsop", house_overrides={"pot_limit_preflop": "assumed_call"}).house_rules()
+    assert (house_rules.rulebook, house_rules["pot_limit_preflop"]) == ("wsop", "assumed_call")
+    assert house_rules.differs() == {"pot_limit_preflop": ("true_pot", "assumed_call")}

@@ -1,9 +1,9 @@
 import json
 
-from tests.tournaments.rules.structures import PUBLISHED
+from tests.tournaments.rules.structure.structures import PUBLISHED
 from tournaments.presets import FOLDER, published_structures
-from tournaments.rules.structure_checks import check_structure
-from tournaments.rules.structure_json import structure_from_json
+from tournaments.rules.structure.checks import check_structure
+from tournaments.rules.structure.files.json_file import structure_from_json
 
 
 def test_every_published_structure_is_loaded() -> None:

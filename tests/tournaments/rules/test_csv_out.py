@@ -1,4 +1,4 @@
-"""Every CSV that leaves the house opens as text, never as a formula."""
+"""Every exported CSV opens as text, never as a formula."""
 
 import csv
 from io import StringIO

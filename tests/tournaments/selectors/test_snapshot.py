@@ -10,9 +10,12 @@ from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
-from tournaments.selectors.snapshot import head, live_snapshot, snapshot
-from tournaments.services import clock, entries, lifecycle, prizes
-from tournaments.services.door import floor
+from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -21,11 +24,11 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User) -> Do:
-    """Does deeds, all at half past eleven."""
+    """Does actions, all at half past eleven."""
 
-    def enter(deed: Callable[..., object], **given: object) -> None:
+    def enter(action: Callable[..., object], **given: object) -> None:
         with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
-            deed(f, **given)
+            action(f, **given)
 
     return enter
 
@@ -80,7 +83,7 @@ def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tourna
 def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
-    do(entries.bust, entry=tournament.entries.get(player__display_name="Pico"))
+    do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
@@ -96,7 +99,7 @@ def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournamen
 
 
 def test_what_is_announced_stands_until_its_end(do: Do, tournament: Tournament) -> None:
-    do(lifecycle.announce_words, words=" Last hand ", span=timedelta(seconds=30))
+    do(lifecycle.announce_sentence, words=" Last hand ", span=timedelta(seconds=30))
     said = now_of(tournament)["announcement"]
     assert isinstance(said, dict)
     assert (said["words"], said["until"] - said["at"]) == ("Last hand", 30_000)
@@ -106,7 +109,7 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     do(clock.start)
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
-    do(entries.bust, entry=tournament.entries.get(player__display_name="Wren"))
+    do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
     do(lifecycle.finish)
     finish = now_of(tournament)["finish"]
@@ -124,3 +127,40 @@ def test_displays_are_told_of_pushes_by_the_house_s_own_seconds(
     do(lifecycle.change_settings, house_overrides={"push_hold_seconds": hold, "time_banks": 1})
     cues: Any = now_of(tournament)["cues"]
     assert [cue["before_end"] for cue in cues if cue["key"] == "hold_pushes"] == told
+
+
+@pytest.fixture
+def reads():
+    """Counts how often a tournament was read, and says so."""
+
+    class Reads:
+        times = 0
+
+        def __call__(self, tournament):
+            self.times += 1
+            return f"{tournament.slug}, read {self.times}"
+
+    return Reads()
+
+
+def test_a_version_is_read_once(tournament, reads):
+    assert [cached_by_version("part", tournament, reads) for _ in range(3)] == ["event, read 1"] * 3
+
+
+def test_an_action_makes_a_version_that_is_read_again(tournament, director, reads):
+    cached_by_version("part", tournament, reads)
+    with floor(tournament, by=director, now=NOON) as f:
+        lifecycle.change_settings(f, name="Friday")
+    tournament.refresh_from_db()
+    assert cached_by_version("part", tournament, reads) == "event, read 2"
+
+
+def test_parts_of_different_names_and_tournaments_stay_apart(tournament, reads):
+    cached_by_version("part", tournament, reads)
+    assert cached_by_version("another", tournament, reads) == "event, read 2"
+    tournament.pk += 1
+    assert cached_by_version("part", tournament, reads) == "event, read 3"
+
+
+def test_the_snapshot_of_pages_is_the_snapshot(tournament):
+    assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2

@@ -7,10 +7,11 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
-from tournaments.selectors.today import Shown, today
-from tournaments.services import clock, hands, lifecycle
-from tournaments.services.door import floor
-from tournaments.services.floor import Floor
+from tournaments.selectors.today import ListedTournament, today
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -19,10 +20,10 @@ AT = NOON + 5 * MINUTE
 DAY = 24 * 60 * MINUTE
 
 
-def do(tournament: Tournament, *deeds: Callable[[Floor], object], at: datetime = AT) -> None:
+def do(tournament: Tournament, *actions: Callable[[Floor], object], at: datetime = AT) -> None:
     with floor(tournament, by=None, now=at) as f:
-        for deed in deeds:
-            deed(f)
+        for action in actions:
+            action(f)
 
 
 def states(at: datetime = AT) -> list[tuple[str, str]]:
@@ -38,7 +39,7 @@ def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at:
     do(by_slug["finished"], lifecycle.finish)
     do(by_slug["cancelled"], lifecycle.cancel)
     do(by_slug["paused"], clock.pause)
-    do(by_slug["hands"], hands.start_hand_for_hand)
+    do(by_slug["hands"], hand_for_hand.start_hand_for_hand)
     assert states() == [
         ("hands", "handforhand"),
         ("runs", "running"),
@@ -59,7 +60,7 @@ def test_what_is_over_leaves_the_list_a_day_later(open_at: Open) -> None:
 
 def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament) -> None:
     assert today(now=NOON + 45 * MINUTE) == [
-        Shown(
+        ListedTournament(
             tournament=tournament,
             state="break",
             level=tournament.structure().levels[2],

@@ -10,10 +10,11 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Role, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services import clock, lifecycle
-from tournaments.services.door import floor
-from tournaments.words.deeds import says
-from tournaments.words.refusals import say
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +23,11 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does a deed so many minutes after half past eleven; the tournament starts by itself at noon."""
+    """Does an action so many minutes after half past eleven; the tournament starts by itself at noon."""
 
-    def enter(minutes: float, deed: Callable[..., object], **given: Any) -> None:
+    def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=noon + (minutes - 30) * MINUTE) as f:
-            deed(f, **given)
+            action(f, **given)
 
     return enter
 
@@ -38,14 +39,14 @@ def now(tournament: Tournament) -> Tournament:
 def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
     with pytest.raises(Refused) as refused:
         do(*given, **named)
-    return say(refused.value)
+    return refusal_sentence(refused.value)
 
 
 def test_who_opens_it_is_its_director_and_the_first_row_of_its_log_says_so(
     tournament: Tournament, director: User
 ) -> None:
     row = FloorLog.objects.get(tournament=tournament)
-    assert (row.number, says(row), row.by_name) == (1, "Tournament opened: Event", "director")
+    assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament opened: Event", "director")
     role = Role.objects.get(tournament=tournament)
     assert (role.user, role.kind) == (director, "director")
 
@@ -86,10 +87,10 @@ def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tourname
     assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)
     row = FloorLog.objects.filter(tournament=tournament).first()
     assert row is not None
-    assert says(row) == "Changed: house fee, name, venue"
+    assert entry_sentence(row) == "Changed: house fee, name, venue"
 
 
-def test_the_same_settings_again_are_no_deed(do: Do, tournament: Tournament) -> None:
+def test_the_same_settings_again_are_no_action(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.change_settings, name="Event") == (
         "Everything is like that already. Change something first."
     )
@@ -111,9 +112,9 @@ def test_a_later_start_moves_the_clock_that_waits_for_it(do: Do, tournament: Tou
 
 def test_house_rules_are_changed_and_seen_at_once(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, rulebook="roberts", house_overrides={"button_rule": "moving"})
-    house = now(tournament).house()
-    assert (house["button_rule"], house["ante_format"]) == ("moving", "each")
-    assert house.differs() == {"button_rule": ("dead", "moving")}
+    house_rules = now(tournament).house_rules()
+    assert (house_rules["button_rule"], house_rules["ante_format"]) == ("moving", "each")
+    assert house_rules.differs() == {"button_rule": ("dead", "moving")}
 
 
 def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -140,9 +141,9 @@ def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, 
 
 
 def test_an_announcement_says_something_for_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
-    assert refusal(do, 0, lifecycle.announce_words, words="  ", span=MINUTE) == (
+    assert refusal(do, 0, lifecycle.announce_sentence, words="  ", span=MINUTE) == (
         "There is nothing to announce. Type a sentence."
     )
-    do(0, lifecycle.announce_words, words=" Last hand ", span=MINUTE)
+    do(0, lifecycle.announce_sentence, words=" Last hand ", span=MINUTE)
     said = tournament.announcements.get()
     assert (said.words, said.until - said.at) == ("Last hand", MINUTE)

@@ -5,29 +5,29 @@ import pytest
 from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services import clock
-from tournaments.services.door import floor
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo, undoable
 
 pytestmark = pytest.mark.django_db
 
 
 def rows(tournament: Tournament) -> dict[str, FloorLog]:
-    """The log by deed, as a list reads it."""
-    return {row.deed: row for row in FloorLog.objects.filter(tournament=tournament).select_related("undone_by")}
+    """The log by action, as a list reads it."""
+    return {row.action: row for row in FloorLog.objects.filter(tournament=tournament).select_related("undone_by")}
 
 
 def test_only_what_somebody_did_can_be_undone_and_only_once(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause(f)
-    assert {deed: undoable(row) for deed, row in rows(tournament).items()} == {
+    assert {action: undoable(row) for action, row in rows(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": True,
     }
     with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
         undo(f, entry=rows(tournament)["clock.paused"])
-    assert {deed: undoable(row) for deed, row in rows(tournament).items()} == {
+    assert {action: undoable(row) for action, row in rows(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": False,
@@ -35,11 +35,13 @@ def test_only_what_somebody_did_can_be_undone_and_only_once(tournament: Tourname
     }
 
 
-@pytest.mark.parametrize(("deed", "code"), [("tournament.opened", "undo_opening"), ("clock.crossed", "undo_by_itself")])
-def test_what_cannot_be_undone_is_refused_and_nothing_changes(tournament: Tournament, deed: str, code: str) -> None:
+@pytest.mark.parametrize(
+    ("action", "code"), [("tournament.opened", "undo_opening"), ("clock.crossed", "undo_by_itself")]
+)
+def test_what_cannot_be_undone_is_refused_and_nothing_changes(tournament: Tournament, action: str, code: str) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause(f)
     count = FloorLog.objects.count()
     with pytest.raises(Refused) as refused, floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
-        undo(f, entry=rows(tournament)[deed])
+        undo(f, entry=rows(tournament)[action])
     assert (refused.value.code, FloorLog.objects.count()) == (code, count)

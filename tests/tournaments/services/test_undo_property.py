@@ -11,24 +11,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, NOON
+from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.services import clock, clock_moves, entries, hands, lifecycle
-from tournaments.services.door import floor
-from tournaments.services.floor import Floor
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.clock import steps as clock_moves
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
 from tournaments.services.undo import BY_ITSELF, undo
 
 
 def bust_first(f: Floor) -> None:
-    """Bust whoever entered first of those who are in."""
+    """Bust the player who entered first of those who are in."""
     entry = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).order_by("pk").first()
     if entry is None:
         raise Refused("last_player")
-    entries.bust(f, entry=entry)
+    busts.bust(f, entry=entry)
 
 
-DEEDS: list[tuple[Callable[..., object], dict[str, Any]]] = [
+ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (clock.start, {}),
     (clock.pause, {}),
     (clock.add_time, {"span": timedelta(seconds=90)}),
@@ -38,19 +42,19 @@ DEEDS: list[tuple[Callable[..., object], dict[str, Any]]] = [
     (clock_moves.go_to_next, {}),
     (clock_moves.go_to_previous, {}),
     (clock_moves.insert_break, {"span": 10 * MINUTE}),
-    (hands.start_hand_for_hand, {}),
-    (hands.next_hand, {}),
-    (hands.end_hand_for_hand, {}),
+    (hand_for_hand.start_hand_for_hand, {}),
+    (hand_for_hand.next_hand, {}),
+    (hand_for_hand.end_hand_for_hand, {}),
     (entries.enter, {"name": "Wren"}),
     (entries.enter, {"name": "Pico"}),
     (entries.enter, {"name": "Dory"}),
     (bust_first, {}),
-    (lifecycle.announce_words, {"words": "Last hand", "span": MINUTE}),
+    (lifecycle.announce_sentence, {"words": "Last hand", "span": MINUTE}),
     (lifecycle.change_settings, {"venue": "Harbour 4"}),
     (lifecycle.finish, {}),
 ]
 
-steps = st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(1, 400)), min_size=1, max_size=12)
+steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(1, 400)), min_size=1, max_size=12)
 
 
 #: what only ever rises, since a printed sheet cannot be taken back, and the worker's own notes
@@ -58,7 +62,7 @@ RISING = {"version", "sheet_revision", "sheet_revised_at", "seen_until", "next_d
 
 
 def stored(tournament: Tournament) -> list[dict[str, Any]]:
-    """Every field of every row that deeds write, but for what only ever rises."""
+    """Every field of every row that actions write, but for what only ever rises."""
     rows: list[models.Model] = [Tournament.objects.get(pk=tournament.pk)]
     rows += [ClockAnchor.objects.get(tournament=tournament)]
     rows += [*Entry.objects.order_by("pk"), *BustOut.objects.order_by("pk")]
@@ -69,7 +73,7 @@ def stored(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 @pytest.mark.django_db
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps)
 def test_undoing_everything_backwards_brings_back_what_was_there(
     tournament: Tournament, director: User, done: list[tuple[tuple[Callable[..., object], dict[str, Any]], int]]
@@ -80,23 +84,23 @@ def test_undoing_everything_backwards_brings_back_what_was_there(
 
 
 def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> None:
-    """Do each deed at its moment, each followed by the whole of what it undoes being compared, latest first."""
+    """Do each action at its moment, each followed by the whole of what it undoes being compared, latest first."""
     now, seen = NOON - timedelta(hours=1), []
-    for (deed, facts), seconds in done:
+    for (action, facts), seconds in done:
         now += timedelta(seconds=seconds)
         with floor(tournament, by=director, now=now):
             pass
         before = stored(tournament)
         try:
             with floor(tournament, by=director, now=now) as f:
-                deed(f, **facts)
+                action(f, **facts)
         except Refused:
             assert stored(tournament) == before
             continue
-        row = FloorLog.objects.filter(tournament=tournament).exclude(deed__in=BY_ITSELF)[0]
+        row = FloorLog.objects.filter(tournament=tournament).exclude(action__in=BY_ITSELF)[0]
         seen.append((row, before, now))
     for row, before, at in reversed(seen):
-        if FloorLog.objects.filter(tournament=tournament, number__gt=row.number, deed__in=BY_ITSELF).exists():
+        if FloorLog.objects.filter(tournament=tournament, number__gt=row.number, action__in=BY_ITSELF).exists():
             break  # the clock went on by itself since: that stays
         with floor(tournament, by=director, now=at) as f:
             undo(f, entry=row)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import NOON, level
 from tournaments.models import Tournament
-from tournaments.rules.structure import Ante, AnteKind, Closing, Level
+from tournaments.rules.levels import Ante, AnteKind, Closing, Level
 from tournaments.templatetags import console
 
 
@@ -89,7 +89,10 @@ def test_a_figure_that_goes_on_counting_is_marked_and_the_words_are_escaped() ->
     assert console.counted("Nothing counts.", None) == "Nothing counts."
 
 
-def test_every_deed_of_the_log_has_an_icon_that_is_there() -> None:
-    named = {deed: console.deed_icon(deed) for deed in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")}
+def test_every_action_of_the_log_has_an_icon_that_is_there() -> None:
+    named = {
+        action: console.action_icon(action)
+        for action in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")
+    }
     assert named == {"clock.paused": "clock", "entry.bust": "out", "entry.entered": "in", "prizes.posted": "note"}
-    assert {*console._OF_DEED.values(), "note"} <= set(console.ICONS)
+    assert {*console._OF_ACTION.values(), "note"} <= set(console.ICONS)

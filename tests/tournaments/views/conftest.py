@@ -1,4 +1,4 @@
-"""What tests of the pages stand on: people with roles, browsers signed in, and pages read as words."""
+"""What tests of the pages share: people with roles, browsers signed in, and pages read as words."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tournaments.models import HouseRole, Role, Tournament
+from tests.markup import one_line
+from tournaments.models import OrganisationRole, Role, Tournament
 
 SignIn = Callable[..., Client]
 Post = Callable[..., HttpResponse]
@@ -36,17 +37,21 @@ def words(answer: HttpResponse | str, *, panel: str = "") -> str:
 
 def panels(answer: HttpResponse) -> list[str]:
     """The panels that an answer brings, in order."""
-    return re.findall(r' id="panel-(\w+)"[^>]* hx-swap-oob="true"', answer.content.decode())
+    return re.findall(r' id="panel-(\w+)"[^>]* hx-swap-oob="true"', one_line(answer))
 
 
 @pytest.fixture
 def sign_in(db: None) -> SignIn:
-    """Signs somebody in who has a role in a tournament, in the house, or none: `sign_in("floor", tournament)`."""
+    """Signs a person in with a role in a tournament, in the organisation, or none: `sign_in("floor", tournament)`."""
 
-    def one(kind: str = "", tournament: Tournament | None = None, *, house: str = "", csrf: bool = False) -> Client:
-        person: User = get_user_model().objects.create_user(username=f"somebody-{kind}{house and '-' + house}")
-        if house:
-            HouseRole.objects.create(user=person, kind=house, at=NOON)
+    def one(
+        kind: str = "", tournament: Tournament | None = None, *, organisation: str = "", csrf: bool = False
+    ) -> Client:
+        person: User = get_user_model().objects.create_user(
+            username=f"somebody-{kind}{organisation and '-' + organisation}"
+        )
+        if organisation:
+            OrganisationRole.objects.create(user=person, kind=organisation, at=NOON)
         if tournament is not None:
             Role.objects.create(tournament=tournament, user=person, kind=kind)
         client = Client(enforce_csrf_checks=csrf)
@@ -66,11 +71,11 @@ def desk(director: User) -> Client:
 
 @pytest.fixture
 def post(desk: Client, tournament: Tournament) -> Post:
-    """Does a deed as the director's page does, half an hour before the start or at a moment."""
+    """Does an action as the director's page does, half an hour before the start or at a moment."""
 
-    def one(deed: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
+    def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
         with time_machine.travel(when, tick=False):
-            return by.post(f"/t/{tournament.slug}/deed/{deed}/", given, headers=FRAGMENT)
+            return by.post(f"/t/{tournament.slug}/deed/{action}/", given, headers=FRAGMENT)
 
     return one
 

@@ -1,4 +1,4 @@
-"""The dashboard through Django's client: who may, what deeds answer, what refusals say."""
+"""The dashboard through Django's client: who may, what actions answer, what refusals say."""
 
 import json
 import re
@@ -11,12 +11,13 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 
-from config.panels import DESK
 from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
+from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
-from tournaments.services.door import floor
-from tournaments.services.entries import enter
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -30,40 +31,36 @@ def left(tournament: Tournament, at: datetime) -> float:
 
 
 def test_the_page_holds_every_panel_and_no_style_or_script_of_its_own(desk: Client, tournament: Tournament) -> None:
-    markup = page(desk).content.decode()
-    assert [name for name in DESK.panels if f'id="panel-{name}"' not in markup] == []
+    markup = one_line(page(desk))
+    assert [name for name in composed().panels if f'id="panel-{name}"' not in markup] == []
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
 
 
 def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -> None:
-    for name in DESK.panels:
-        markup = desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT).content.decode()
+    for name in composed().panels:
+        markup = one_line(desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT))
         assert (markup.count('id="panel-'), "hx-swap-oob" in markup) == (1, False)
     assert desk.get("/t/event/panel/kitchen/").status_code == 404
 
 
-def test_a_deed_that_is_not_in_the_table_is_not_there(desk: Client, tournament: Tournament) -> None:
+def test_an_action_that_is_not_in_the_table_is_not_there(desk: Client, tournament: Tournament) -> None:
     assert desk.post("/t/event/deed/launder/", headers=FRAGMENT).status_code == 404
 
 
-def test_every_panel_that_a_deed_names_is_one(tournament: Tournament) -> None:
-    assert {name for deed in DESK.deeds.values() for name in deed.panels} <= set(DESK.panels)
-
-
-def test_a_deed_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
+def test_an_action_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
     assert desk.get("/t/event/deed/start/").status_code == 405
 
 
-def test_without_scripts_a_deed_leads_back_to_the_page(desk: Client, tournament: Tournament) -> None:
+def test_without_scripts_an_action_leads_back_to_the_page(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
         answer = desk.post("/t/event/deed/start/")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
-# deeds and what they answer
+# actions and what they answer
 
 
-def test_a_deed_answers_with_the_panels_it_changed(post: Post) -> None:
+def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
     answer = post("start")
     assert answer.status_code == 200
     assert panels(answer) == ["clock", "rail", "now", "levels", "log", "money"]
@@ -76,7 +73,7 @@ def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
     assert said == "The clock is paused in level 1, with 15:00 left. Nothing is played until it goes on. Go on ↵"
 
 
-def test_a_deed_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
+def test_an_action_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
     post("start")
     said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
     assert said == "Level 2 begins at 11:51. Gave 1 min, level 1. All is well: nothing waits for you."
@@ -89,14 +86,14 @@ def test_the_next_level_can_be_taken_back_as_if_it_had_never_begun(post: Post, t
         "Went to level 2 from level 1. Every display shows it. Take it back as if it had never happened. "
         "Take it back 5 Esc"
     )
-    assert 'data-lasts="5"' in answer.content.decode()
-    row = FloorLog.objects.get(deed="clock.went_to")
+    assert 'data-lasts="5"' in one_line(answer)
+    row = FloorLog.objects.get(action="clock.went_to")
     post("undo", when=HALF_PAST + 6 * MINUTE, entry=row.pk)
     assert left(tournament, HALF_PAST + 6 * MINUTE) == 14
 
 
 def test_a_planned_start_is_moved_by_five_minutes_either_way(post: Post, desk: Client, tournament: Tournament) -> None:
-    moves = re.findall(r'"at": "([^"]+)"', page(desk).content.decode())
+    moves = re.findall(r'"at": "([^"]+)"', one_line(page(desk)))
     assert moves == ["2026-03-14T11:55:00+00:00", "2026-03-14T12:05:00+00:00"]
     said = words(post("schedule-start", at=moves[1]), panel="now")
     assert said == (
@@ -106,7 +103,7 @@ def test_a_planned_start_is_moved_by_five_minutes_either_way(post: Post, desk: C
 
 
 def test_a_start_that_is_near_is_not_moved_into_the_past(desk: Client, tournament: Tournament) -> None:
-    markup = page(desk, at=NOON - 4 * MINUTE).content.decode()
+    markup = one_line(page(desk, at=NOON - 4 * MINUTE))
     assert re.findall(r'"at": "([^"]+)"', markup) == ["2026-03-14T12:05:00+00:00"]
     assert markup.count('disabled title="The start is less than five minutes away"') == 1
 
@@ -188,7 +185,7 @@ def test_a_refusal_says_what_why_and_what_to_do_and_nothing_else_changes(post: P
     answer = post("pause")
     assert answer.status_code == 409
     assert panels(answer) == ["now"]
-    assert 'role="alert"' in answer.content.decode()
+    assert 'role="alert"' in one_line(answer)
     assert words(answer) == "Not done: Pause the clock. The clock is standing. Start it first. All right Esc"
     tournament.refresh_from_db()
     assert tournament.version == 1
@@ -214,12 +211,12 @@ def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "evnt", "Other"])
-@pytest.mark.parametrize("deed", ["finish", "cancel"])
+@pytest.mark.parametrize("action", ["finish", "cancel"])
 def test_what_is_final_needs_the_address_typed_and_the_server_looks(
-    post: Post, tournament: Tournament, deed: str, typed: str
+    post: Post, tournament: Tournament, action: str, typed: str
 ) -> None:
     post("start")
-    answer = post(deed, confirm=typed)
+    answer = post(action, confirm=typed)
     assert answer.status_code == 400
     assert list(fields(answer)) == ["confirm"]
     tournament.refresh_from_db()
@@ -232,7 +229,7 @@ def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Po
     assert words(answer, panel="now") == (
         "The tournament was finished at 12:00. The displays show the places. Undo in the log takes the end back."
     )
-    post("undo", when=NOON, entry=FloorLog.objects.get(deed="tournament.finished").pk)
+    post("undo", when=NOON, entry=FloorLog.objects.get(action="tournament.finished").pk)
     tournament.refresh_from_db()
     assert tournament.finished_at is None
 
@@ -257,5 +254,5 @@ def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tourn
 
 def test_words_that_people_typed_stay_words(post: Post) -> None:
     answer = post("enter", name="<b>Wren</b>")
-    assert "<b>Wren" not in answer.content.decode()
+    assert "<b>Wren" not in one_line(answer)
     assert "<b>Wren</b> Bust" in words(answer, panel="field")

@@ -3,7 +3,7 @@
 import json
 
 from tests.conftest import small_structure
-from tournaments.rules.structure_json import structure_to_json
+from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.views.downloads import download, json_text
 
 

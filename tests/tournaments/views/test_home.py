@@ -1,4 +1,4 @@
-"""The front page, the door, and the pages for what went wrong."""
+"""The front page, the login, and the pages for what went wrong."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,7 @@ from django.test import Client, RequestFactory
 
 from config.errors import DatabaseAway
 from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
 
@@ -35,14 +36,14 @@ def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
         "Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
         "To come Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
     )
-    assert 'href="/d/event/clock/"' in answer.content.decode()
-    assert 'href="/d/event/schedule/"' in answer.content.decode()
+    assert 'href="/d/event/clock/"' in one_line(answer)
+    assert 'href="/d/event/schedule/"' in one_line(answer)
 
 
 def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[..., Tournament]) -> None:
     mine = open_at("mine")
     open_at("other")
-    markup = home(sign_in("floor", mine)).content.decode()
+    markup = one_line(home(sign_in("floor", mine)))
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
 
 

@@ -35,12 +35,12 @@ def test_only_what_something_can_be_numbered_with_is_a_number(text: object, numb
         ("/p/event/payout-slips.pdf?entry={}", 200),
     ],
 )
-def test_an_endless_number_in_an_address_is_nobodys(
+def test_an_endless_number_in_an_address_is_not_found(
     sign_in: SignIn, tournament: Tournament, address: str, status: int
 ) -> None:
     assert sign_in("director", tournament).get(address.format(ENDLESS)).status_code == status
 
 
 @pytest.mark.django_db
-def test_an_endless_number_in_a_form_is_nobodys(desk: Client) -> None:
+def test_an_endless_number_in_a_form_is_refused(desk: Client) -> None:
     assert desk.post("/people/", {"away": ENDLESS}).status_code == 404

@@ -11,9 +11,12 @@ from django.test import Client
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.views.conftest import words
 from tournaments.models import Tournament
-from tournaments.services import clock, clock_moves, entries, lifecycle, prizes
-from tournaments.services.door import floor
-from tournaments.services.floor import Floor
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock, steps
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
 from tournaments.views.panels import PLAYERS
 
 pytestmark = pytest.mark.django_db
@@ -32,20 +35,20 @@ def say(desk: Client, tournament: Tournament) -> Say:
     return one
 
 
-def do(tournament: Tournament, at: datetime, *deeds: Callable[[Floor], Any]) -> None:
+def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], Any]) -> None:
     with floor(tournament, by=None, now=at) as f:
-        for deed in deeds:
-            deed(f)
+        for action in actions:
+            action(f)
 
 
 def come(*names: str) -> Callable[[Floor], None]:
     """Players enter."""
 
-    def deed(f: Floor) -> None:
+    def action(f: Floor) -> None:
         for name in names:
             entries.enter(f, name=name)
 
-    return deed
+    return action
 
 
 def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None:
@@ -94,7 +97,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
-    do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
@@ -133,13 +136,13 @@ def test_nobody_yet(say: Say) -> None:
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: entries.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     assert say("field", at=NOON + 3 * MINUTE) == "Places Table Log 2 entries, correct 1 Marlow €300 2 Wren"
 
 
-def test_the_log_offers_to_undo_the_last_deed_that_somebody_did(say: Say, tournament: Tournament) -> None:
+def test_the_log_offers_to_undo_the_last_action_that_somebody_did(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
     said = say("log", at=NOON + 45 * MINUTE)
@@ -147,5 +150,5 @@ def test_the_log_offers_to_undo_the_last_deed_that_somebody_did(say: Say, tourna
 
 
 def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:
-    do(tournament, NOON + 5 * MINUTE, lambda f: clock_moves.insert_break(f, span=10 * MINUTE))
+    do(tournament, NOON + 5 * MINUTE, lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Room Small · revision 2 Level")

@@ -10,9 +10,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.conftest import NOON
+from tests.markup import one_line
 from tournaments.models import FloorLog, Role, Tournament
-from tournaments.rules.house_settings import SETTINGS
-from tournaments.words.deeds import says
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.sentences.log import entry_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +60,7 @@ def now() -> Tournament:
 
 def said(answer: Any) -> list[str]:
     """What the page says of what was done or refused."""
-    found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', answer.content.decode(), re.DOTALL)
+    found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', one_line(answer), re.DOTALL)
     return [" ".join(html.unescape(one).split()) for one in found]
 
 
@@ -74,7 +75,7 @@ def test_the_event_is_changed_and_the_log_says_what(staff: Client) -> None:
     )
     row = FloorLog.objects.filter(tournament=changed).first()
     assert row is not None
-    assert says(row) == "Changed: prize share, venue, zone"
+    assert entry_sentence(row) == "Changed: prize share, venue, zone"
     assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
@@ -117,7 +118,7 @@ def test_strangers_do_not_learn_that_there_is_a_tournament(client: Client, tourn
 
 
 def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -> None:
-    page = html.unescape(staff.get(HOUSE).content.decode())
+    page = html.unescape(one_line(staff.get(HOUSE)))
     missing = [name for name in SETTINGS if f'id="{name}"' not in page]
     assert missing == []
     assert "TDA 2024: dead button: the big blind always moves one player" in page
@@ -128,7 +129,7 @@ def test_another_answer_is_kept_and_marked(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "60"})
     assert answer["Location"] == f"{HOUSE}?saved"
     assert now().house_overrides == {"button_rule": "moving", "push_hold_seconds": 60}
-    page = staff.get(HOUSE).content.decode()
+    page = one_line(staff.get(HOUSE))
     assert page.count("rule differs") == 2
     assert '<option value="moving" selected>' in page
 
@@ -141,12 +142,12 @@ def test_what_the_book_says_itself_is_no_difference(staff: Client) -> None:
 
 
 def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
-    page = html.unescape(staff.get(f"{HOUSE}?rulebook=roberts").content.decode())
+    page = html.unescape(one_line(staff.get(f"{HOUSE}?rulebook=roberts")))
     assert "Shown, not taken: save to play by it." in page
     assert "Robert's Rules: every player" in page
     assert now().rulebook == "tda_2024"
     staff.post(HOUSE, {"rulebook": "roberts"})
-    assert now().house()["ante_format"] == "each"
+    assert now().house_rules()["ante_format"] == "each"
 
 
 def test_a_number_out_of_range_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
@@ -155,7 +156,7 @@ def test_a_number_out_of_range_is_said_at_its_field_and_nothing_changes(staff: C
         "Not saved: Some answers cannot be kept. They are marked.",
         "Must be a whole number from 0 to 600, not 9999.",
     ]
-    assert 'value="9999"' in answer.content.decode()
+    assert 'value="9999"' in one_line(answer)
     assert now().house_overrides == {}
 
 
@@ -182,7 +183,7 @@ def test_somebody_is_let_in_by_login_and_sent_away(staff: Client, wren: User) ->
 def test_a_login_that_nobody_has_is_said_at_its_field(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"deed": "grant-role", "user": "nobody", "kind": "floor"})
     assert said(answer) == ["Nobody here has the login nobody."]
-    assert 'value="nobody"' in answer.content.decode()
+    assert 'value="nobody"' in one_line(answer)
 
 
 def test_the_last_director_stays(staff: Client) -> None:

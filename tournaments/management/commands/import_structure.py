@@ -1,4 +1,4 @@
-"""`manage.py import_structure FILE... [--accept]`: structures from JSON or CSV files onto the shelf."""
+"""`manage.py import_structure FILE... [--accept]`: structures from JSON or CSV files into the library."""
 
 from argparse import ArgumentParser
 from datetime import timedelta
@@ -8,14 +8,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import StructurePlan
+from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure import Structure
-from tournaments.rules.structure_file import Imported, import_structure
-from tournaments.rules.structure_json import steps_to_json
-from tournaments.rules.structure_problems import StructureRefused
-from tournaments.rules.structure_times import total_time
-from tournaments.services.shelf import named, put_on_shelf
-from tournaments.words.refusals import say
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.files.structure_file import Imported, import_structure
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.rules.structure.times import total_time
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.structure.library import named, save_structure
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
 
     def _import(self, path: Path, *, accept: bool) -> bool:
-        """Import one file and tell about it; False when it is refused."""
+        """Import one file and print what came of it; return False when it is refused."""
         try:
             imported = import_structure(path.read_bytes(), accept=accept)
             structure = named(imported.structure, fallback=path.stem)
@@ -41,15 +41,15 @@ class Command(BaseCommand):
         except StructureRefused as refusal:
             return self._refuse(path, [problem.says for problem in refusal.problems])
         except Refused as refusal:
-            return self._refuse(path, [say(refusal)])
+            return self._refuse(path, [refusal_sentence(refusal)])
         self._tell(imported, structure)
         return True
 
     def _keep(self, structure: Structure, *, accept: bool) -> None:
-        """Put it on the shelf, unless it is there already as a preset, step for step."""
+        """Save it in the library, unless it is there already as a preset, step for step."""
         preset = StructurePlan.objects.filter(slug=structure.slug, preset=True).first()
         if preset is None or preset.steps != steps_to_json(structure.steps):
-            put_on_shelf(structure, accept=accept)
+            save_structure(structure, accept=accept)
 
     def _tell(self, imported: Imported, structure: Structure) -> None:
         hours, minutes = divmod(total_time(structure) // timedelta(minutes=1), 60)

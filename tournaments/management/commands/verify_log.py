@@ -39,6 +39,6 @@ def problems(tournament: Tournament) -> Iterator[str]:
             yield f"{tournament.slug}: row {expected} is missing"
         elif row.previous != previous:
             yield f"{tournament.slug}: row {row.number} does not hang on the row before it"
-        if row.digest != row.reckon():
+        if row.digest != row.expected_digest():
             yield f"{tournament.slug}: row {row.number} was changed"
         previous, expected = row.digest, row.number + 1

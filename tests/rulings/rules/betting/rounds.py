@@ -1,31 +1,33 @@
 """Short words for betting rounds in tests: a street from its stakes, and what happened as "A bet 600"."""
 
-from rulings.rules.betting.actions import Action, played
+from rulings.rules.betting.actions import ActionInTurn, played
 from rulings.rules.betting.options import Options, options
-from rulings.rules.betting.standing import Standing
+from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.house import house_rules
-from tournaments.rules.limits import Stakes
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.limits import Stakes
 
-TDA = house_rules()
+TDA = house_rules_of()
 
 
-def a_street(name: str, players: str, *, house=TDA, **given) -> Street:
+def a_street(name: str, players: str, *, house_rules=TDA, **given) -> Street:
     """A street: `players` as "A B C"; stakes and circumstances by their names, `blinds` and `bets` as pairs."""
     stakes = {"betting": "no_limit"}
     for pair, names in (("blinds", ("small_blind", "big_blind")), ("bets", ("small_bet", "big_bet"))):
         stakes |= dict(zip(names, given.pop(pair, ()), strict=False))
     stakes |= {field: given.pop(field) for field in list(given) if field in Stakes.__dataclass_fields__}
-    return Street(stakes=Stakes(**stakes), house=house, street=name, players=tuple(players.split()), **given)
+    return Street(
+        stakes=Stakes(**stakes), house_rules=house_rules, street=name, players=tuple(players.split()), **given
+    )
 
 
-def happened(*lines: str) -> list[Action]:
+def happened(*lines: str) -> list[ActionInTurn]:
     """Actions from lines such as "A bet 600", "B call"."""
     words = [line.split() for line in lines]
-    return [Action(player, verb, int(to[0]) if to else None) for player, verb, *to in words]
+    return [ActionInTurn(player, verb, int(to[0]) if to else None) for player, verb, *to in words]
 
 
-def after(street: Street, *lines: str) -> Standing:
+def after(street: Street, *lines: str) -> BettingState:
     """Where the street stands after these actions."""
     return played(street, happened(*lines))
 

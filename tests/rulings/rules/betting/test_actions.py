@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.actions import VERBS, Action, played
+from rulings.rules.betting.actions import VERBS, ActionInTurn, played
 from rulings.rules.betting.street import Unplayable
 from tests.rulings.rules.betting.rounds import a_street, after, figures, happened
 
@@ -67,7 +67,7 @@ def test_an_all_in_for_exactly_the_bet_is_a_call():
     assert (standing.bet, standing.last_raise, standing.turn) == (500, 500, None)
 
 
-def test_the_same_player_may_act_twice_when_he_is_raised():
+def test_the_same_player_may_act_twice_when_they_are_raised():
     assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
 
 
@@ -101,4 +101,4 @@ def test_every_verb_of_the_contract_is_known():
 def test_nothing_changes_what_a_street_began_with():
     played(FLOP, happened("A bet 300", "B call"))
     assert played(FLOP, []) == played(FLOP, [])
-    assert Action("A", "fold").to is None
+    assert ActionInTurn("A", "fold").to is None

@@ -21,16 +21,17 @@ from pokerkit import (
     State,
 )
 
-from rulings.rules.betting.actions import Action, after
+from rulings.rules.betting.actions import ActionInTurn, after
 from rulings.rules.betting.opening import opened
 from rulings.rules.betting.options import Options, options
-from rulings.rules.betting.standing import Standing
+from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street
-from tournaments.rules.house import house_rules
-from tournaments.rules.limits import Stakes
+from tests.suite.hypothesis_profiles import of_a_hundred
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.limits import Stakes
 
-HANDS = 1_000
-TDA = house_rules()
+HANDS = 10 * of_a_hundred(100)
+TDA = house_rules_of()
 EVERYTHING_BUT_BETTING = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -64,7 +65,7 @@ class Hand:
         behind = {name(seat): state.stacks[seat] + state.bets[seat] for seat in state.player_indices}
         return Street(
             stakes=self.stakes,
-            house=TDA,
+            house_rules=TDA,
             street=self.streets[at],
             players=tuple(map(name, self._order())),
             posted={name(seat): state.bets[seat] for seat in state.player_indices if state.bets[seat]} or None,
@@ -118,7 +119,7 @@ def stud(rng: random.Random) -> Hand:
     return Hand(state, stakes, STUD_STREETS)
 
 
-def decisions(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Street, Standing]]:
+def decisions(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Street, BettingState]]:
     """Every decision of a hand on both sides, then one at random made on both."""
     state, at = hand.state, None
     while state.status and state.actor_index is not None:
@@ -140,30 +141,30 @@ def _pass_idle_turns(state: State) -> None:
         state.check_or_call()
 
 
-def _decide(state: State, choices: Options, rng: random.Random) -> Action:
+def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
     """A random legal action, made in pokerkit and returned as ours."""
     player = name(state.actor_index)
     verb = rng.choices(("fold", "call", "least", "between", "most"), (10, 50, 12, 14, 14))[0]
     if state.can_post_bring_in():
         if verb in {"fold", "call"}:
             state.post_bring_in()
-            return Action(player, "bring_in")
+            return ActionInTurn(player, "bring_in")
     elif verb == "fold" and state.can_fold():
         state.fold()
-        return Action(player, "fold")
+        return ActionInTurn(player, "fold")
     least, most = (
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
     )
     if verb in {"fold", "call"} or least is None or not choices.can_raise:
         state.check_or_call()
-        return Action(player, "call")
+        return ActionInTurn(player, "call")
     to = {"least": least, "most": most}.get(verb) or rng.randint(least, most)
     state.complete_bet_or_raise_to(to)
-    return Action(player, "raise_to", to)
+    return ActionInTurn(player, "raise_to", to)
 
 
-def ours(street: Street, standing: Standing) -> tuple[object, ...]:
+def ours(street: Street, standing: BettingState) -> tuple[object, ...]:
     choices = options(street, standing)
     return choices.player, choices.call_to, choices.min_raise_to, choices.max_raise_to
 

@@ -1,7 +1,10 @@
 """Who is in the blinds, what is posted, who is all-in by it."""
 
-from rulings.rules.betting.blinds import Blinds, all_in_by_posting, blinds_of, posts, unposted
+import pytest
+
+from rulings.rules.betting.blinds import Blinds, Missed, Post, all_in_by_posting, blinds_of, posts, posts_owed, unposted
 from tests.rulings.rules.betting.rounds import a_street
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def preflop(players: str, **given):
@@ -57,7 +60,7 @@ def test_blinds_and_straddles_are_posted_in_full_where_nothing_was_said():
     assert posts(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
 
 
-def test_nobody_posts_more_than_his_stack():
+def test_nobody_posts_more_than_their_stack():
     street = preflop("U S B", stacks={"S": 60, "B": 200})
     assert posts(street) == {"S": 60, "B": 200}
     assert all_in_by_posting(street, posts(street)) == {"S", "B"}
@@ -78,3 +81,38 @@ def test_full_blinds_lack_nothing():
     assert unposted(preflop("U S B")) == 0
     assert unposted(preflop("U S B", posted={"S": 100, "B": 200})) == 0
     assert unposted(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
+
+
+DEAD_SMALL = house_rules_of()
+ONE_A_HAND = house_rules_of(overrides={"missed_blinds": "one_a_hand"})
+
+
+def owed(missed: Missed, *, house_rules=DEAD_SMALL, tournament: bool = False, small: int = 5, big: int = 10):
+    return posts_owed(missed, small=small, big=big, tournament=tournament, house_rules=house_rules)
+
+
+@pytest.mark.parametrize(
+    ("missed", "posts"),
+    [
+        (Missed.NONE, ()),
+        (Missed.SMALL, (Post(1, 5, live=False),)),
+        (Missed.BIG, (Post(1, 10, live=True),)),
+        (Missed.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
+    ],
+)
+def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, posts):
+    assert owed(missed) == posts
+
+
+def test_by_house_one_a_hand_the_biggest_first_all_live():
+    assert owed(Missed.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
+    assert owed(Missed.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
+
+
+def test_equal_blinds_still_have_one_live_and_one_dead():
+    assert owed(Missed.BOTH, small=10) == (Post(1, 10, live=True), Post(1, 10, live=False))
+
+
+@pytest.mark.parametrize("missed", list(Missed))
+def test_nobody_misses_a_blind_in_a_tournament(missed):
+    assert owed(missed, tournament=True) == ()

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.rules.betting.opening import opened
 from tests.rulings.rules.betting.rounds import a_street
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def test_blinds_open_before_the_flop():
@@ -58,7 +58,7 @@ def test_a_straddle_is_a_minimum_raise_and_re_straddles_double(straddlers, bet, 
 
 
 def test_roberts_takes_the_whole_straddle_for_the_new_minimum():
-    street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",), house=house_rules("roberts"))
+    street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",), house_rules=house_rules_of("roberts"))
     assert opened(street).last_raise == 20
 
 

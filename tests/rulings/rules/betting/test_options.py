@@ -4,18 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.betting.actions import Action
-from rulings.rules.betting.actions import after as acted
+from rulings.rules.betting.actions import ActionInTurn, after
 from rulings.rules.betting.opening import opened
-from rulings.rules.betting.options import RAISES, options, raises_in_words
+from rulings.rules.betting.options import RAISES, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
 from tests.rulings.rules.betting.rounds import a_street, choices, figures
 from tournaments.rules.games import BETTING
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
 SPREAD = {"betting": "spread_limit", "spread": (1, 5), "blinds": (1, 2)}
-ROBERTS = house_rules("roberts")
+ROBERTS = house_rules_of("roberts")
 
 
 def test_every_betting_structure_is_known():
@@ -95,8 +94,12 @@ def test_half_bet_rule_half_counts_and_less_is_completed(lines, expected):
 
 
 def test_a_house_may_want_a_full_bet_in_limit_too():
-    house = house_rules(overrides={"limit_reopening": "full_bet"})
-    assert figures(a_street("flop", "A B C", **LIMIT, house=house), "A bet 20", "B all_in 30") == (30, 40, 40)
+    house_rules = house_rules_of(overrides={"limit_reopening": "full_bet"})
+    assert figures(a_street("flop", "A B C", **LIMIT, house_rules=house_rules), "A bet 20", "B all_in 30") == (
+        30,
+        40,
+        40,
+    )
 
 
 def test_a_big_blind_below_the_bet_may_be_called_or_completed():
@@ -121,7 +124,7 @@ def test_a_bring_in_is_completed_in_no_limit_and_pot_limit_too():
 
 
 def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
-    pair = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True, "house": ROBERTS}
+    pair = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True, "house_rules": ROBERTS}
     street = a_street("fourth", "A B C", **pair)
     assert choices(street).amounts == (5, 10)
     assert choices(street, "A bet 5").amounts == (10, 15)
@@ -132,7 +135,7 @@ def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
 def test_tda_rp_10_f_a_pair_on_fourth_changes_nothing_in_tournaments():
     street = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), bring_in=2, pair_showing=True)
     assert choices(street).amounts == (5,)
-    fifth = a_street("fifth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house=ROBERTS)
+    fifth = a_street("fifth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house_rules=ROBERTS)
     assert choices(fifth).amounts == (10,)
 
 
@@ -176,15 +179,15 @@ def test_pot_limit_may_have_a_cap_too():
 
 def test_raises_in_words():
     no_limit = a_street("flop", "A B", blinds=(100, 200))
-    assert raises_in_words(choices(no_limit)) == "a raise to at least 200"
+    assert raises_text(choices(no_limit)) == "a raise to at least 200"
     pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)
-    assert raises_in_words(choices(pot)) == "a raise to at least 200, at most 700"
-    pair = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house=ROBERTS)
-    assert raises_in_words(choices(pair)) == "a raise to 5 or 10"
-    assert raises_in_words(choices(no_limit, "A check", "B check")) == "no raise, the betting round is over"
+    assert raises_text(choices(pot)) == "a raise to at least 200, at most 700"
+    pair = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house_rules=ROBERTS)
+    assert raises_text(choices(pair)) == "a raise to 5 or 10"
+    assert raises_text(choices(no_limit, "A check", "B check")) == "no raise, the betting round is over"
 
 
-HOUSES = [house_rules(), ROBERTS, house_rules("wsop"), house_rules(overrides={"raise_cap": "none"})]
+HOUSES = [house_rules_of(), ROBERTS, house_rules_of("wsop"), house_rules_of(overrides={"raise_cap": "none"})]
 PLAYERS = "A B C D E"
 
 
@@ -206,7 +209,7 @@ def streets(draw: st.DrawFn):
         pot=draw(st.integers(0, 500)),
         pair_showing=draw(st.booleans()),
         stacks=draw(st.dictionaries(st.sampled_from(PLAYERS.split()), st.integers(0, 2_000))),
-        house=draw(st.sampled_from(HOUSES)),
+        house_rules=draw(st.sampled_from(HOUSES)),
     )
 
 
@@ -223,15 +226,15 @@ def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street,
         if found.can_raise:
             assert standing.bet < found.min_raise_to
             assert found.max_raise_to is None or found.min_raise_to <= found.max_raise_to
-        standing = acted(street, standing, data.draw(st.sampled_from(legal(found))))
+        standing = after(street, standing, data.draw(st.sampled_from(legal(found))))
     assert max(standing.in_front.values(), default=0) <= standing.bet
 
 
-def legal(found) -> list[Action]:
+def legal(found) -> list[ActionInTurn]:
     """Some legal actions: those at the ends of what is allowed."""
     raises = {found.min_raise_to, found.max_raise_to, *found.amounts} - {None}
-    calls = [Action(found.player, "call")] * 2
-    return calls + [Action(found.player, "raise_to", to) for to in sorted(raises)]
+    calls = [ActionInTurn(found.player, "call")] * 2
+    return calls + [ActionInTurn(found.player, "raise_to", to) for to in sorted(raises)]
 
 
 @given(
@@ -246,5 +249,5 @@ def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(openi
 
 def test_the_counted_pot_is_everything_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
-    standing = acted(street, opened(street), Action("A", "bet", 300))
+    standing = after(street, opened(street), ActionInTurn("A", "bet", 300))
     assert counted_pot(street, standing, "B") == 1_000

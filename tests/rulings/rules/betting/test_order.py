@@ -4,14 +4,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.betting.order import Table, big_blind, clockwise_from, order_of_action, who_has_the_option
+from rulings.rules.betting.order import (
+    DealtTable,
+    big_blind,
+    brings_in,
+    clockwise_from,
+    opens,
+    order_of_action,
+    who_has_the_option,
+)
 from rulings.rules.betting.street import STREETS
+from tournaments.rules.cards import card
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 FOUR = tuple("SBUD")  # small blind, big blind, under the gun, button
 
 
 def order(street: str, players=FOUR, **given) -> str:
-    return "".join(order_of_action(Table(players=tuple(players), **given), street=street))
+    return "".join(order_of_action(DealtTable(players=tuple(players), **given), street=street))
 
 
 def test_before_the_flop_the_left_of_the_last_blind_starts_and_later_the_left_of_the_button():
@@ -22,7 +32,7 @@ def test_before_the_flop_the_left_of_the_last_blind_starts_and_later_the_left_of
 def test_tda_34_b_heads_up_the_button_is_first_before_the_flop_and_last_after_it():
     assert order("preflop", "BD") == "DB"
     assert order("flop", "BD") == "BD"
-    assert big_blind(Table(players=("B", "D"))) == "B"
+    assert big_blind(DealtTable(players=("B", "D"))) == "B"
 
 
 def test_a_dead_small_blind_moves_the_start():
@@ -52,7 +62,7 @@ def test_third_street_starts_with_the_bring_in_and_later_ones_with_the_best_boar
     assert order("fourth", "ABCD", opener="B", out=frozenset("D")) == "BCA"
 
 
-def test_tda_rp_10_e_a_bring_in_all_in_for_the_ante_leaves_the_start_to_his_left():
+def test_tda_rp_10_e_a_bring_in_all_in_for_the_ante_leaves_the_start_to_their_left():
     assert order("third", "ABCD", opener="C", out=frozenset("C")) == "DAB"
 
 
@@ -75,10 +85,10 @@ def test_one_player_left():
     ],
 )
 def test_blinds_and_straddles_have_the_option(street, given, option):
-    assert who_has_the_option(Table(players=FOUR, **given), street=street) == option
+    assert who_has_the_option(DealtTable(players=FOUR, **given), street=street) == option
 
 
-def test_clockwise_ends_with_the_player_himself():
+def test_clockwise_ends_with_that_player():
     assert clockwise_from("ABCD", "B") == tuple("CDAB")
 
 
@@ -86,5 +96,68 @@ def test_clockwise_ends_with_the_player_himself():
 def test_everybody_who_can_act_does_so_once(count, street, data):
     players = tuple(f"P{seat}" for seat in range(count))
     out = data.draw(st.frozensets(st.sampled_from(players)))
-    table = Table(players=players, out=out, opener=data.draw(st.sampled_from(players)))
+    table = DealtTable(players=players, out=out, opener=data.draw(st.sampled_from(players)))
     assert sorted(order_of_action(table, street=street)) == sorted(set(players) - out)
+
+
+TDA = house_rules_of()
+NEAREST = house_rules_of(overrides={"bring_in_tie": "nearest_dealer"})
+
+
+def doors(cards: str) -> dict[str, object]:
+    return {f"P{at}": card(one) for at, one in enumerate(cards.split(), start=1)}
+
+
+def boards(*hands: str) -> dict[str, list[object]]:
+    return {f"P{at}": [card(one) for one in hand.split()] for at, hand in enumerate(hands, start=1)}
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "player"),
+    [
+        ("seven_card_stud", "7d 2c Kh", "P2"),
+        ("seven_card_stud", "Ad 3c Kh", "P2"),
+        ("seven_card_stud", "2s 2c 2h", "P2"),
+        ("stud_hi_lo", "Ad As Kh", "P3"),
+        ("razz", "7d 2c Kh", "P3"),
+        ("razz", "Ad 2c 3h", "P3"),
+        ("razz", "Kc Ks Kh", "P2"),
+    ],
+)
+def test_the_lowest_door_card_brings_in_and_in_razz_the_highest(game, cards, player):
+    assert brings_in(doors(cards), game=game, house_rules=TDA) == player
+
+
+def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
+    assert brings_in(doors("9s 2s 2c 2h"), game="seven_card_stud", house_rules=NEAREST) == "P2"
+    assert brings_in(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "player"),
+    [
+        ("seven_card_stud", ("Kd 9c", "Ah 2c", "8s 8d"), "P3"),
+        ("seven_card_stud", ("Kd Kc 2h", "3h 3c 3d", "As Qd Jc"), "P2"),
+        ("seven_card_stud", ("Kd Kc 2h 2d", "Ah Ac 9d 8c", "7s 5d 4c 3c"), "P1"),
+        ("seven_card_stud", ("Kd Kc 2h", "Kh Ks 3d", "As Qd Jc"), "P2"),
+        ("seven_card_stud", ("Td 9d 8d 7d", "2c 2d 3h 4h", "As Kd Jc 9c"), "P2"),
+        ("razz", ("Kd 9c", "Ah 2c", "8s 8d"), "P2"),
+        ("razz", ("4d 3c", "5h Ac", "2s 2d"), "P1"),
+        ("razz", ("7d 7c 2h", "Kh Qs Jd", "7h 7s 3d"), "P2"),
+        ("razz", ("7d 7c 2h", "9h 9s Ad", "7h 7s 3d"), "P1"),
+    ],
+)
+def test_the_best_board_opens_and_in_razz_the_lowest(game, hands, player):
+    assert opens(boards(*hands), game=game) == player
+
+
+def test_tda_rp_10_d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too():
+    equal = boards("Kd 9c", "Ks 9h", "Kh 9s")
+    assert opens(equal, game="seven_card_stud") == "P2"
+    assert opens(equal, game="razz") == "P2"
+    assert opens(boards("As 3c", "Ad 3s"), game="razz") == "P2"
+
+
+def test_one_player_left_opens():
+    assert opens(boards("Kd 9c"), game="razz") == "P1"
+    assert brings_in(doors("Kd"), game="razz", house_rules=TDA) == "P1"

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.rulings.rules.betting.rounds import a_street, choices, figures
-from tournaments.rules.house import house_rules
-from tournaments.rules.structure import Ante, AnteKind
+from tournaments.rules.levels import Ante, AnteKind
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-ASSUMED = house_rules(overrides={"pot_limit_preflop": "assumed_call"})
+ASSUMED = house_rules_of(overrides={"pot_limit_preflop": "assumed_call"})
 
 
 def preflop(players: str = "U V S B", **given):
@@ -46,7 +46,7 @@ def test_true_pot_before_the_flop(lines, expected):
     ],
 )
 def test_roberts_counts_the_small_blind_as_a_big_one_until_the_big_blind_has_acted(lines, expected):
-    assert most(preflop(house=ASSUMED), *lines) == expected
+    assert most(preflop(house_rules=ASSUMED), *lines) == expected
 
 
 @pytest.mark.parametrize("posted", [{"B": 200}, {"S": 40, "B": 200}, {"S": 100, "B": 120}, {"S": 100, "B": 0}])
@@ -59,21 +59,21 @@ def test_tda_54_b_a_blind_short_by_its_stack_counts_in_full_too():
 
 
 def test_a_house_may_count_the_chips_that_are_there():
-    house = house_rules(overrides={"dead_sb_counts_full": False})
-    assert most(preflop(posted={"B": 200}, house=house)) == 600
-    assert most(preflop(posted={"S": 40, "B": 200}, house=house)) == 640
+    house_rules = house_rules_of(overrides={"dead_sb_counts_full": False})
+    assert most(preflop(posted={"B": 200}, house_rules=house_rules)) == 600
+    assert most(preflop(posted={"S": 40, "B": 200}, house_rules=house_rules)) == 640
 
 
 def test_a_small_blind_first_in_may_have_dead_money():
-    house = house_rules(overrides={"sb_open": "dead_money"})
-    assert most(preflop(house=house), "U fold", "V fold") == 700
-    assert most(preflop(house=house), "U call", "V fold") == 800
+    house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
+    assert most(preflop(house_rules=house_rules), "U fold", "V fold") == 700
+    assert most(preflop(house_rules=house_rules), "U call", "V fold") == 800
 
 
 def test_the_big_blind_ante_counts_by_house():
     ante = Ante(AnteKind.BIG_BLIND, 200)
     assert most(preflop(ante=ante)) == 700
-    assert most(preflop(ante=ante, house=house_rules(overrides={"ante_in_pl_preflop": True}))) == 900
+    assert most(preflop(ante=ante, house_rules=house_rules_of(overrides={"ante_in_pl_preflop": True}))) == 900
 
 
 def test_three_blinds():
@@ -117,8 +117,8 @@ def test_the_minimum_stands_where_the_pot_is_smaller():
 
 
 def test_roberts_14_rounds_the_pot_up_to_the_unit():
-    house = house_rules(overrides={"pl_rounding": "up_to_unit"})
-    street = a_street("flop", "A B", betting="pot_limit", blinds=(25, 25), pot=80, chip=25, house=house)
+    house_rules = house_rules_of(overrides={"pl_rounding": "up_to_unit"})
+    street = a_street("flop", "A B", betting="pot_limit", blinds=(25, 25), pot=80, chip=25, house_rules=house_rules)
     assert most(street) == 100
 
 

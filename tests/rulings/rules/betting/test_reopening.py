@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.rules.betting.reopening import counts_as_full, facing, may_raise_again
+from rulings.rules.betting.reopening import counts_as_full, facing, may_raise_again, raises_left
 from tests.rulings.rules.betting.rounds import a_street, after, choices, figures
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 FLOP = a_street("flop", "A B C D E", blinds=(50, 100))
 LIMIT = a_street("flop", "A B C D", betting="fixed_limit", blinds=(10, 20), bets=(20, 40))
@@ -47,7 +47,7 @@ def test_tda_47_a_a_limper_facing_a_short_raise_of_the_blind_may_only_call():
 
 
 def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_all():
-    # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since he acted, E only 80
+    # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
     standing = after(street, *lines)
@@ -72,7 +72,7 @@ def test_completing_re_opens_for_who_called_a_bring_in_nearly_as_large():
     assert figures(street, "A call", "B complete 20", "L fold") == (20, 40, 40)
 
 
-def test_short_all_ins_add_up_in_limit_for_each_player_by_himself():
+def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
     standing = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
     assert standing.full_bet == 33
     assert may_raise_again(LIMIT, standing, "A")
@@ -87,6 +87,66 @@ def test_half_counts_in_limit_and_spread_and_nowhere_else():
 
 
 def test_a_house_may_want_full_bets_in_limit():
-    house = house_rules(overrides={"reopen_limit": "full_bet"})
-    street = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), house=house)
+    house_rules = house_rules_of(overrides={"reopen_limit": "full_bet"})
+    street = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), house_rules=house_rules)
     assert choices(street, "A bet 20", "B all_in 39", "C fold").closed == "not_reopened"
+
+
+FIXED_LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+CAPPED = ("A bet 20", "B raise_to 40", "A raise_to 60", "B raise_to 80")
+CASH = house_rules_of(overrides={"raise_cap_heads_up": "lifted"})
+
+
+@pytest.mark.parametrize(("book", "left"), [("tda_2024", 3), ("roberts", 3), ("wsop", 4)])
+def test_tda_48_a_bet_and_three_raises_or_four(book, left):
+    assert choices(a_street("flop", "A B C", **FIXED_LIMIT, house_rules=house_rules_of(book))).raises_left == left
+
+
+def test_a_capped_round_leaves_call_or_fold():
+    street = a_street("flop", "A B", **FIXED_LIMIT)
+    found = choices(street, *CAPPED)
+    assert (found.closed, found.raises_left, found.call_to) == ("capped", 0, 80)
+
+
+def test_tda_48_the_cap_holds_heads_up_until_the_event_is_down_to_two():
+    assert choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=3), *CAPPED).closed == "capped"
+    last_two = choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=2), *CAPPED)
+    assert (last_two.min_raise_to, last_two.raises_left) == (100, None)
+
+
+def test_roberts_keeps_the_cap_for_the_last_two():
+    street = a_street("flop", "A B", **FIXED_LIMIT, players_left=2, house_rules=house_rules_of("roberts"))
+    assert choices(street, *CAPPED).closed == "capped"
+
+
+def test_money_games_lift_the_cap_when_the_round_starts_heads_up():
+    assert choices(a_street("flop", "A B", **FIXED_LIMIT, house_rules=CASH), *CAPPED).raises_left is None
+
+
+def test_money_games_lift_the_cap_when_it_comes_down_to_two_before():
+    street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
+    lines = ("A bet 20", "B raise_to 40", "C fold", "A raise_to 60", "B raise_to 80")
+    assert choices(street, *lines).min_raise_to == 100
+
+
+def test_what_is_capped_stays_capped():
+    street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
+    lines = ("A bet 20", "B raise_to 40", "C raise_to 60", "A raise_to 80", "B fold")
+    assert choices(street, *lines).closed == "capped"
+
+
+def test_a_house_may_play_without_a_cap():
+    street = a_street("flop", "A B", **FIXED_LIMIT, house_rules=house_rules_of(overrides={"raise_cap": "none"}))
+    assert choices(street, *CAPPED).min_raise_to == 100
+
+
+def test_an_all_in_of_half_a_bet_uses_up_a_raise_and_a_shorter_one_does_not():
+    street = a_street("flop", "A B C", **FIXED_LIMIT)
+    assert choices(street, "A bet 20", "B all_in 30").raises_left == 2
+    assert choices(street, "A bet 20", "B all_in 29").raises_left == 3
+
+
+@pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot", "cap_limit"])
+def test_tda_48_no_cap_in_no_limit_and_pot_limit(betting):
+    street = a_street("flop", "A B", betting=betting, blinds=(10, 20), pot=60, cap=500, raise_cap=3)
+    assert raises_left(street, after(street)) is None

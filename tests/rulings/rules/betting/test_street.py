@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rulings.rules.betting.rounds import a_street
-from tournaments.rules.house import house_rules
-from tournaments.rules.structure import Ante, AnteKind
+from tournaments.rules.levels import Ante, AnteKind
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 BIG_BLIND_ANTE = Ante(AnteKind.BIG_BLIND, 200)
-COUNTED = house_rules(overrides={"ante_in_pot_limit": "counted"})
+COUNTED = house_rules_of(overrides={"ante_in_pot_limit": "counted"})
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_before_the_flop_antes_count_in_the_middle_only_by_house():
     assert a_street("preflop", "A B C", **asked).middle == 0
     assert a_street("preflop", "A B C", **asked, pot=200).middle == 0
     assert a_street("preflop", "A B C", **asked, pot=250).middle == 50
-    assert a_street("preflop", "A B C", **asked, house=COUNTED).middle == 200
-    assert a_street("preflop", "A B C", **asked, house=COUNTED, pot=250).middle == 250
+    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED).middle == 200
+    assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).middle == 250
 
 
 def test_later_and_in_stud_all_chips_in_the_middle_count():

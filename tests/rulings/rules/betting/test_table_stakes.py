@@ -3,22 +3,22 @@
 import pytest
 
 from rulings.rules.betting.table_stakes import WISHES, may
-from tournaments.rules.house import house_rules
-from tournaments.rules.rule_index import RULES
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.rule_index import RULES
 
-TDA = house_rules()
-OPEN = house_rules(overrides={"open_stakes": "allowed"})
+TDA = house_rules_of()
+OPEN = house_rules_of(overrides={"open_stakes": "allowed"})
 
 
-def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house=TDA) -> bool:
-    return may(wish, during_hand=during_hand, tournament=tournament, house=house).allowed
+def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules=TDA) -> bool:
+    return may(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
 
 
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("during_hand", [True, False])
 @pytest.mark.parametrize("tournament", [True, False])
 def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
-    ruling = may(wish, during_hand=during_hand, tournament=tournament, house=OPEN)
+    ruling = may(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
     assert ruling.slug in RULES
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
 
@@ -36,12 +36,12 @@ def test_chips_are_added_between_hands_only_and_never_just_so_in_a_tournament():
 @pytest.mark.parametrize("wish", ["borrow", "add_chips"])
 def test_open_stakes_are_for_houses_that_allow_them_and_never_for_tournaments(wish):
     assert not allowed(wish)
-    assert allowed(wish, house=OPEN)
-    assert not allowed(wish, house=OPEN, tournament=True)
+    assert allowed(wish, house_rules=OPEN)
+    assert not allowed(wish, house_rules=OPEN, tournament=True)
 
 
 def test_who_raised_with_borrowed_chips_cannot_be_all_in():
-    assert not allowed("all_in_after_borrowing_to_raise", house=OPEN)
+    assert not allowed("all_in_after_borrowing_to_raise", house_rules=OPEN)
 
 
 @pytest.mark.parametrize("tournament", [True, False])
@@ -50,5 +50,5 @@ def test_chips_stay_on_the_table(tournament):
 
 
 def test_the_refusal_names_the_house_setting_where_it_decided():
-    assert may("borrow", during_hand=True, tournament=False, house=TDA).rests_on == "open_stakes"
-    assert may("borrow", during_hand=True, tournament=True, house=TDA).rests_on == ""
+    assert may("borrow", during_hand=True, tournament=False, house_rules=TDA).rests_on == "open_stakes"
+    assert may("borrow", during_hand=True, tournament=True, house_rules=TDA).rests_on == ""

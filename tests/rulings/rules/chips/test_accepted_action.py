@@ -1,23 +1,30 @@
 """TDA 2024 rule 49; Robert's Rules for a raise that was not seen."""
 
-from rulings.rules.chips.accepted_action import Accepted, AcceptedAction, accepted_action
-from tournaments.rules.house import house_rules
+from rulings.rules.chips.accepted_action import (
+    Accepted,
+    AcceptedAction,
+    AllInOutcome,
+    FoundBehind,
+    accepted_action,
+    found_behind,
+)
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def ruled(rulebook: str = "tda_2024", **given):
     plain = {"told": None, "stack": None, "unaware": False, "acted_behind": False}
-    return accepted_action(27_600, **(plain | given), house=house_rules(rulebook))
+    return accepted_action(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 
-def test_49_the_caller_owes_the_true_bet_whatever_he_was_told():
+def test_49_the_caller_owes_the_true_bet_whatever_they_were_told():
     assert ruled(told=17_600) == AcceptedAction(Accepted.CALL, 27_600, 10_000)
 
 
-def test_49_told_too_much_he_owes_the_true_bet_all_the_same():
+def test_49_told_too_much_they_owe_the_true_bet_all_the_same():
     assert ruled(told=30_000) == AcceptedAction(Accepted.CALL, 27_600, 0)
 
 
-def test_a_short_caller_owes_what_he_has():
+def test_a_short_caller_owes_what_they_have():
     assert ruled(told=17_600, stack=20_000) == AcceptedAction(Accepted.ALL_IN, 20_000, 2_400)
     assert ruled(stack=27_600) == AcceptedAction(Accepted.ALL_IN, 27_600, 0)
     assert ruled(stack=27_601) == AcceptedAction(Accepted.CALL, 27_600, 0)
@@ -27,3 +34,23 @@ def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_somebody_a
     assert ruled("roberts", unaware=True).ruling is Accepted.MAY_TAKE_BACK
     assert ruled("roberts", unaware=True, acted_behind=True).ruling is Accepted.CALL
     assert ruled("tda_2024", unaware=True).ruling is Accepted.CALL
+
+
+def test_62_a_winner_is_not_paid_for_them():
+    assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=False) == FoundBehind(
+        paid=0, kept=5000, out=False
+    )
+
+
+def test_62_a_loser_is_not_saved_by_them():
+    lost = found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=False)
+    assert lost == FoundBehind(paid=0, kept=0, out=True, floor_may_award=True)
+
+
+def test_62_what_the_floor_finds_was_part_of_the_bet_counts():
+    assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehind(
+        paid=5000, kept=0, out=False
+    )
+    assert found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=True) == FoundBehind(
+        paid=5000, kept=0, out=True
+    )

@@ -3,9 +3,9 @@
 import pytest
 
 from rulings.rules.chips.declaration import Declaration, Declared, Meaning, declaration
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Situation
 
-NO_BET, FACING = Spot(bet=0, full=200), Spot(bet=600, full=400)
+NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_54_d_pot_in_no_limit_is_the_smallest_bet_or_raise():
 
 
 def test_in_pot_limit_pot_is_an_amount():
-    spot = Spot(bet=600, full=400, most=2400)
-    assert declaration(spot, Declared.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
+    situation = Situation(bet=600, full=400, most=2400)
+    assert declaration(situation, Declared.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
 
 
 def test_58_a_fold_with_nothing_to_call_stands_and_may_be_penalised():

@@ -1,15 +1,17 @@
-"""TDA 2024 rule 52-B: a pot-limit bet on a wrong count; the window closes earlier in other books."""
+"""TDA 2024 rule 52-B: a pot-limit bet on a wrong count; the window closes earlier in other rulebooks."""
 
 import pytest
 
 from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TWO_ACTIONS = Since(actions=("call", "fold"))
 
 
 def ruled(bet_to: int, since: Since | None = None, *, rulebook: str = "tda_2024", said_pot: bool = True) -> PotBet:
-    return corrected(bet_to, right_to=700, since=since or Since(), house=house_rules(rulebook), said_pot=said_pot)
+    return corrected(
+        bet_to, right_to=700, since=since or Since(), house_rules=house_rules_of(rulebook), said_pot=said_pot
+    )
 
 
 def test_52_b_too_high_a_count_is_brought_down_any_time_on_the_street():

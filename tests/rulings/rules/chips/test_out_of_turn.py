@@ -2,97 +2,132 @@
 
 import pytest
 
-from rulings.rules.chips.deed import Deed
-from rulings.rules.chips.out_of_turn import OutOfTurn, faced_after, out_of_turn
-from rulings.rules.chips.spot import Spot
-from tournaments.rules.house import house_rules
+from rulings.rules.chips.out_of_turn import OutOfTurn, Skipped, faced_after, out_of_turn, skipped
+from rulings.rules.chips.situation import Situation
+from rulings.rules.chips.wager import Wager
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-FACING, NO_BET = Spot(bet=300, full=300), Spot(bet=0, full=100)
-RAISE = Deed("6", "raise_to", 800)
+FACING, NO_BET = Situation(bet=300, full=300), Situation(bet=0, full=100)
+RAISE = Wager("6", "raise_to", 800)
 
 
 def ruled(
-    early: Deed, *then: Deed, spot: Spot = FACING, rulebook: str = "tda_2024", heads_up: bool = False
+    early: Wager, *then: Wager, situation: Situation = FACING, rulebook: str = "tda_2024", heads_up: bool = False
 ) -> OutOfTurn:
-    return out_of_turn(spot, early, then=then, house=house_rules(rulebook), heads_up=heads_up)
+    return out_of_turn(situation, early, then=then, house_rules=house_rules_of(rulebook), heads_up=heads_up)
 
 
-@pytest.mark.parametrize("then", [(), (Deed("5", "call"),), (Deed("4", "fold"), Deed("5", "call"))])
-def test_53_a_a_raise_stands_when_nobody_skipped_raises(then: tuple[Deed, ...]):
+@pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
+def test_53_a_a_raise_stands_when_nobody_skipped_raises(then: tuple[Wager, ...]):
     one = ruled(RAISE, *then)
     assert (one.binding, one.to) == (True, 800)
 
 
 def test_53_a_a_raise_by_a_skipped_player_frees_it():
-    one = ruled(RAISE, Deed("5", "raise_to", 900))
-    assert (one.binding, one.spot, one.freed_by) == (False, Spot(bet=900, full=600), Deed("5", "raise_to", 900))
+    one = ruled(RAISE, Wager("5", "raise_to", 900))
+    assert (one.binding, one.situation, one.freed_by) == (
+        False,
+        Situation(bet=900, full=600),
+        Wager("5", "raise_to", 900),
+    )
 
 
 def test_53_a_a_short_all_in_frees_it_but_moves_the_bet_alone():
-    one = ruled(RAISE, Deed("5", "all_in", 400))
-    assert (one.binding, one.spot.bet, one.spot.full_to) == (False, 400, 700)
+    one = ruled(RAISE, Wager("5", "all_in", 400))
+    assert (one.binding, one.situation.bet, one.situation.full_to) == (False, 400, 700)
 
 
 def test_53_a_an_all_in_for_no_more_than_the_bet_is_a_call():
-    assert ruled(RAISE, Deed("5", "all_in", 200)).binding
-    assert not ruled(RAISE, Deed("5", "all_in", 200), rulebook="roberts").binding
+    assert ruled(RAISE, Wager("5", "all_in", 200)).binding
+    assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
 
 def test_53_a_a_fold_always_stands():
-    one = ruled(Deed("6", "fold"), Deed("5", "raise_to", 900))
+    one = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
     assert (one.binding, one.to, one.freed_by) == (True, None, None)
 
 
 def test_53_a_checks_do_not_free_a_bet():
-    one = ruled(Deed("6", "bet", 500), Deed("5", "check"), spot=NO_BET)
+    one = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
     assert (one.binding, one.to) == (True, 500)
 
 
 @pytest.mark.parametrize(
     ("early", "to"),
     [
-        (Deed("6", "call"), 300),
-        (Deed("6", "raise_to", 400), 600),
-        (Deed("6", "all_in", 400), 400),
-        (Deed("6", "all_in", 100), 100),
+        (Wager("6", "call"), 300),
+        (Wager("6", "raise_to", 400), 600),
+        (Wager("6", "all_in", 400), 400),
+        (Wager("6", "all_in", 100), 100),
     ],
 )
-def test_what_stands_is_a_legal_amount(early: Deed, to: int):
+def test_what_stands_is_a_legal_amount(early: Wager, to: int):
     assert ruled(early).to == to
 
 
 def test_a_check_that_stands_is_a_total_of_nothing():
-    assert ruled(Deed("6", "check"), spot=NO_BET).to == 0
+    assert ruled(Wager("6", "check"), situation=NO_BET).to == 0
 
 
 def test_55_a_check_against_a_bet_leaves_call_or_fold():
-    one = ruled(Deed("6", "check"))
+    one = ruled(Wager("6", "check"))
     assert (one.binding, one.to, one.may_raise) == (True, None, False)
 
 
 def test_roberts_a_call_by_a_skipped_player_frees_it_too():
-    one = ruled(RAISE, Deed("5", "call"), rulebook="roberts")
-    assert (one.binding, one.spot, one.may_raise) == (False, FACING, True)
+    one = ruled(RAISE, Wager("5", "call"), rulebook="roberts")
+    assert (one.binding, one.situation, one.may_raise) == (False, FACING, True)
 
 
 def test_roberts_calling_with_nothing_to_call_is_a_check_and_frees_nobody():
-    assert ruled(Deed("6", "bet", 500), Deed("5", "call"), spot=NO_BET, rulebook="roberts").binding
+    assert ruled(Wager("6", "bet", 500), Wager("5", "call"), situation=NO_BET, rulebook="roberts").binding
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", True), ("roberts", False)])
 def test_a_check_out_of_turn_costs_the_raise_in_roberts(rulebook: str, may_raise: bool):
-    one = ruled(Deed("6", "check"), Deed("5", "bet", 300), spot=NO_BET, rulebook=rulebook)
+    one = ruled(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
     assert (one.binding, one.may_raise) == (False, may_raise)
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", False)])
-@pytest.mark.parametrize("early", [Deed("6", "check"), Deed("6", "call")])
-def test_heads_up_the_wsop_holds_a_passive_player_to_it(rulebook: str, may_raise: bool, early: Deed):
-    spot = NO_BET if early.verb == "check" else FACING
-    one = ruled(early, Deed("5", "raise_to", 900), spot=spot, rulebook=rulebook, heads_up=True)
+@pytest.mark.parametrize("early", [Wager("6", "check"), Wager("6", "call")])
+def test_heads_up_the_wsop_holds_a_passive_player_to_it(rulebook: str, may_raise: bool, early: Wager):
+    situation = NO_BET if early.verb == "check" else FACING
+    one = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
     assert (one.binding, one.may_raise) == (False, may_raise)
 
 
 def test_the_bet_and_the_raise_on_top_follow_what_was_done():
-    then = [Deed("3", "bet", 300), Deed("4", "raise_to", 900), Deed("5", "all_in", 1000), Deed("7", "call")]
-    assert faced_after(NO_BET, then) == Spot(bet=1000, full=600)
+    then = [Wager("3", "bet", 300), Wager("4", "raise_to", 900), Wager("5", "all_in", 1000), Wager("7", "call")]
+    assert faced_after(NO_BET, then) == Situation(bet=1000, full=600)
+
+
+FOLD, CALL, CHECK = Wager("Bo", "fold"), Wager("Cy", "call"), Wager("Di", "check")
+
+
+def test_53_b_after_substantial_action_a_silent_player_is_too_late():
+    assert skipped([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == Skipped(
+        too_late=True, gone_by=2, enough=True
+    )
+
+
+@pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
+def test_53_b_less_than_that_is_backed_up(behind: list[Wager]):
+    assert skipped(behind, had_time=True, house_rules=house_rules_of()) == Skipped(False, len(behind), False)
+
+
+def test_53_b_who_had_no_time_to_speak_up_still_acts():
+    assert skipped([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == Skipped(False, 2, True)
+
+
+@pytest.mark.parametrize(
+    ("rule", "late"), [("two_players", [False, True, True, True]), ("three_players", [False, False, True, True])]
+)
+def test_other_houses_count_the_players_behind(rule: str, late: list[bool]):
+    house_rules = house_rules_of("roberts", {"skipped_player": rule})
+    behind = [FOLD, CHECK, CALL, Wager("Eve", "fold")]
+    assert [skipped(behind[:count], had_time=True, house_rules=house_rules).too_late for count in range(1, 5)] == late
+
+
+def test_a_player_who_acts_twice_is_counted_once():
+    assert not skipped([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late

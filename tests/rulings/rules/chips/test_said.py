@@ -3,17 +3,16 @@
 import pytest
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.ground import Ground
 from rulings.rules.chips.said import Said, Word, ruled
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Ground, Situation
 
-FACING = Spot(bet=1000, full=600)
-NO_BET = Spot(bet=0, full=200)
+FACING = Situation(bet=1000, full=600)
+NO_BET = Situation(bet=0, full=200)
 
 
-def says(said: Said | None, *added: int, spot: Spot = FACING, **chips):
+def says(said: Said | None, *added: int, situation: Situation = FACING, **chips):
     """The ruling as (ruling, to, ground)."""
-    one = ruled(spot, ChipsIn(added=added, **chips), said)
+    one = ruled(situation, ChipsIn(added=added, **chips), said)
     return one.ruling, one.to, one.ground
 
 
@@ -31,7 +30,7 @@ def test_51_a_call_is_a_call_of_the_full_bet():
 
 
 def test_55_call_with_no_bet_is_a_check():
-    assert says(CALL, 500, spot=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
+    assert says(CALL, 500, situation=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
 
 
 def test_44_raise_and_one_chip_is_the_most_the_chip_allows():
@@ -39,8 +38,8 @@ def test_44_raise_and_one_chip_is_the_most_the_chip_allows():
 
 
 def test_44_in_limit_and_pot_limit_no_more_than_is_allowed():
-    assert says(RAISE, 5000, spot=Spot(bet=1000, full=600, fixed=True)) == ("raise", 1600, Ground.TOO_MUCH)
-    assert says(RAISE, 5000, spot=Spot(bet=1000, full=600, most=3500)) == ("raise", 3500, Ground.TOO_MUCH)
+    assert says(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == ("raise", 1600, Ground.TOO_MUCH)
+    assert says(RAISE, 5000, situation=Situation(bet=1000, full=600, most=3500)) == ("raise", 3500, Ground.TOO_MUCH)
 
 
 @pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
@@ -58,8 +57,8 @@ def test_raise_with_the_last_chips_is_all_in():
 
 
 def test_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
-    assert says(RAISE, spot=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
-    assert says(RAISE, 500, spot=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
+    assert says(RAISE, situation=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
+    assert says(RAISE, 500, situation=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
 
 
 def test_43_b_raise_and_an_amount_is_that_total():
@@ -98,12 +97,12 @@ def test_40_clear_words_win_over_the_chips():
 
 
 def test_a_bare_amount_opens():
-    assert says(Said(Word.AMOUNT, 700), spot=NO_BET) == ("bet", 700, Ground.OPENS)
-    assert says(Said(Word.AMOUNT, 100), spot=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
+    assert says(Said(Word.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
+    assert says(Said(Word.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
 def test_a_bare_amount_of_the_last_chips_is_all_in_unless_it_is_the_bet():
     assert says(Said(Word.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
     assert says(Said(Word.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
     assert says(Said(Word.AMOUNT, 900), 900, last=True) == ("all_in", 900, Ground.LAST_CHIPS_SHORT)
-    assert says(Said(Word.AMOUNT, 50), 50, spot=NO_BET, last=True) == ("all_in", 50, Ground.LAST_CHIPS)
+    assert says(Said(Word.AMOUNT, 50), 50, situation=NO_BET, last=True) == ("all_in", 50, Ground.LAST_CHIPS)

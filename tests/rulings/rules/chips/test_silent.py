@@ -5,18 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.ground import Ground
 from rulings.rules.chips.silent import silent
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Ground, Situation
 
 CHIPS = st.lists(st.sampled_from([1, 5, 25, 100, 500, 1000, 5000]), min_size=1, max_size=8).map(tuple)
-SPOTS = st.builds(Spot, bet=st.integers(0, 3_000), full=st.integers(1, 3_000), fixed=st.booleans())
+SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_000), fixed=st.booleans())
 
 
 def ruled(*added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips):
     """The ruling on these chips, as (ruling, to, ground)."""
-    spot = Spot(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
-    one = silent(spot, ChipsIn(added=added, **chips))
+    situation = Situation(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
+    one = silent(situation, ChipsIn(added=added, **chips))
     return one.ruling, one.to, one.ground
 
 
@@ -123,16 +122,18 @@ def test_in_pot_limit_the_rest_goes_back():
     assert ruled(500, 500, facing=200, most=700) == ("raise", 700, Ground.TOO_MUCH)
 
 
-@given(spot=SPOTS, added=CHIPS, last=st.booleans())
-def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(spot: Spot, added: tuple[int, ...], last: bool):
-    one = silent(spot, ChipsIn(added=added, last=last))
-    least = {"call": spot.bet, "raise": spot.full_to, "bet": spot.full_to}
+@given(situation=SPOTS, added=CHIPS, last=st.booleans())
+def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
+    situation: Situation, added: tuple[int, ...], last: bool
+):
+    one = silent(situation, ChipsIn(added=added, last=last))
+    least = {"call": situation.bet, "raise": situation.full_to, "bet": situation.full_to}
     assert one.to is None or one.to >= least.get(one.ruling, 1)
-    assert one.ruling != "call" or one.to == spot.bet
+    assert one.ruling != "call" or one.to == situation.bet
 
 
-@given(spot=SPOTS, added=CHIPS)
-def test_a_bigger_heap_of_the_same_chips_never_makes_a_smaller_bet(spot: Spot, added: tuple[int, ...]):
+@given(situation=SPOTS, added=CHIPS)
+def test_a_bigger_heap_of_the_same_chips_never_makes_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
     heap = (*added, min(added), min(added))
-    fewer, greater = silent(spot, ChipsIn(added=heap)), silent(spot, ChipsIn(added=(*heap, min(added))))
+    fewer, greater = silent(situation, ChipsIn(added=heap)), silent(situation, ChipsIn(added=(*heap, min(added))))
     assert (fewer.to or 0) <= (greater.to or 0)

@@ -2,22 +2,21 @@
 
 import pytest
 
-from rulings.rules.chips.ground import Ground, Ruling
 from rulings.rules.chips.said import Said, Word
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.string_bet import StringBet, string_bet
 
-SPOT = Spot(bet=1000, full=1000)
+SPOT = Situation(bet=1000, full=1000)
 
 
 def test_56_chips_of_a_later_motion_go_back():
     one = string_bet(SPOT, [[1000], [1000, 500]])
-    assert (one, one.is_string) == (StringBet(Ruling("call", 1000, Ground.EXACT), 1500), True)
+    assert (one, one.is_string) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
 
 
 def test_56_the_first_motion_may_be_a_raise_of_its_own():
     one = string_bet(SPOT, [[1000, 500, 100], [5000]])
-    assert one == StringBet(Ruling("raise", 2000, Ground.HALF_OR_MORE), 5000)
+    assert one == StringBet(ChipRuling("raise", 2000, Ground.HALF_OR_MORE), 5000)
 
 
 def test_42_one_motion_is_no_string_bet():

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulings.rules.chips.spot import Spot
+from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import Unclear, meanings, unclear_amount
 
-NO_BET = Spot(bet=0, full=400)
+NO_BET = Situation(bet=0, full=400)
 
 
 def test_five_is_five_of_anything_in_play():
@@ -23,12 +23,12 @@ def test_57_when_all_are_above_the_pot_it_is_the_lowest():
 
 
 def test_what_is_below_the_minimum_is_no_meaning():
-    assert unclear_amount(Spot(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
+    assert unclear_amount(Situation(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
     assert unclear_amount(NO_BET, (5,), pot=4_000) == Unclear(None, ())
 
 
 def test_a_call_is_a_meaning():
-    assert unclear_amount(Spot(bet=500, full=500), meanings(5), pot=1_000).to == 500
+    assert unclear_amount(Situation(bet=500, full=500), meanings(5), pot=1_000).to == 500
 
 
 def test_a_stack_may_be_bet_whole_and_no_more():
@@ -36,4 +36,4 @@ def test_a_stack_may_be_bet_whole_and_no_more():
 
 
 def test_no_meaning_is_above_the_limit():
-    assert unclear_amount(Spot(bet=0, full=400, most=1_600), meanings(5), pot=9_000).legal == (500,)
+    assert unclear_amount(Situation(bet=0, full=400, most=1_600), meanings(5), pot=9_000).legal == (500,)

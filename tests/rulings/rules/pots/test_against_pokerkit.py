@@ -11,8 +11,9 @@ import pytest
 from pokerkit import Automation, Mode, NoLimitTexasHoldem, State
 
 from rulings.rules.pots.side_pots import PutIn, pots
+from tests.suite.hypothesis_profiles import of_a_hundred
 
-HANDS = 2_500
+HANDS = 25 * of_a_hundred(100)
 UNTIL_THE_SHOWDOWN = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,

@@ -56,7 +56,7 @@ def test_who_is_short_of_the_ante_contests_an_equal_part_of_every_ante():
     ]
 
 
-def test_who_has_bet_was_not_short_of_the_ante_whatever_he_paid():
+def test_who_has_bet_was_not_short_of_the_ante_whatever_they_paid():
     assert made({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
 
 
@@ -108,7 +108,7 @@ def test_each_further_pot_has_fewer_contestants(put_in: PutIn, folded: set[str])
 
 
 @given(bets=st.dictionaries(st.sampled_from(NAMES), st.integers(1, 40), min_size=1))
-def test_nobody_contests_more_than_he_put_in_from_each(bets: dict[str, int]):
+def test_nobody_contests_more_than_they_put_in_from_each(bets: dict[str, int]):
     for player, chips in bets.items():
         contested = sum(pot.amount for pot in pots(PutIn(bets=bets, antes={}, dead={})) if player in pot.eligible)
         assert contested == sum(min(chips, other) for other in bets.values())

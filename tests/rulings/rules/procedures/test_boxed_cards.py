@@ -3,20 +3,20 @@
 import pytest
 
 from rulings.rules.procedures.boxed_cards import boxed_cards
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
+TDA = house_rules_of("tda_2024")
 
 
 def test_one_boxed_card_is_scrap_paper_and_the_next_one_takes_its_place() -> None:
-    boxed = boxed_cards(1, first_deal=True, betting="nobody", house=TDA)
+    boxed = boxed_cards(1, first_deal=True, betting="nobody", house_rules=TDA)
     assert boxed.codes == ["show_boxed_card", "next_card_takes_its_place", "play_on"]
     assert boxed.figures == {"ruling": "play_on"}
 
 
 @pytest.mark.parametrize("boxed", [2, 3, 52])
 def test_35_a_1_two_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
-    assert boxed_cards(boxed, first_deal=True, betting="nobody", house=TDA).figures == {"ruling": "misdeal"}
+    assert boxed_cards(boxed, first_deal=True, betting="nobody", house_rules=TDA).figures == {"ruling": "misdeal"}
 
 
 @pytest.mark.parametrize(
@@ -25,5 +25,5 @@ def test_35_a_1_two_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
 def test_two_on_a_later_street_or_after_action_are_not(
     *, first_deal: bool, betting: str, rests_on: tuple[str, ...]
 ) -> None:
-    boxed = boxed_cards(2, first_deal=first_deal, betting=betting, house=TDA)
+    boxed = boxed_cards(2, first_deal=first_deal, betting=betting, house_rules=TDA)
     assert (boxed.figures["ruling"], boxed.rests_on) == ("play_on", rests_on)

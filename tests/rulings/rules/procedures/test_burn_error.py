@@ -4,20 +4,20 @@ import pytest
 
 from rulings.rules.procedures.burn_error import burn_error
 from rulings.rules.procedures.flop_without_burn import flop_without_burn
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
-ROBERTS = house_rules("roberts")
+TDA = house_rules_of("tda_2024")
+ROBERTS = house_rules_of("roberts")
 
 
 @pytest.mark.parametrize("acted", [False, True])
 def test_39_b_a_flop_without_a_burn_has_its_own_procedure(*, acted: bool) -> None:
-    assert burn_error("flop", burned=0, acted=acted, house=TDA) == flop_without_burn(acted=acted, house=TDA)
+    assert burn_error("flop", burned=0, acted=acted, house_rules=TDA) == flop_without_burn(acted=acted, house_rules=TDA)
 
 
 @pytest.mark.parametrize("street", ["turn", "river"])
 def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street: str) -> None:
-    assert burn_error(street, burned=0, acted=False, house=TDA).codes == [
+    assert burn_error(street, burned=0, acted=False, house_rules=TDA).codes == [
         "call_the_floor",
         "scramble_with_next_card",
         "floor_picks_the_burn",
@@ -27,12 +27,15 @@ def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street
 
 @pytest.mark.parametrize("acted", [False, True])
 def test_38_a_burn_too_many_stays_and_each_later_street_has_one(*, acted: bool) -> None:
-    assert burn_error("turn", burned=2, acted=acted, house=TDA).codes == ["turn_stands", "one_burn_each_later_street"]
+    assert burn_error("turn", burned=2, acted=acted, house_rules=TDA).codes == [
+        "turn_stands",
+        "one_burn_each_later_street",
+    ]
 
 
 def test_38_on_the_river_no_street_is_left_to_burn_for() -> None:
-    assert burn_error("river", burned=0, acted=True, house=TDA).codes == ["river_stands"]
-    assert burn_error("river", burned=0, acted=True, house=TDA).says == "There was action, so the river stands."
+    assert burn_error("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
+    assert burn_error("river", burned=0, acted=True, house_rules=TDA).says == "There was action, so the river stands."
 
 
 @pytest.mark.parametrize(
@@ -60,10 +63,10 @@ def test_38_on_the_river_no_street_is_left_to_burn_for() -> None:
 def test_roberts_brings_the_cards_that_would_have_come(
     *, street: str, burned: int, acted: bool, steps: list[str]
 ) -> None:
-    assert burn_error(street, burned=burned, acted=acted, house=ROBERTS).codes == steps
+    assert burn_error(street, burned=burned, acted=acted, house_rules=ROBERTS).codes == steps
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
 def test_what_is_no_burn_error_is_nonsense(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
-        burn_error(street, burned=burned, acted=False, house=TDA)
+        burn_error(street, burned=burned, acted=False, house_rules=TDA)

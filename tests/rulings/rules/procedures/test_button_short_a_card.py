@@ -1,16 +1,16 @@
 """TDA 2024 rule 37: the button is dealt a card too few."""
 
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
+TDA = house_rules_of("tda_2024")
 
 
 def test_37_said_before_acting_the_missing_card_is_dealt() -> None:
-    short = button_short_a_card(acted=False, house=TDA)
+    short = button_short_a_card(acted=False, house_rules=TDA)
     assert (short.codes, short.figures) == (["deal_missing_card", "play_on"], {"ruling": "put_right"})
 
 
 def test_37_after_a_check_or_a_bet_the_hand_is_dead() -> None:
-    short = button_short_a_card(acted=True, house=TDA)
+    short = button_short_a_card(acted=True, house_rules=TDA)
     assert (short.codes, short.figures) == (["kill_the_hand", "one_burn_each_later_street"], {"ruling": "hand_dead"})

@@ -3,9 +3,9 @@
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.frame import ask
+from rulings.calculators.calculator import ask
 from rulings.rules.procedures.chips_found_behind import chips_found_behind
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,6 @@ def test_62_it_is_said_as_at_the_table(*, outcome: str, part_of_the_bet: bool, s
     ],
 )
 def test_62_the_steps_end_with_whose_the_chips_are(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
-    ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house=house_rules())
+    ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house_rules=house_rules_of())
     assert ruled.codes == ["stop_the_hand", "count_found_chips", "part_or_not", *last]
     assert ruled.steps[1].says == "Count the chips that were found: 5,000."

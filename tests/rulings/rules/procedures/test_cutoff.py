@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.rules.procedures.cutoff import BETTING_SO_FAR, cutoff_in_words, too_late
-from tournaments.rules.house import house_rules
+from rulings.rules.procedures.cutoff import BETTING_SO_FAR, cutoff_text, too_late
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,6 @@ from tournaments.rules.house import house_rules
     ],
 )
 def test_a_deal_stands_from_then_on(book: str, late: list[str], words: str) -> None:
-    house = house_rules(book)
-    assert [betting for betting in BETTING_SO_FAR if too_late(betting, house=house)] == late
-    assert cutoff_in_words(house) == words
+    house_rules = house_rules_of(book)
+    assert [betting for betting in BETTING_SO_FAR if too_late(betting, house_rules=house_rules)] == late
+    assert cutoff_text(house_rules) == words

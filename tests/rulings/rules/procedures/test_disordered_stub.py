@@ -1,23 +1,23 @@
 """TDA 2024 RP-4: a stub that was dropped or mixed."""
 
 from rulings.rules.procedures.disordered_stub import disordered_stub
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
+TDA = house_rules_of("tda_2024")
 
 
 def test_rp_4_1_a_known_order_is_rebuilt() -> None:
-    rebuilt = disordered_stub("known", house=TDA)
+    rebuilt = disordered_stub("known", house_rules=TDA)
     assert rebuilt.codes == ["call_the_floor", "rebuild_the_order", "go_on_dealing"]
 
 
 def test_rp_4_2_else_the_stub_alone_is_shuffled() -> None:
-    shuffled = disordered_stub("lost", house=TDA)
+    shuffled = disordered_stub("lost", house_rules=TDA)
     assert shuffled.codes == ["call_the_floor", "scramble_the_stub", "reshuffle_stub", "go_on_dealing"]
 
 
 def test_rp_4_3_what_got_mixed_is_shuffled_together() -> None:
-    assert disordered_stub("mixed", house=TDA).codes == [
+    assert disordered_stub("mixed", house_rules=TDA).codes == [
         "call_the_floor",
         "gather_the_mixed_cards",
         "shuffle_the_mixed_cards",

@@ -4,16 +4,16 @@ import pytest
 
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.exposed_card import exposed_card
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
+TDA = house_rules_of("tda_2024")
 
 
 def codes(which: str, *, book: str = "tda_2024", betting: str = "nobody", betting_to_come: bool = True) -> list[str]:
     """The steps for a card exposed by the dealer."""
-    house = house_rules(book)
-    return exposed_card(which, betting=betting, betting_to_come=betting_to_come, house=house).codes
+    house_rules = house_rules_of(book)
+    return exposed_card(which, betting=betting, betting_to_come=betting_to_come, house_rules=house_rules).codes
 
 
 def test_rp_10_a_a_first_down_card_becomes_the_door_card() -> None:
@@ -48,7 +48,7 @@ def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
     ],
 )
 def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:
-    one = exposed_card("one_down_card", betting=betting, betting_to_come=True, house=TDA)
+    one = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (one.says, one.rests_on) == (says, ("misdeal_cutoff",))
 
 
@@ -63,7 +63,7 @@ def test_draw_games_are_left_to_the_house() -> None:
 
 
 @pytest.mark.parametrize("betting", BETTING_SO_FAR)
-def test_68_what_a_player_turns_up_himself_is_his_and_not_dead(betting: str) -> None:
-    his = exposed_card("his_own", betting=betting, betting_to_come=True, house=TDA)
+def test_68_cards_that_a_player_turns_up_are_theirs_and_not_dead(betting: str) -> None:
+    his = exposed_card("his_own", betting=betting, betting_to_come=True, house_rules=TDA)
     assert his.codes == ["card_stays", "play_on", "consider_a_penalty"]
     assert his.rules[0] == "exposing-cards"

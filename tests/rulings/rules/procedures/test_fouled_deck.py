@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.rules.procedures.fouled_deck import FOUND, fouled_deck
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 @pytest.mark.parametrize(
@@ -17,13 +17,14 @@ from tournaments.rules.house_settings import RULEBOOKS
 )
 def test_35_e_what_fouls_a_deck_by_book(found: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str) -> None:
     rulings = {
-        book: fouled_deck(found, hand_over=False, house=house_rules(book)).figures["ruling"] for book in RULEBOOKS
+        book: fouled_deck(found, hand_over=False, house_rules=house_rules_of(book)).figures["ruling"]
+        for book in RULEBOOKS
     }
     assert rulings == {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
 
 
 def test_35_e_the_hand_stops_and_every_chip_goes_back() -> None:
-    assert fouled_deck("two_alike", hand_over=False, house=house_rules("tda_2024")).codes == [
+    assert fouled_deck("two_alike", hand_over=False, house_rules=house_rules_of("tda_2024")).codes == [
         "stop_the_hand",
         "show_the_cards",
         "return_all_bets",
@@ -35,6 +36,6 @@ def test_35_e_the_hand_stops_and_every_chip_goes_back() -> None:
 
 @pytest.mark.parametrize("found", FOUND)
 def test_22_once_the_next_hand_has_begun_the_result_stands(found: str) -> None:
-    late = fouled_deck(found, hand_over=True, house=house_rules("tda_2024"))
+    late = fouled_deck(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
     assert late.figures == {"ruling": "result_stands"}
     assert late.rules == ("fouled-deck", "disputes")

@@ -1,11 +1,11 @@
 """TDA 2024 rule 39-A, and Robert's Rules: a flop with a card too many."""
 
 from rulings.rules.procedures.four_card_flop import four_card_flop
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def test_39_a_chance_picks_the_next_burn_and_the_rest_is_the_flop() -> None:
-    flop = four_card_flop(house=house_rules("tda_2024"))
+    flop = four_card_flop(house_rules=house_rules_of("tda_2024"))
     assert flop.codes == [
         "call_the_floor",
         "scramble_four_face_down",
@@ -18,7 +18,7 @@ def test_39_a_chance_picks_the_next_burn_and_the_rest_is_the_flop() -> None:
 
 
 def test_roberts_deals_the_flop_again() -> None:
-    assert four_card_flop(house=house_rules("roberts")).codes == [
+    assert four_card_flop(house_rules=house_rules_of("roberts")).codes == [
         "call_the_floor",
         "burn_card_stands",
         "flop_back_to_stub",

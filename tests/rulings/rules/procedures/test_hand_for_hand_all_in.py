@@ -3,12 +3,14 @@
 import pytest
 
 from rulings.rules.procedures.hand_for_hand_all_in import hand_for_hand_all_in
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import SETTINGS
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def test_rp_8_f_nothing_is_turned_up_while_others_play() -> None:
-    waits, goes_on = (hand_for_hand_all_in(others_done=done, house=house_rules()).codes for done in (False, True))
+    waits, goes_on = (
+        hand_for_hand_all_in(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
+    )
     assert waits == ["announce_all_in_and_call", "cards_stay_face_down", "no_more_cards", *goes_on]
 
 
@@ -28,7 +30,7 @@ def test_rp_8_f_nothing_is_turned_up_while_others_play() -> None:
     ],
 )
 def test_rp_8_a_the_places_are_noted_as_this_house_gives_them(rule: str, noted: str) -> None:
-    last = hand_for_hand_all_in(others_done=True, house=house_rules("tda_2024", {"same_hand_busts": rule}))
+    last = hand_for_hand_all_in(others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule}))
     assert (last.steps[-1].note, last.rests_on) == (noted, ("same_hand_busts",))
     assert ("how many chips" in last.steps[-1].says) is (rule != "share")
 
@@ -36,7 +38,9 @@ def test_rp_8_a_the_places_are_noted_as_this_house_gives_them(rule: str, noted: 
 def test_every_way_of_ranking_has_its_words() -> None:
     rules = SETTINGS["same_hand_busts"].values
     notes = {
-        hand_for_hand_all_in(others_done=True, house=house_rules("tda_2024", {"same_hand_busts": rule})).steps[-1].note
+        hand_for_hand_all_in(others_done=True, house_rules=house_rules_of("tda_2024", {"same_hand_busts": rule}))
+        .steps[-1]
+        .note
         for rule in rules
     }
     assert len(notes) == len(rules)

@@ -5,8 +5,8 @@ import pytest
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.misdeal import CAUSES, misdeal
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "floor_decides", "hand_dead"
 
@@ -36,14 +36,16 @@ MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "f
 def test_35_a_the_list_by_book_while_nobody_has_acted(
     cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
-    rulings = {book: misdeal(cause, betting="nobody", house=house_rules(book)).figures["ruling"] for book in RULEBOOKS}
+    rulings = {
+        book: misdeal(cause, betting="nobody", house_rules=house_rules_of(book)).figures["ruling"] for book in RULEBOOKS
+    }
     assert rulings == {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 @pytest.mark.parametrize("cause", CAUSES)
 def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: str) -> None:
-    assert misdeal(cause, betting="substantial", house=house_rules(book)).figures["ruling"] != MISDEAL
+    assert misdeal(cause, betting="substantial", house_rules=house_rules_of(book)).figures["ruling"] != MISDEAL
 
 
 @pytest.mark.parametrize(
@@ -57,14 +59,14 @@ def test_35_d_after_substantial_action_nothing_is_a_misdeal(cause: str, book: st
 )
 def test_the_cut_off_is_substantial_action_or_two_players_by_book(betting: str, tda: str, roberts: str) -> None:
     rulings = [
-        misdeal("entitled_seat_left_out", betting=betting, house=house_rules(book)).figures["ruling"]
+        misdeal("entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)).figures["ruling"]
         for book in ("tda_2024", "roberts")
     ]
     assert rulings == [tda, roberts]
 
 
 def test_35_c_the_new_deal_replays_the_old_one() -> None:
-    again = misdeal("first_card_to_wrong_seat", betting="nobody", house=house_rules("tda_2024"))
+    again = misdeal("first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024"))
     assert again.codes == [
         "declare_misdeal",
         "take_back_cards",
@@ -79,19 +81,19 @@ def test_35_c_the_new_deal_replays_the_old_one() -> None:
 
 @pytest.mark.parametrize(("book", "absent"), [("tda_2024", "may play this one"), ("tda_2019", "no live hand")])
 def test_35_c_who_missed_the_first_deal_may_play_the_new_one_since_2024(book: str, absent: str) -> None:
-    note = misdeal("two_cards_exposed", betting="nobody", house=house_rules(book)).steps[-1].note
+    note = misdeal("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book)).steps[-1].note
     assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
     assert note.endswith("Both deals are one hand of a penalty.")
 
 
 def test_35_b_two_cards_running_to_the_button_are_no_misdeal() -> None:
-    button = misdeal("two_cards_to_button", betting="nobody", house=house_rules("tda_2024"))
+    button = misdeal("two_cards_to_button", betting="nobody", house_rules=house_rules_of("tda_2024"))
     assert button.rules[0] == "misdeal-button-two-cards"
     assert button.codes == ["deal_stands", "play_on"]
 
 
 def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
-    late = misdeal("foreign_card", betting="substantial", house=house_rules("tda_2024"))
+    late = misdeal("foreign_card", betting="substantial", house_rules=house_rules_of("tda_2024"))
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
 
 
@@ -101,5 +103,7 @@ def test_35_d_a_foreign_card_found_late_is_scrap_paper() -> None:
 def test_37_a_button_short_of_a_card_is_no_misdeal_however_far_the_betting_went(
     *, cause: str, acted: bool, betting: str, book: str
 ) -> None:
-    house = house_rules(book)
-    assert misdeal(cause, betting=betting, house=house) == button_short_a_card(acted=acted, house=house)
+    house_rules = house_rules_of(book)
+    assert misdeal(cause, betting=betting, house_rules=house_rules) == button_short_a_card(
+        acted=acted, house_rules=house_rules
+    )

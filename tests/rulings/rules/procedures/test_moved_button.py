@@ -4,8 +4,8 @@ import pytest
 
 from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.moved_button import moved_button
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 DEAL_AGAIN, STANDS, NEXT_HAND = "deal_again", "button_goes_on", "button_right_next_hand"
 
@@ -20,13 +20,15 @@ DEAL_AGAIN, STANDS, NEXT_HAND = "deal_again", "button_goes_on", "button_right_ne
     ],
 )
 def test_34_a_it_is_put_right_in_time_and_afterwards_as_the_book_says(book: str, rulings: list[str]) -> None:
-    assert [moved_button(betting=so_far, house=house_rules(book)).codes[-1] for so_far in BETTING_SO_FAR] == rulings
+    assert [
+        moved_button(betting=so_far, house_rules=house_rules_of(book)).codes[-1] for so_far in BETTING_SO_FAR
+    ] == rulings
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_a_house_of_its_own_decides_over_its_book(book: str) -> None:
     late = [
-        moved_button(betting="substantial", house=house_rules(book, {"button_error": value}))
+        moved_button(betting="substantial", house_rules=house_rules_of(book, {"button_error": value}))
         for value in ("stands", "fix_next_hand")
     ]
     assert [one.says for one in late] == [

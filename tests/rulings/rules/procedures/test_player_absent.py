@@ -1,10 +1,10 @@
-"""TDA 2024 rule 30, Robert's Rules (tournaments): a hand whose player was not at his seat."""
+"""TDA 2024 rule 30, Robert's Rules (tournaments): a hand whose player was not at their seat."""
 
 import pytest
 
 from rulings.rules.procedures.player_absent import AT_SEAT, player_absent
-from tournaments.rules.house import house_rules
-from tournaments.rules.house_settings import RULEBOOKS
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 LIVE, DEAD = "hand_is_live", "kill_the_hand"
 
@@ -16,7 +16,7 @@ LIVE, DEAD = "hand_is_live", "kill_the_hand"
 def test_30_the_last_card_decides_and_in_roberts_rules_the_first(
     at_seat: str, at_the_last_card: str, at_the_first_card: str
 ) -> None:
-    ruled = {book: player_absent(at_seat=at_seat, house=house_rules(book)).codes[0] for book in RULEBOOKS}
+    ruled = {book: player_absent(at_seat=at_seat, house_rules=house_rules_of(book)).codes[0] for book in RULEBOOKS}
     assert ruled == {book: at_the_first_card if book == "roberts" else at_the_last_card for book in RULEBOOKS}
 
 
@@ -24,7 +24,7 @@ def test_30_the_last_card_decides_and_in_roberts_rules_the_first(
 def test_the_reason_names_the_houses_own_card(at_seat: str) -> None:
     named = [
         "last card"
-        if "last card" in player_absent(at_seat=at_seat, house=house_rules(book)).situation
+        if "last card" in player_absent(at_seat=at_seat, house_rules=house_rules_of(book)).situation
         else "first card"
         for book in ("tda_2024", "roberts")
     ]

@@ -1,4 +1,4 @@
-"""The table of procedures: every one can be read aloud, drawn and cited, in every house."""
+"""The table of procedures: every one can be read aloud, drawn and cited, by any house rules."""
 
 import inspect
 import itertools
@@ -18,9 +18,10 @@ from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
 from rulings.rules.procedures.steps import BOARD_STREETS
 from rulings.rules.procedures.wrong_card_count import WRONG
-from tournaments.rules.house import House, house_rules
-from tournaments.rules.house_settings import CHAPTERS, RULEBOOKS, SETTINGS
-from tournaments.rules.rule_index import RULES
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
+from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS
+from tournaments.rules.rulebook.rule_index import RULES
 
 YES_NO = (False, True)
 
@@ -56,11 +57,11 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
 }
 
 
-def houses() -> Iterator[House]:
-    """The four books as printed, and a house for each choice a setting offers."""
-    yield from map(house_rules, RULEBOOKS)
+def houses() -> Iterator[HouseRules]:
+    """The four rulebooks as printed, and house rules for each choice a setting offers."""
+    yield from map(house_rules_of, RULEBOOKS)
     for setting in SETTINGS.values():
-        yield from (house_rules("tda_2024", {setting.name: value}) for value in setting.values)
+        yield from (house_rules_of("tda_2024", {setting.name: value}) for value in setting.values)
 
 
 def situations(name: str) -> Iterator[dict[str, object]]:
@@ -75,7 +76,7 @@ def situations(name: str) -> Iterator[dict[str, object]]:
 def every(name: str) -> Iterator[Procedure]:
     """Every procedure that comes out under one name."""
     cases = list(situations(name))
-    yield from (PROCEDURES[name](**case, house=house) for house in houses() for case in cases)
+    yield from (PROCEDURES[name](**case, house_rules=house_rules) for house_rules in houses() for case in cases)
 
 
 EVERY = pytest.mark.parametrize("name", PROCEDURES)
@@ -109,19 +110,19 @@ def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
 
 @EVERY
 def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None:
-    """What a procedure rests on is all that makes it differ between books."""
+    """What a procedure rests on is all that makes it differ between rulebooks."""
     for case in situations(name):
         said: dict[tuple[object, ...], str] = {}
-        for house in houses():
-            one = PROCEDURES[name](**case, house=house)
-            chosen = tuple((setting, house[setting]) for setting in one.rests_on)
+        for house_rules in houses():
+            one = PROCEDURES[name](**case, house_rules=house_rules)
+            chosen = tuple((setting, house_rules[setting]) for setting in one.rests_on)
             assert said.setdefault(chosen, one.says) == one.says
 
 
 @EVERY
 def test_a_procedure_asks_for_what_happened_and_for_the_house_alone(name: str) -> None:
     asked = set(inspect.signature(PROCEDURES[name]).parameters)
-    assert asked == {key for case in situations(name) for key in case} | {"house"}
+    assert asked == {key for case in situations(name) for key in case} | {"house_rules"}
 
 
 @EVERY
@@ -135,7 +136,7 @@ def test_every_procedure_of_the_table_has_situations_here() -> None:
     assert list(SITUATIONS) == list(PROCEDURES)
 
 
-#: what the house decides about cards: the chapter, and the button that was moved wrongly
+#: what house rules decide about cards: the chapter, and the button that was moved wrongly
 ABOUT_CARDS = sorted({setting.name for setting in CHAPTERS["Cards"]} | {"button_error"})
 
 
@@ -148,6 +149,8 @@ def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(set
 
 def _ruled_otherwise(name: str, setting: str, case: dict[str, object]) -> bool:
     """Whether the values of a setting make different steps here, and the procedures say that they rest on it."""
-    ruled = [PROCEDURES[name](**case, house=house_rules("tda_2024", {setting: v})) for v in SETTINGS[setting].values]
+    ruled = [
+        PROCEDURES[name](**case, house_rules=house_rules_of("tda_2024", {setting: v})) for v in SETTINGS[setting].values
+    ]
     steps = {tuple((step.says, step.note) for step in one.steps) for one in ruled}
     return len(steps) > 1 and any(setting in one.rests_on for one in ruled)

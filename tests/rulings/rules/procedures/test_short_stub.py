@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.procedures.short_stub import short_stub
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TDA = house_rules("tda_2024")
+TDA = house_rules_of("tda_2024")
 
 
 @pytest.mark.parametrize(
@@ -29,19 +29,19 @@ TDA = house_rules("tda_2024")
     ],
 )
 def test_rp_10_h_who_gets_what(*, stub: int, players: int, burns: int, mix_burns: bool, deal: str) -> None:
-    short = short_stub(stub, players=players, burns=burns, house=TDA)
+    short = short_stub(stub, players=players, burns=burns, house_rules=TDA)
     assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
 
 
 def test_rp_10_h_a_mixes_cuts_burns_and_deals() -> None:
-    short = short_stub(7, players=7, burns=3, house=TDA)
+    short = short_stub(7, players=7, burns=3, house_rules=TDA)
     assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
     assert short.says == "Mix the burns in, shuffle, cut, burn one, and everybody gets a card."
     assert short.why == "7 to deal, one to burn and one to stay behind are 9: stub and burns together have 10."
 
 
 def test_rp_10_h_d_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:
-    assert short_stub(4, players=7, burns=3, house=TDA).codes == [
+    assert short_stub(4, players=7, burns=3, house_rules=TDA).codes == [
         "burn_one",
         "deal_community_card",
         "first_of_sixth_acts_first",
@@ -52,14 +52,14 @@ def test_rp_10_h_d_with_a_community_card_the_first_of_sixth_street_acts_first() 
 def test_a_deal_never_needs_more_cards_than_there_are(stub: int, players: int, burns: int) -> None:
     if stub + burns < 2:
         with pytest.raises(ValueError, match="cannot make a street"):
-            short_stub(stub, players=players, burns=burns, house=TDA)
+            short_stub(stub, players=players, burns=burns, house_rules=TDA)
         return
-    short = short_stub(stub, players=players, burns=burns, house=TDA).figures
+    short = short_stub(stub, players=players, burns=burns, house_rules=TDA).figures
     at_hand = stub + burns if short["mix_burns"] else stub
     assert at_hand >= 1 + (players if short["deal"] == "one_each" else 1)
 
 
 @given(stub=st.integers(2, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
 def test_nobody_shares_a_card_when_there_are_enough(stub: int, players: int, burns: int) -> None:
-    short = short_stub(stub, players=players, burns=burns, house=TDA).figures
+    short = short_stub(stub, players=players, burns=burns, house_rules=TDA).figures
     assert (short["deal"] == "one_each") is (stub + burns >= players + 2)

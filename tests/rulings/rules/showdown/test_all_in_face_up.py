@@ -13,7 +13,7 @@ def test_16_one_player_with_chips_can_bet_against_nobody():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == Cards(FaceUp.NOW)
 
 
-def test_16_while_he_owes_an_answer_the_cards_stay_down():
+def test_16_while_they_owe_an_answer_the_cards_stay_down():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == Cards(FaceUp.NOT_YET, ("Cy",))
 
 

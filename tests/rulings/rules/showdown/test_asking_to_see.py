@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.showdown.asking_to_see import Because, Request, Right, may_see
-from tournaments.rules.house import house_rules
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 RIVER_CALLER = {
     "called_river_bet": True,
@@ -15,9 +15,9 @@ RIVER_CALLER = {
 }
 
 
-def asks(rulebook: str = "tda_2024", house: str | None = None, **changed: bool):
-    overrides = {"asking_to_see": house} if house else {}
-    return may_see(Request(**(RIVER_CALLER | changed)), house=house_rules(rulebook, overrides))
+def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: bool):
+    overrides = {"asking_to_see": house_rules} if house_rules else {}
+    return may_see(Request(**(RIVER_CALLER | changed)), house_rules=house_rules_of(rulebook, overrides))
 
 
 def test_18_b_who_called_on_the_river_has_the_right_to_the_bettors_hand():
@@ -46,5 +46,5 @@ def test_in_roberts_anybody_dealt_in_may_see_a_called_hand():
 
 
 def test_a_house_may_show_hands_on_suspicion_alone():
-    assert asks(house="collusion_only") == (Right.NO, Because.NO_SUSPICION)
-    assert asks(house="collusion_only", suspicion=True) == (Right.YES, Because.COLLUSION)
+    assert asks(house_rules="collusion_only") == (Right.NO, Because.NO_SUSPICION)
+    assert asks(house_rules="collusion_only", suspicion=True) == (Right.YES, Because.COLLUSION)

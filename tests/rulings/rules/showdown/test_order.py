@@ -25,7 +25,7 @@ def test_17_a_folded_players_are_passed_over():
     assert order(last_aggressor="Cy", gone=["Di"]) == (("Cy", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 
-def test_17_a_when_the_aggressor_mucks_the_next_hand_to_his_left_is_first():
+def test_17_a_when_the_aggressor_mucks_the_next_hand_to_their_left_is_first():
     assert order(last_aggressor="Cy", gone=["Cy"]) == (("Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 

@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 
 from tournaments.models import StructurePlan
 from tournaments.presets import FOLDER
-from tournaments.rules.structure_json import structure_to_json
-from tournaments.services.shelf import fill_shelf
+from tournaments.rules.structure.files.json_file import structure_to_json
+from tournaments.services.structure.library import save_presets
 
 AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
 LEVEL_25 = [
@@ -41,7 +41,7 @@ def written(folder: Path, name: str, content: str) -> Path:
     return path
 
 
-def test_a_published_structure_is_put_on_the_shelf() -> None:
+def test_a_published_structure_is_put_in_the_library() -> None:
     path = FOLDER / "wpt-toc-2018.json"
     assert imported(path) == ["wpt-toc-2018: WPT Tournament of Champions $15,000, 28 levels, 31:15 hours"]
     assert structure_to_json(StructurePlan.objects.get().structure())["steps"] == json.loads(path.read_text())["steps"]
@@ -83,13 +83,13 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
-    fill_shelf()
+    save_presets()
     imported(FOLDER / "wpt-toc-2018.json")
     assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
 
 
 def test_a_preset_is_not_replaced_by_something_else(tmp_path: Path) -> None:
-    fill_shelf()
+    save_presets()
     other = written(tmp_path, "turbo.csv", SHEET)
     assert refused(other)[1][1:] == ["  turbo comes with Shuffle Up and stays as it is. Use another name."]
 

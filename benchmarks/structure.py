@@ -1,0 +1,204 @@
+"""Print the shape of the code: `python benchmarks/structure.py [REVISION ...]`, the working tree beside each revision.
+
+Files and folders a layer, the largest folder, small modules with one importer, imports among the sub-folders of a
+layer and those that close a cycle, class names that stand twice, branches of functions, and the longest lines of
+templates and style sheets. Standard library only; nothing of the product is imported.
+"""
+
+import ast
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+APPS = ("tournaments", "tables", "rulings")
+#: a module with fewer lines, which one module of its layer imports, belongs into that one
+SMALL = 45
+#: files that stay alone whatever imports them: Django or Celery find them by name
+FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
+#: folders with one file for each member of a table
+ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags"}
+BRANCHES = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """Every module of the product by its dotted name, migrations left out."""
+    found = {}
+    for folder in (*APPS, "config"):
+        for path in sorted((root / folder).rglob("*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            if "migrations" not in parts:
+                found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """A file's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path, known: dict[str, Path]) -> set[str]:
+    """The modules of the product that a file imports."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= names & set(known) or {node.module}
+    return found & set(known)
+
+
+def layer_of(module: str) -> str:
+    """A module's app and layer, such as tournaments.rules."""
+    return ".".join(module.split(".")[:2])
+
+
+def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
+    """Modules under SMALL lines that one other module imports, and that stand in the same layer as it."""
+    found = []
+    for module, path in known.items():
+        importers = imported_by[module]
+        if path.name in FOUND_BY_NAME or set(path.parts) & ONE_A_MEMBER or len(importers) != 1:
+            continue
+        (only,) = importers
+        same = layer_of(only) == layer_of(module) and known[only].name not in FOUND_BY_NAME
+        if same and len(path.read_text(encoding="utf-8").splitlines()) < SMALL:
+            found.append(module)
+    return found
+
+
+def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
+    """Which sub-folder of a layer imports which other one, by layer."""
+    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for module, path in known.items():
+        for other in imports(path, known):
+            here, there = subject_of(known, module), subject_of(known, other)
+            if layer_of(module) == layer_of(other) and here and there and here != there:
+                found[layer_of(module)].add((here, there))
+    return found
+
+
+def subject_of(known: dict[str, Path], module: str) -> str:
+    """The sub-folder of its layer in which a module stands; empty for one that stands in the layer itself."""
+    parts = module.split(".")
+    is_folder = len(parts) > 2 and known.get(".".join(parts[:3]), Path()).name == "__init__.py"
+    return parts[2] if is_folder else ""
+
+
+def running_back(edges: set[tuple[str, str]]) -> int:
+    """How many arrows must run back whatever the order: the smallest set without which there is no cycle."""
+    nodes = sorted({node for edge in edges for node in edge})
+    best = {frozenset[str](): 0}
+    for _ in nodes:
+        longer: dict[frozenset[str], int] = {}
+        for placed, back in best.items():
+            for node in set(nodes) - placed:
+                more = back + sum((node, other) in edges for other in placed)
+                key = placed | {node}
+                longer[key] = min(more, longer.get(key, more))
+        best = longer
+    return min(best.values(), default=0)
+
+
+def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a function itself, functions inside it left out."""
+    for child in ast.iter_child_nodes(function):
+        yield child
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from own_nodes(child)
+
+
+def branches(function: ast.AST) -> int:
+    """How often a function branches: McCabe's decisions, with comprehensions and operands counted as well.
+
+    One each: `if` and `elif`, a ternary, `for`, `while`, `except`, a `case`, every `for` and every `if` of a
+    comprehension, and every operand of `and` and `or` beyond the first. Functions inside count for themselves.
+    """
+    count = 0
+    for node in own_nodes(function):
+        count += isinstance(node, BRANCHES)
+        count += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
+        count += 1 + len(node.ifs) if isinstance(node, ast.comprehension) else 0
+    return count
+
+
+def functions(known: dict[str, Path]) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every function of the product, with the module it stands in."""
+    for module, path in known.items():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield module, node
+
+
+def homonyms(known: dict[str, Path]) -> list[str]:
+    """Names that several classes of the product bear."""
+    names = Counter(node.name for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef))
+    return sorted(name for name, times in names.items() if times > 1 and name != "Command")
+
+
+def longest(root: Path, pattern: str) -> int:
+    """The longest line of all files of a pattern, vendored ones left out."""
+    paths = [path for path in root.rglob(pattern) if not {"vendor", ".venv"} & set(path.parts)]
+    return max((len(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()), default=0)
+
+
+def shape(root: Path) -> dict[str, str]:
+    """Everything that is printed of one tree, by what it is called."""
+    known = modules(root)
+    imported_by: dict[str, set[str]] = defaultdict(set)
+    for module, path in known.items():
+        for other in imports(path, known):
+            imported_by[other].add(module)
+    folders = Counter(path.parent for path in known.values() if path.name != "__init__.py")
+    plain = {path: number for path, number in folders.items() if not set(path.parts) & ONE_A_MEMBER}
+    largest = max(plain, key=lambda path: plain[path])
+    counted = sorted((branches(node), f"{module}:{node.name}") for module, node in functions(known))
+    edges = arrows(known)
+    lines = {}
+    for layer in sorted({layer_of(module) for module in known if module.count(".") > 1}):
+        inside = [path for module, path in known.items() if layer_of(module) == layer and path.name != "__init__.py"]
+        lines[layer] = f"{len(inside)} files, {len({path.parent for path in inside})} folders"
+        lines[layer] += f", {len(edges[layer])} arrows, {running_back(edges[layer])} back" if edges[layer] else ""
+    lines["largest folder"] = f"{plain[largest]} ({largest.relative_to(root)})"
+    lines[f"modules under {SMALL} lines with one importer in their layer"] = str(len(lone_small(known, imported_by)))
+    lines["arrows among sub-folders"] = str(sum(map(len, edges.values())))
+    lines["of them running back"] = str(sum(map(running_back, edges.values())))
+    lines["class names that stand twice"] = str(len(homonyms(known)))
+    lines["branches, p99"] = str(counted[int(len(counted) * 0.99)][0])
+    lines["branches, most"] = "{} ({})".format(*counted[-1])
+    lines["functions above 10 branches"] = str(sum(count > 10 for count, _ in counted))
+    lines["longest template line"] = str(longest(root / "templates", "*.html"))
+    lines["longest style sheet line"] = str(max(longest(root / app, "*.css") for app in APPS))
+    return lines
+
+
+def unpacked(revision: str, folder: str) -> Path:
+    """A revision's tree, in a folder of its own."""
+    packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
+    return Path(folder)
+
+
+def main(revisions: list[str]) -> None:
+    """Print the working tree's shape, and that of each revision beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        shapes = {"now": shape(ROOT)}
+        for number, revision in enumerate(revisions):
+            shapes[revision] = shape(unpacked(revision, f"{folder}/{number}"))
+    rows = dict.fromkeys(key for one in shapes.values() for key in one)
+    print("| what |", " | ".join(shapes), "|\n|---|" + "---|" * len(shapes))
+    for row in rows:
+        print("|", row, "|", " | ".join(one.get(row, "") for one in shapes.values()), "|")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

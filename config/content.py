@@ -1,0 +1,51 @@
+"""The kinds of content files, and the check of files of a user's own or of the product's."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from tournaments.rules.rulebook.content import ContentError, ContentFault, ContentKind, KnownNames, check
+
+#: the modules that read content, each with its KIND; one refers only to names of those above it
+MODULES = (
+    "tournaments.rules.rulebook.editions",
+    "tournaments.rules.rulebook.rule_index",
+    "tournaments.rules.rulebook.house_settings",
+    "tournaments.rules.prizes.payout_tables",
+    "tournaments.rules.prizes.points",
+    "rulings.rules.penalties.offences",
+)
+
+
+def content_kinds() -> dict[str, ContentKind[Any]]:
+    """Return the kinds by name. Raises ContentError where the product's own content cannot be used."""
+    kinds = (import_module(module).KIND for module in MODULES)
+    return {kind.name: kind for kind in kinds}
+
+
+def product_files() -> list[Path]:
+    """Return the content files that come with the product."""
+    return [path for kind in content_kinds().values() for path in kind.files]
+
+
+def product_faults() -> list[ContentFault]:
+    """Return everything that is wrong in the files that come with the product."""
+    faults: dict[ContentFault, None] = {}
+    for module in MODULES:
+        try:
+            import_module(module)
+        except ContentError as error:
+            faults |= dict.fromkeys(error.faults)
+    return list(faults)
+
+
+def faults_in(paths: Iterable[Path]) -> list[ContentFault]:
+    """Return everything that is wrong in files of a user's own, which may refer to the product's names."""
+    return check(paths, content_kinds(), _product_names())
+
+
+def _product_names() -> KnownNames:
+    names = KnownNames()
+    check(product_files(), content_kinds(), names)
+    return names

@@ -1,0 +1,27 @@
+"""`manage.py check_rules [FILE...]`: what is wrong in content files; see docs/rules-content.md."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from config.content import faults_in, product_files
+
+
+class Command(BaseCommand):
+    help = "Check files of rules, house settings, payout tables, points formulas or offences; exit status 1 on faults."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="without one, the product's own files")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        files = options["files"] or product_files()
+        faults = faults_in(files)
+        for fault in faults:
+            self.stdout.write(str(fault))
+        checked = f"{len(files)} {'file' if len(files) == 1 else 'files'} checked"
+        if faults:
+            raise CommandError(f"{checked}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
+        self.stdout.write(f"{checked}: no faults.")

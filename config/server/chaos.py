@@ -1,0 +1,127 @@
+"""Chaos: clocks that turn every two seconds while the processes that write it down are killed."""
+
+import os
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from config.server.children import Child, restart_dead, stop
+from config.server.processes import beat_child, broker_child, worker_child
+from config.server.valkey import wait_for
+from tournaments.models import FloorLog, StructurePlan
+from tournaments.rules.levels import Level
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.services.lifecycle import open_tournament
+
+WORKER_DEATHS = 4
+BEAT_DEATHS = 1
+MILLISECOND = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was written beside what was planned. Lateness in milliseconds."""
+
+    written: int
+    expected: int
+    doubled: int
+    drifted: int
+    p50: float
+    p99: float
+    worst: float
+
+    @classmethod
+    def of(cls, keys: Sequence[int], *, levels: int, level: timedelta) -> "Report":
+        """Count the log's crossings of these tournaments."""
+        rows = FloorLog.objects.filter(tournament__in=keys, action="clock.crossed").select_related("tournament")
+        found = [(row.tournament_id, row.facts["step"], row.moment, row.at) for row in rows]
+        planned = [row.tournament.starts_at + level * row.facts["step"] for row in rows]
+        seen = Counter((key, step) for key, step, _, _ in found)
+        late = sorted((at - moment) / MILLISECOND for _, _, moment, at in found) or [0.0]
+        return cls(
+            written=len(seen),
+            expected=len(keys) * (levels + 1),
+            doubled=sum(times - 1 for times in seen.values()),
+            drifted=sum(moment != plan for (_, _, moment, _), plan in zip(found, planned, strict=True)),
+            p50=late[len(late) // 2],
+            p99=late[int(len(late) * 0.99)],
+            worst=late[-1],
+        )
+
+    @property
+    def holds(self) -> bool:
+        """Whether every crossing was written once, at its moment."""
+        return self.written == self.expected and not self.doubled and not self.drifted
+
+    def __str__(self) -> str:
+        return (
+            f"transitions {self.written}, expected {self.expected}, doubled {self.doubled}, drifted {self.drifted}, "
+            f"late p50 {self.p50:.0f} ms, p99 {self.p99:.0f} ms, max {self.worst:.0f} ms"
+        )
+
+
+def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) -> list[int]:
+    """Open so many tournaments whose levels are that short, starting by themselves one after another within a level.
+
+    Returns their keys.
+    """
+    steps = tuple(
+        Level(key=f"l{number}", number=number, span=level, small_blind=100, big_blind=200)
+        for number in range(1, levels + 1)
+    )
+    plan = StructurePlan(slug="chaos", name="Chaos", starting_stack=10_000, steps=steps_to_json(steps))
+    now, mark = timezone.now(), f"{random.SystemRandom().getrandbits(32):08x}"
+    opened = [
+        open_tournament(
+            plan, by=None, now=now, slug=f"chaos-{mark}-{at}", name="Chaos", starts_at=start + level * at / count
+        )
+        for at in range(count)
+    ]
+    return [tournament.pk for tournament in opened]
+
+
+def run_chaos(*, until: datetime, tell: Callable[[str], object]) -> None:
+    """Run broker, worker and beat until a moment, killing the worker four times and beat once on the way."""
+    worker, beat = worker_child(), beat_child()
+    children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
+    children[0].start()
+    wait_for(settings.LIVE_URL)
+    for child in (worker, beat):
+        if child.process is None:
+            child.start()
+    ended = threading.Event()
+    watching = threading.Thread(target=_watch, args=(children, ended))
+    watching.start()
+    try:
+        _kill_on_the_way([worker] * WORKER_DEATHS + [beat] * BEAT_DEATHS, until=until, tell=tell)
+    finally:
+        ended.set()
+        watching.join()
+        stop(children)
+
+
+def _kill_on_the_way(victims: list[Child], *, until: datetime, tell: Callable[[str], object]) -> None:
+    """Kill one after another, evenly spread, as the kernel would: without a word."""
+    random.shuffle(victims)
+    wait = (until - timezone.now()).total_seconds() - 10
+    time.sleep(8)
+    for victim in victims:
+        time.sleep(max(0.1, (wait - 8) / (len(victims) + 1)))
+        if victim.process:
+            tell(f"killing {victim.name}")
+            os.killpg(victim.process.pid, signal.SIGKILL)
+    while timezone.now() < until:
+        time.sleep(0.1)
+
+
+def _watch(children: Sequence[Child], ended: threading.Event) -> None:
+    while not ended.wait(0.05):
+        restart_dead(children)

@@ -1,0 +1,135 @@
+"""The server's processes: started, watched, started again, and stopped together."""
+
+import ctypes
+import logging
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+log = logging.getLogger("shuffle_up.up")
+
+#: a child that lives shorter than this is started again with a growing pause
+SHORT_LIFE = 3.0
+LONGEST_PAUSE = 5.0
+#: how long children may take to leave by themselves; all is over within two seconds
+GRACE = 1.4
+#: how often the children are looked at
+WATCH = 0.1
+CHECKS_A_BEAT = 60
+
+_PR_SET_PDEATHSIG = 1
+
+
+@dataclass(slots=True)
+class Child:
+    """One process: its name, its command line, when it was started and how often it died."""
+
+    name: str
+    command: Sequence[str]
+    process: subprocess.Popen[bytes] | None = None
+    born: float = 0.0
+    deaths: int = 0
+    wait_until: float = 0.0
+    environment: dict[str, str] = field(default_factory=dict)
+    #: others talk to it until they are gone
+    leaves_last: bool = False
+
+    def start(self) -> None:
+        """Start it, in a group of its own, so that Ctrl-C reaches the parent alone."""
+        self.process = subprocess.Popen(  # noqa: S603 - our own command lines
+            self.command,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
+            env={**os.environ, **self.environment},
+        )
+        self.born = time.monotonic()
+
+    @property
+    def dead(self) -> bool:
+        """Whether it was started and has ended."""
+        return self.process is not None and self.process.poll() is not None
+
+
+def raise_open_files() -> None:
+    """Let this process and its children hold as many connections as the machine allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(hard, 65_536) if hard != resource.RLIM_INFINITY else 65_536
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def supervise(children: Sequence[Child], *, ready: Callable[[], None], beat: Callable[[], None]) -> None:
+    """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
+
+    `ready` is called once they have been started, `beat` every few seconds.
+    """
+    leaving: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda got, _frame: leaving.append(got))
+    for child in children:
+        child.start()
+    try:
+        ready()
+        for look in count():
+            if leaving:
+                break
+            restart_dead(children)
+            if look % CHECKS_A_BEAT == 0:
+                beat()
+            time.sleep(WATCH)
+    finally:
+        stop(children)
+
+
+def stop(children: Sequence[Child]) -> None:
+    """Ask every child to leave, those that others talk to last, and end those that do not."""
+    end = time.monotonic() + GRACE
+    for last in (False, True):
+        _stop([child.process for child in children if child.process and child.leaves_last is last], by=end)
+
+
+def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
+    living = [process for process in processes if process.poll() is None]
+    for process in living:
+        _signal(process, signal.SIGTERM)
+    for process in living:
+        try:
+            process.wait(max(0.1, by - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            _signal(process, signal.SIGKILL)
+            process.wait()
+
+
+def restart_dead(children: Sequence[Child]) -> None:
+    """Start whatever has died; what dies again and again waits a little longer each time."""
+    now = time.monotonic()
+    for child in children:
+        if not child.dead:
+            continue
+        if not child.wait_until:
+            child.deaths = child.deaths + 1 if now - child.born < SHORT_LIFE else 0
+            child.wait_until = now + min(LONGEST_PAUSE, 0.5 * child.deaths)
+            code = child.process.returncode if child.process else None
+            log.warning("child died", extra={"child": child.name, "code": code, "again_in": child.wait_until - now})
+        if now >= child.wait_until:
+            child.wait_until = 0.0
+            child.start()
+
+
+def _signal(process: subprocess.Popen[bytes], number: int) -> None:
+    try:
+        os.killpg(process.pid, number)
+    except ProcessLookupError:
+        return
+
+
+def _die_with_parent() -> None:
+    """Linux: have the kernel end this process when its parent is killed."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,0 +1,43 @@
+"""The server's processes: what each is called and how it is started."""
+
+import sys
+
+from django.conf import settings
+
+from config.server.children import Child
+from config.server.valkey import command as valkey_command
+
+_CELERY = (sys.executable, "-m", "celery", "-A", "config")
+_QUIET = ("--loglevel", "WARNING")
+#: in a container everybody is root; saying so at every start helps nobody
+_CALM = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+
+
+def children(host: str, *, demo: bool = False) -> list[Child]:
+    """Return every process of the server; the broker first, since the others connect to it."""
+    own_broker = [broker_child()] if settings.EMBEDDED_BROKER else []
+    players = [Child("demo", [sys.executable, "manage.py", "demo_play"])] if demo else []
+    return [*own_broker, web_child(host), worker_child(), beat_child(), *players]
+
+
+def broker_child() -> Child:
+    """The embedded Valkey."""
+    return Child("broker", valkey_command(settings.EMBEDDED_SOCKET), leaves_last=True)
+
+
+def web_child(host: str) -> Child:
+    """One web process: the live hub, and Django's threads."""
+    address = ("--host", host, "--port", str(settings.PORT))
+    return Child("web", [sys.executable, "-m", "config.server.serve", *address])
+
+
+def worker_child() -> Child:
+    """The worker: threads in one process, since its tasks wait for the database more than they calculate."""
+    alone = ("--without-mingle", "--without-gossip", "--without-heartbeat")
+    pool = ("--pool", "threads", "--concurrency", "4")
+    return Child("worker", [*_CELERY, "--quiet", "worker", *pool, *_QUIET, *alone], environment=_CALM)
+
+
+def beat_child() -> Child:
+    """Beat, with its one-second tick; its schedule never changes, so it keeps none on disk."""
+    return Child("beat", [*_CELERY, "--quiet", "beat", "--scheduler", "celery.beat:Scheduler", *_QUIET])

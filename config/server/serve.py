@@ -1,0 +1,34 @@
+"""The web process: `python -m config.server.serve --host 127.0.0.1 --port 8000`.
+
+Uvicorn's own command line knows no HTTP protocol but its own, and the live pages have one that is fit for thousands
+of screens (`tournaments.live.protocol`). Plain uvicorn works as well, at twice the cost for each screen.
+"""
+
+import argparse
+
+import uvicorn
+
+APPLICATION = "config.asgi:application"
+OPTIONS = {
+    "http": "tournaments.live.protocol:ScreenProtocol",
+    "backlog": 4096,
+    "timeout_keep_alive": 75,
+    "timeout_graceful_shutdown": 1,  # seconds; streams end at once, this is for a screen that takes no goodbye
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+}
+"""How the server behaves."""
+
+
+def serve(host: str, *, port: int) -> None:
+    """Serve until told to stop."""
+    uvicorn.run(APPLICATION, host=host, port=port, **OPTIONS)  # type: ignore[arg-type]  # each as uvicorn wants it
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    chosen = parser.parse_args()
+    serve(chosen.host, port=chosen.port)

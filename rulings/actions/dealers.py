@@ -1,0 +1,40 @@
+"""Actions on the dealer line-up."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from rulings.models import Dealer
+from rulings.services import dealers
+from tables.actions.fields import ByNumber
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+
+
+class Comes(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=60)
+
+
+class WhichDealer(serializers.Serializer[Any]):
+    dealer = OfThisTournament(queryset=Dealer.objects.all())
+
+
+class Pushes(WhichDealer):
+    table = ByNumber(required=False, help_text=_("Left out: the dealer goes on a break."))
+    anyway = serializers.BooleanField(default=False, help_text=_("Though the level changes in a moment."))
+
+
+class PushesAll(serializers.Serializer[Any]):
+    anyway = serializers.BooleanField(
+        default=False, help_text=_("Though the level changes in a moment, or somebody just did.")
+    )
+
+
+DEALER_ACTIONS = (
+    Action("add-dealer", noop("Add a dealer to the line"), dealers.add_dealer, Comes, FLOOR_STAFF),
+    Action("let-dealer-go", noop("Let a dealer go"), dealers.remove_dealer, WhichDealer, FLOOR_STAFF),
+    Action("push-dealer", noop("Push a dealer"), dealers.push, Pushes, FLOOR_STAFF),
+    Action("push-line", noop("Push the dealers"), dealers.push_line_up, PushesAll, FLOOR_STAFF),
+)

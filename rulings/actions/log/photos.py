@@ -1,0 +1,68 @@
+"""Actions on photos: read and made small before the floor is opened, so that nobody waits for it."""
+
+import base64
+import binascii
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from rulings.models import Attachment, Penalty, Ruling
+from rulings.selectors.log.photos import photos_of
+from rulings.services.log import photos
+from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.rules.refused import Refused
+from tournaments.services.players.photos import MOST_BYTES, small_jpeg
+
+
+class Photo(serializers.FileField):
+    """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. What comes out is a small JPEG.
+
+    In JSON a tap of the phone's can wait for the network with its photo in it.
+    """
+
+    def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
+        """Turned upright, made small, and stripped of what the camera wrote. Raises Refused."""
+        return small_jpeg(self._content(data), longest=photos.LONGEST_SIDE)
+
+    def _content(self, data: Any) -> bytes:
+        if isinstance(data, UploadedFile):
+            return bytes(data.read(MOST_BYTES + 1))
+        if not isinstance(data, str):
+            self.fail("invalid")
+        if len(data) > MOST_BYTES * 4 // 3 + 4:
+            raise Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)
+        try:
+            return base64.b64decode(data, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refused("photo_is_none", field="photo") from None
+
+
+class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
+    """A photo of this tournament by its key."""
+
+    def get_queryset(self) -> QuerySet[Attachment]:
+        """Those of other tournaments are not there."""
+        tournament = self.context.get("tournament")
+        return photos_of(tournament) if tournament else Attachment.objects.all()
+
+
+class NewPhoto(serializers.Serializer[Any]):
+    ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
+    penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)
+    photo = Photo(help_text=_("At most 8 MB; in JSON the bytes in base64."))
+    name = serializers.CharField(required=False, allow_blank=True, max_length=120, help_text=_("What it shows."))
+
+
+class PhotoRemoval(serializers.Serializer[Any]):
+    attachment = PhotoHere(queryset=Attachment.objects.all())
+
+
+PHOTO_ACTIONS = (
+    Action("add-photo", noop("Add a photo"), photos.add_photo, NewPhoto, FLOOR_STAFF),
+    Action("remove-photo", noop("Remove a photo"), photos.remove_photo, PhotoRemoval, DIRECTOR),
+)

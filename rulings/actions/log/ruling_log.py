@@ -1,0 +1,80 @@
+"""Actions on the ruling log: the facts come in, and the calculator is asked on the floor."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from rulings.calculators import CALCULATORS
+from rulings.models import Ruling
+from rulings.services.log import ruling_log
+from tables.actions.fields import ByNumber
+from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+from tournaments.rules.rulebook.rule_index import RULES
+
+
+class Logs(serializers.Serializer[Any]):
+    calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
+    given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))
+    shown = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=2_000,
+        help_text=_("The verdict that was shown: another than the calculator's now is refused."),
+    )
+    question = serializers.CharField(required=False, max_length=240, help_text=_("Left out: the calculator's."))
+    rules = serializers.ListField(
+        child=serializers.ChoiceField(choices=sorted(RULES)),
+        required=False,
+        help_text=_("What was gone by where no calculator was asked."),
+    )
+    decided = serializers.CharField(
+        required=False, allow_blank=True, max_length=2_000, help_text=_("Left out: the verdict.")
+    )
+    departs_why = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
+    table = ByNumber(required=False)
+    hand = serializers.CharField(required=False, allow_blank=True, max_length=40)
+    about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, required=False)
+    witnesses = serializers.CharField(required=False, allow_blank=True, max_length=240)
+    apart = serializers.BooleanField(default=False, help_text=_("It is another incident than the one logged just now."))
+
+
+class WhichRuling(serializers.Serializer[Any]):
+    ruling = OfThisTournament(queryset=Ruling.objects.all())
+
+
+class OverturnsRuling(WhichRuling):
+    why = serializers.CharField(max_length=2_000)
+
+
+class Joins(WhichRuling):
+    witnesses = serializers.CharField(max_length=240)
+
+
+class Names(WhichRuling):
+    about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
+
+
+RULING_LOG_ACTIONS = (
+    Action(
+        "log-ruling",
+        noop("Log a ruling"),
+        ruling_log.log_ruling,
+        Logs,
+        adapt=lambda clean: {"incident": ruling_log.Incident(**clean)},
+        roles=FLOOR_STAFF,
+        ruled=True,
+    ),
+    Action("join-ruling", noop("Join a ruling"), ruling_log.join_ruling, Joins, roles=FLOOR_STAFF),
+    Action("name-players", noop("Say whom a ruling is about"), ruling_log.name_players, Names, FLOOR_STAFF),
+    Action(
+        "overturn-ruling",
+        noop("Overturn a ruling"),
+        ruling_log.overturn_ruling,
+        OverturnsRuling,
+        roles=DIRECTOR,
+    ),
+)

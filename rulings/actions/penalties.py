@@ -1,0 +1,74 @@
+"""Actions on penalties: floor staff give and count them, directors disqualify and overturn."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from rulings.actions.log.photos import Photo
+from rulings.models import Penalty
+from rulings.rules.penalties.next_penalty import MOST_COUNT
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.services.penalties import disqualifying, missed_hands, penalties
+from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+
+
+class Gives(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    kind = serializers.ChoiceField(choices=[one for one in Penalty.Kind.choices if one[0] != "disqualification"])
+    count = serializers.IntegerField(default=0, min_value=0, max_value=MOST_COUNT, help_text=_("Hands or rounds."))
+    reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
+    words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
+    apart = serializers.BooleanField(default=False, help_text=_("Another incident than the one penalised just now."))
+    photo = Photo(required=False, help_text=_("At most 8 MB; in JSON the bytes in base64."))
+
+
+class Counts(serializers.Serializer[Any]):
+    penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
+    hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
+    estimated = serializers.BooleanField(
+        default=False, help_text=_("By the clock, not seen: at most `by_clock` of the list.")
+    )
+
+
+class Overturns(serializers.Serializer[Any]):
+    penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
+    why = serializers.CharField(max_length=2_000)
+
+
+class Disqualifies(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
+    chips = serializers.IntegerField(min_value=0, help_text=_("His chips: they leave play."))
+    words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
+
+
+def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
+    """What was given, as the service takes it."""
+    parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "words") if name in clean}
+    return clean | {"sanction": penalties.Sanction(**parts)}
+
+
+PENALTY_ACTIONS = (
+    Action(
+        "penalty",
+        noop("Give a penalty"),
+        penalties.give_penalty,
+        Gives,
+        roles=FLOOR_STAFF,
+        ruled=True,
+        adapt=_with_sanction,
+    ),
+    Action("count-penalty", noop("Count missed hands"), missed_hands.count_hands, Counts, roles=FLOOR_STAFF),
+    Action("overturn-penalty", noop("Overturn a penalty"), penalties.overturn_penalty, Overturns, roles=DIRECTOR),
+    Action(
+        "disqualify",
+        noop("Disqualify a player"),
+        disqualifying.disqualify,
+        Disqualifies,
+        roles=DIRECTOR,
+    ),
+)

@@ -1,0 +1,43 @@
+"""Actions on the clock that is called on a player."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from rulings.models import ShotClock
+from rulings.rules.shot_clock.shot_clock import BY_STREET
+from rulings.services import shot_clock as shot_clocks
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+
+
+class Calls(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    facing_bet = serializers.BooleanField(default=True, help_text=_("False: with his time up he has checked."))
+    street = serializers.ChoiceField(
+        choices=list(BY_STREET), required=False, help_text=_("Needed where the house gives time by the street.")
+    )
+
+
+class WhichClock(serializers.Serializer[Any]):
+    shot_clock = OfThisTournament(queryset=ShotClock.objects.select_related("entry__player", "entry__tournament"))
+
+
+class Ends(WhichClock):
+    acted = serializers.BooleanField(default=True, help_text=_("False: his time is up."))
+
+
+class Faces(WhichClock):
+    facing_bet = serializers.BooleanField()
+
+
+SHOT_CLOCK_ACTIONS = (
+    Action("call-clock", noop("Call the clock on a player"), shot_clocks.call_clock, Calls, FLOOR_STAFF),
+    Action("time-bank", noop("Use a time bank"), shot_clocks.use_time_bank, WhichClock, FLOOR_STAFF),
+    Action("end-clock", noop("End the clock on a player"), shot_clocks.end_clock, Ends, FLOOR_STAFF),
+    Action("facing-bet", noop("Say whether he faces a bet"), shot_clocks.face, Faces, FLOOR_STAFF),
+    Action("call-off-clock", noop("Call the clock off"), shot_clocks.call_off_clock, WhichClock, FLOOR_STAFF),
+)

@@ -1,0 +1,249 @@
+"""`balance_plan`: whether tables are level, the fewest moves, who halts, and when the next table breaks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.seats import different
+from rulings.calculators.reading.spoken import place
+from tables.rules.balance.balance import (
+    TableMove,
+    TableSize,
+    fewest_moves,
+    is_level,
+    level_sizes,
+    plan_of_moves,
+    three_short,
+    tolerance,
+)
+from tables.rules.balance.breaking import busts_until_break, highest_first, moves_to_break_and_level, worth_waiting
+from tournaments.rules.messages import capitalised, joined, message_of_count
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+HALTS = {
+    "three_short_and_big_blind_missing": _("stops dealing once its big blind would fall on an empty seat"),
+    "three_short": _("stops dealing after this hand"),
+    "waived": _("plays on, for this house does not halt"),
+}
+
+
+def _size(name: str, value: Any) -> int:
+    return whole(name, value, high=100)
+
+
+def _sizes(name: str, value: Any) -> list[int]:
+    sizes = listed(name, value, _size, most=2_000)
+    if not sizes:
+        raise Nonsense(name, _("at least one table"), value)
+    return sizes
+
+
+def _order(name: str, value: Any) -> list[int]:
+    tables = listed(name, value, lambda inner, one: whole(inner, one, high=2_000), most=2_000)
+    return different(name, tables, _("a table only once"))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The plan for a room of tables, named by their index."""
+    room, order = _room(given), _break_order(given)
+    apart = given["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
+    level, short = is_level(room, max_difference=apart), three_short(room)
+    busts = busts_until_break(room, table=order[0]) if order else None
+    plan = plan_of_moves(room, max_difference=apart, next_to_break=order[:1])
+    return Verdict(
+        answer={
+            "level": level,
+            "moves": len(plan),
+            "sizes_after": _sizes_after(room, apart),
+            "halt": [] if house_rules["halt_when"] == "waived" else short,
+            "can_break": busts == 0,
+            "busts_until_break": busts,
+            "plan": [[move.from_table, move.to_table] for move in plan],
+            "max_difference": apart,
+            "three_short": short,
+        },
+        says=_says(room, plan, order=order, busts=busts, apart=apart),
+        why=_(
+            "Tables may be {counted} apart; a full table never counts as short.",
+            counted=message_of_count("{count:,} player", "{count:,} players", apart),
+        ),
+        cites=cites(*_cited(room, level=level, busts=busts, house_rules=house_rules), rulebook=house_rules.rulebook),
+        rests_on=_rests_on(given, short),
+        differs=_differs(given, room, house_rules),
+        steps=tuple(_moves_text(room, plan, short, house_rules)),
+    )
+
+
+def _room(given: dict[str, Any]) -> list[TableSize]:
+    sizes, capacities = given["sizes"], given["capacities"]
+    if len(capacities) != len(sizes):
+        raise Nonsense("capacities", _("one figure for each of the {sizes} tables", sizes=len(sizes)), capacities)
+    for at, (players, seats) in enumerate(zip(sizes, capacities, strict=True)):
+        if players > seats:
+            raise Nonsense(f"sizes[{at}]", _("at most the {seats} seats of this table", seats=seats), players)
+    return [TableSize(players, seats) for players, seats in zip(sizes, capacities, strict=True)]
+
+
+def _break_order(given: dict[str, Any]) -> list[int]:
+    order = given["break_order"]
+    if order is None:
+        return highest_first(_room(given))
+    for at, table in enumerate(order):
+        if table >= len(given["sizes"]):
+            raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(given["sizes"]) - 1), table)
+    return list(order)
+
+
+def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
+    """Sizes once level, largest first; with more than one apart several ways are as short, so none is named."""
+    return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
+
+
+def _cited(room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules) -> list[str]:
+    decided = {
+        "halting": bool(three_short(room)) and house_rules["halt_when"] != "waived",
+        "broken-tables": busts == 0,
+        "balancing": not level or house_rules["balance_tolerance"] == "at_discretion",
+        "balance-tolerance": house_rules["balance_tolerance"] != "at_discretion",
+    }
+    return [slug for slug, yes in decided.items() if yes]
+
+
+def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
+    settings = {
+        "balance_tolerance": given["max_difference"] is None,
+        "halt_when": bool(short),
+        "break_order": given["break_order"] is None,
+    }
+    return tuple(name for name, decided in settings.items() if decided)
+
+
+def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int) -> str:
+    """What to do first: break a table that can break, else move, else nothing; and how far the next break is."""
+    if busts == 0:
+        said = _(
+            "{breaking}; without that {moving}", breaking=_breaking(room, order[0], apart=apart), moving=_moving(plan)
+        )
+    else:
+        wait = _(", worth waiting for") if busts and plan and worth_waiting(room, table=order[0]) else ""
+        breaks = (
+            [
+                message_of_count(
+                    "{table} breaks in {count:,} bust{wait}",
+                    "{table} breaks in {count:,} busts{wait}",
+                    busts,
+                    table=_table(order[0]),
+                    wait=wait,
+                )
+            ]
+            if busts
+            else []
+        )
+        said = joined([*_shortness(room), _moving(plan), *breaks], "; ")
+    return capitalised(said) + "."
+
+
+def _moving(plan: list[TableMove]) -> str:
+    if not plan:
+        return _("nobody moves, the tables are level")
+    first = _("from {table} to {table_2}", table=_table(plan[0].from_table), table_2=_table(plan[0].to_table))
+    return (
+        _("move one player {first}", first=first)
+        if len(plan) == 1
+        else _("move {plan:,} players, first {first}", plan=len(plan), first=first)
+    )
+
+
+def _shortness(room: Sequence[TableSize]) -> list[str]:
+    short, largest = three_short(room), max(table.players for table in room)
+    if len(short) > 1:
+        return [_("{short} tables are three or more short", short=len(short))]
+    return [_("{table} is {number} short", table=_table(at), number=largest - room[at].players) for at in short]
+
+
+def _breaking(room: Sequence[TableSize], table: int, *, apart: int) -> str:
+    if not room[table].players:
+        return _("close {table}, it is empty", table=_table(table))
+    moves = moves_to_break_and_level(room, table=table, max_difference=apart)
+    return _(
+        "break {table}, {counted} in all",
+        table=_table(table),
+        counted=message_of_count("{count:,} move", "{count:,} moves", moves),
+    )
+
+
+def _table(at: int) -> str:
+    """A table by its place in the list, counted as people count."""
+    return _("the {place} table", place=place(at + 1))
+
+
+def _moves_text(
+    room: Sequence[TableSize], plan: list[TableMove], short: list[int], house_rules: HouseRules
+) -> list[str]:
+    largest, then = max(table.players for table in room), HALTS[house_rules["halt_when"]]
+    halts = [
+        _(
+            "{table} is {number} short of the largest and {then}.",
+            table=capitalised(_table(at)),
+            number=largest - room[at].players,
+            then=then,
+        )
+        for at in short
+    ]
+    return [*halts, *(capitalised(_moving([move])) + "." for move in plan)]
+
+
+def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
+    """Books that would allow tables further apart, or less."""
+    if given["max_difference"] is not None:
+        return ()
+
+    def ruling(other: HouseRules) -> str:
+        apart = tolerance(other["balance_tolerance"], tables=len(room))
+        moves = fewest_moves(room, max_difference=apart)
+        return _(
+            "{counted} apart is level, {counted_2}",
+            counted=message_of_count("{count:,} player", "{count:,} players", apart),
+            counted_2=message_of_count("{count:,} move", "{count:,} moves", moves),
+        )
+
+    return other_rulebooks(house_rules, resting_on=("balance_tolerance",), ruling=ruling)
+
+
+BALANCE_PLAN = Calculator(
+    name="balance_plan",
+    title=_("Balancing and breaking"),
+    question=_("Are the tables level, and what moves?"),
+    fields=(
+        Field("sizes", "rows", _("Players at each table"), _sizes, example=[8, 8, 6, 6], input=InputKind.AT_EACH_TABLE),
+        Field(
+            "capacities", "rows", _("Seats at each table"), _sizes, example=[9, 9, 9, 9], input=InputKind.AT_EACH_TABLE
+        ),
+        Field(
+            "max_difference",
+            "count",
+            _("How far apart tables may be"),
+            lambda name, value: whole(name, value, low=1, high=100),
+            required=False,
+            example=1,
+            help=_("Players; left out: the house's tolerance"),
+        ),
+        Field(
+            "break_order",
+            "rows",
+            _("The order in which tables break"),
+            _order,
+            required=False,
+            example=[3, 2, 1, 0],
+            help=_("Tables by their place above, the first being 0; left out: the last first"),
+            input=InputKind.BREAK_ORDER,
+        ),
+    ),
+    answer=answer,
+    group="tables",
+)

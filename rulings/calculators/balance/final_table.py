@@ -1,0 +1,69 @@
+"""`final_table`: with how many players the final table forms."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, KnownFact, whole
+from tables.rules.balance.final_table import final_table_players, rule_gives_no_number
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Players left at which the final table forms."""
+    seats, rule = given["seats"], house_rules["final_table_at"]
+    players = final_table_players(seats, rule=rule)
+    return Verdict(
+        answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},
+        says=_says(players),
+        why=_why(seats, rule),
+        cites=cites("final-table-size", rulebook=house_rules.rulebook),
+        rests_on=("final_table_at",),
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=("final_table_at",),
+            ruling=lambda other: _(
+                "at {counted}",
+                counted=message_of_count(
+                    "{count:,} player", "{count:,} players", final_table_players(seats, rule=other["final_table_at"])
+                ),
+            ),
+        ),
+    )
+
+
+def _says(players: int) -> str:
+    return _("The final table forms with {players} players left: stop the clock and redraw the seats.", players=players)
+
+
+def _why(seats: int, rule: str | int) -> str:
+    if isinstance(rule, int):
+        return _("The house has set the number.")
+    if rule_gives_no_number(seats, rule=rule):
+        return _(
+            "The book names no number for {seats}-handed play, so it is when one table holds everybody.", seats=seats
+        )
+    return _("That is the book's number for {seats}-handed events.", seats=seats)
+
+
+FINAL_TABLE = Calculator(
+    name="final_table",
+    title=_("Final table"),
+    question=_("With how many players does the final table form?"),
+    fields=(
+        Field(
+            "seats",
+            "count",
+            _("Seats at a table in this event"),
+            lambda name, value: whole(name, value, low=2, high=12),
+            example=9,
+            known=KnownFact.SEATS,
+        ),
+    ),
+    answer=answer,
+    group="tables",
+)

@@ -1,0 +1,89 @@
+"""`seat_choice`: which empty seat a balanced player gets."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.seats import (
+    LAST_FIELD,
+    OCCUPIED_FIELD,
+    SEATS_FIELD,
+    gap_waits,
+    in_range,
+    last_in_range,
+    played_hand,
+)
+from rulings.calculators.reading.spoken import seats_said
+from tables.rules.hands.button import ButtonRule
+from tables.rules.seats.seat_choice import SeatOption, SeatStatus, seat_options, worst_seats
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Each empty seat's status, and the equally bad best answers."""
+    size, taken = given["seats"], given["occupied"]
+    in_range("occupied", taken, size=size)
+    last_in_range("last", given["last"], size=size)
+    rule = ButtonRule(house_rules["button_rule"]) if house_rules["button_rule"] in list(ButtonRule) else ButtonRule.DEAD
+    options = seat_options(
+        played_hand("last", given["last"], dealt=taken, rule=rule),
+        seated=taken,
+        empty=set(range(1, size + 1)) - set(taken),
+        rule=rule,
+        gap_waits=gap_waits(house_rules),
+    )
+    best = worst_seats(options)
+    return Verdict(
+        answer={"options": [_as_json(one) for one in options], "choose_from": best},
+        says=_says(options, best),
+        why=_("A balanced player takes the seat that pays the big blind soonest, and never the small blind."),
+        cites=cites("balancing", "new-players", rulebook=house_rules.rulebook),
+        rests_on=("button_rule", "seat_between_blinds"),
+        steps=tuple(_("Seat {seat}: {status}.", seat=one.seat, status=_status(one)) for one in options),
+    )
+
+
+def _as_json(option: SeatOption) -> dict[str, Any]:
+    return {
+        "seat": option.seat,
+        "status": option.status.value,
+        "hands_until_big_blind": option.hands_until_big_blind,
+    }
+
+
+def _says(options: list[SeatOption], best: list[int]) -> str:
+    if not options:
+        return _("No seat is empty at this table.")
+    if not best:
+        empty = seats_said([one.seat for one in options])
+        return _("No good seat on {empty}: wait for one more hand, or take another table.", empty=empty)
+    soonest = next(one for one in options if one.seat == best[0])
+    if len(best) == 1:
+        return _("Seat {best}: {status}.", best=best[0], status=_status(soonest))
+    return _("Draw for {seats_said}: each is {status}.", seats_said=seats_said(best), status=_status(soonest))
+
+
+def _status(option: SeatOption) -> str:
+    if option.status is SeatStatus.SMALL_BLIND:
+        return _("due the small blind, so not for a balanced player")
+    if option.status is SeatStatus.WAITS_FOR_BUTTON:
+        return _("between the button and the small blind, waits until the button has passed")
+    if not option.hands_until_big_blind:
+        return _("big blind on the next hand")
+    return _(
+        "big blind after {counted}",
+        counted=message_of_count("{count:,} more hand", "{count:,} more hands", option.hands_until_big_blind),
+    )
+
+
+SEAT_CHOICE = Calculator(
+    name="seat_choice",
+    title=_("Seat for a balanced player"),
+    question=_("Which empty seat does he get?"),
+    fields=(SEATS_FIELD, OCCUPIED_FIELD, LAST_FIELD),
+    answer=answer,
+    group="tables",
+)

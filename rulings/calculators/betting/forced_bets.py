@@ -1,0 +1,177 @@
+"""`forced_bets`: the blind and the ante of a stack that may be too short for both."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, whole
+from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.stakes import ANTE_FIELD
+from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets
+from tournaments.rules.levels import AnteKind
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: a table has no more players
+MOST_PLAYERS = 23
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Blind and ante that go in, in chips."""
+    _all_there(given, house_rules)
+    paid = _paid(given, house_rules)
+    rests_on = _rests_on(given)
+    return Verdict(
+        answer={"blind": paid.blind, "ante": paid.ante, "all_in": paid.all_in, "dealt_in": paid.dealt_in},
+        says=_says(given, paid, house_rules),
+        why=_why(given, paid, house_rules),
+        cites=cites(*_rules(given), rulebook=house_rules.rulebook),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _paid(given, other), other)
+        ),
+    )
+
+
+def _all_there(given: dict[str, Any], house_rules: HouseRules) -> None:
+    """Refuses when these house rules need a figure that is missing."""
+    if given["small_blind"] > given["blind"] > 0:
+        raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=given["blind"]), given["small_blind"])
+    if house_rules["short_big_blind"] == "out" and given["blind"] and not given["small_blind"]:
+        raise Nonsense("small_blind", _("the small blind, which a big blind must cover in this house"), None)
+    if house_rules["ante_reduction"] != "never" and _one_payer(given):
+        for name in ("players", "small_blind"):
+            if not given[name]:
+                raise Nonsense(name, _("a number, since this house cuts the ante short-handed"), None)
+
+
+def _paid(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
+    ante = ante_by_house_rules(
+        given["ante"], small_blind=given["small_blind"], players=given["players"], house_rules=house_rules
+    )
+    return forced_bets(
+        given["stack"],
+        blind=given["blind"],
+        ante=ante,
+        order=_order(given, house_rules),
+        least=given["small_blind"] if given["blind"] and house_rules["short_big_blind"] == "out" else 0,
+    )
+
+
+def _order(given: dict[str, Any], house_rules: HouseRules) -> str:
+    return str(given["order"] or house_rules["ante_order"])
+
+
+def _one_payer(given: dict[str, Any]) -> bool:
+    return given["ante"] is not None and given["ante"].kind is not AnteKind.EACH
+
+
+def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
+    """The settings that made a difference, or could have."""
+    asked = {
+        "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _owed(given),
+        "ante_reduction": _one_payer(given) and given["players"] > 0,
+        "short_big_blind": given["blind"] > 0 and given["small_blind"] > given["stack"],
+    }
+    return tuple(name for name, matters in asked.items() if matters)
+
+
+def _owed(given: dict[str, Any]) -> int:
+    """Blind and ante together, in chips; 0 when only one of them is owed and no order matters."""
+    return int(given["blind"] + given["ante"].amount) if given["blind"] else 0
+
+
+def _rules(given: dict[str, Any]) -> tuple[str, ...]:
+    if _one_payer(given):
+        return ("big-blind-ante", "all-in-before-the-deal")
+    return ("all-in-before-the-deal", "antes") if given["ante"] else ("all-in-before-the-deal", "blinds")
+
+
+def _says(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+    if not paid.dealt_in:
+        return (
+            _("No chips, no hand.")
+            if not given["stack"]
+            else _("{too_short}: not dealt in.", too_short=_too_short(given))
+        )
+    parts = [
+        _("{amount:,} {what}", amount=amount, what=what)
+        for what, amount in _in_order(given, paid, house_rules)
+        if amount
+    ]
+    call = _(" Everybody else owes the full {blind:,}.", blind=given["blind"]) if paid.blind < given["blind"] else ""
+    owed = all_of(parts) if parts else _("Nothing is owed")
+    return (_("{owed}, all-in.", owed=owed) if paid.all_in else owed + ".") + call
+
+
+def _too_short(given: dict[str, Any]) -> str:
+    return _(
+        "{stack:,} does not cover the small blind of {small_blind:,}",
+        stack=given["stack"],
+        small_blind=given["small_blind"],
+    )
+
+
+def _in_order(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
+    bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
+    return bets[::-1] if ante_comes_first(given["ante"], order=_order(given, house_rules)) else bets
+
+
+def _why(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+    if not paid.dealt_in:
+        return _("A hand needs chips for what it owes.")
+    if given["ante"] is None:
+        return _("Only the blind is owed.") if given["blind"] else _("Neither a blind nor an ante is due.")
+    if not given["blind"]:
+        return _("Only the ante is owed.")
+    if given["ante"].kind is AnteKind.EACH:
+        return _("An ante from each player comes before the blind.")
+    if ante_comes_first(given["ante"], order=_order(given, house_rules)):
+        return _("Here the table's ante is paid before the blind.")
+    return _("The blind is paid before the table's ante.")
+
+
+FORCED_BETS = Calculator(
+    name="forced_bets",
+    title=_("Blind and ante of a short stack"),
+    question=_("What goes in before the cards?"),
+    fields=(
+        Field("stack", "chips", _("Chips before the hand"), whole, example=1100),
+        Field("blind", "chips", _("Blind this player owes"), whole, required=False, default=0, example=1000),
+        ANTE_FIELD,
+        Field(
+            "order",
+            "choice",
+            _("A table's ante"),
+            partial(one_of, allowed=SETTINGS["ante_order"].values),
+            required=False,
+            choices=dict(SETTINGS["ante_order"].values),
+            help=_("As the house says, when nothing is chosen"),
+        ),
+        Field(
+            "small_blind",
+            "chips",
+            _("Small blind"),
+            whole,
+            required=False,
+            default=0,
+            help=_("Where a house asks for it"),
+            known=KnownFact.SMALL_BLIND,
+        ),
+        Field(
+            "players",
+            "count",
+            _("Players at the table"),
+            partial(whole, low=2, high=MOST_PLAYERS),
+            required=False,
+            default=0,
+            help=_("Where a house cuts the ante short-handed"),
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

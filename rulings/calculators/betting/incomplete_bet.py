@@ -1,0 +1,140 @@
+"""`incomplete_bet`: a bet or raise that was not made full, and what it is made."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
+from rulings.calculators.reading.stakes import BETTING_FIELD, chips
+from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, made_full, may_still_be_fixed
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+NOTICED = {
+    "in_time": _("During the betting round"),
+    "round_complete": _("After the round, before the next street"),
+    "later": _("On a later street"),
+}
+
+
+def _noticed(name: str, value: Any) -> Any:
+    return one_of(name, value, NOTICED)
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The right total, in chips, and what goes back or is missing."""
+    wager = _wager(given)
+    ruling = _ruling(given, wager, house_rules)
+    rests_on = ("short_bet_fix",) if ruling.to > wager.put_in or given["noticed"] != "in_time" else ()
+    return Verdict(
+        answer={
+            "ruling": ruling.ruling,
+            "to": ruling.to,
+            "returned": max(0, wager.put_in - ruling.to),
+            "missing": max(0, ruling.to - wager.put_in),
+        },
+        says=_says(wager, ruling),
+        cites=cites(*_rules(wager, ruling), rulebook=house_rules.rulebook),
+        why=_why(given, wager, ruling),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(wager, _ruling(given, wager, other))
+        ),
+    )
+
+
+def _wager(given: dict[str, Any]) -> IncompleteWager:
+    if given["put_in"] < given["facing"] and not given["all_in"]:
+        raise Nonsense(
+            "put_in", _("at least the bet of {facing:,}; less is an undercall", facing=given["facing"]), given["put_in"]
+        )
+    same = ("put_in", "facing", "full", "raise_said", "all_in", "one_chip")
+    return IncompleteWager(**{name: given[name] for name in same}, limit=given["betting"] == "fixed_limit")
+
+
+def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
+    """The wager made right; too late, it stands as it was."""
+    right = made_full(wager)
+    if right.to == wager.put_in or may_still_be_fixed(noticed=given["noticed"], house_rules=house_rules):
+        return right
+    return WagerRuling("stands", wager.put_in)
+
+
+def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
+    missing, back = ruling.to - wager.put_in, wager.put_in - ruling.to
+    if ruling.ruling == "stands":
+        return _("Too late: the bet stands at {to:,}.", to=ruling.to)
+    if ruling.ruling == "all_in":
+        return _("All-in for {to:,}: it stands, short as it may be.", to=ruling.to)
+    what = {
+        "call": _("A call of {to:,}", to=ruling.to),
+        "bet": _("A bet of {to:,}", to=ruling.to),
+        "raise": _("A raise to {to:,}", to=ruling.to),
+    }
+    if missing > 0:
+        return _("{what}: {missing:,} more go in.", what=what[ruling.ruling], missing=missing)
+    return (
+        _("{what}: {back:,} go back.", what=what[ruling.ruling], back=back)
+        if back > 0
+        else _("{what}, as it is.", what=what[ruling.ruling])
+    )
+
+
+def _rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+    if ruling.ruling == "all_in":
+        return "reopening-limit" if wager.limit else "reopening", "table-stakes"
+    if wager.one_chip and ruling.ruling == "call":
+        return ("oversized-chip",)
+    if not wager.facing:
+        return "wrong-bet", "opening-bet-minimum"
+    return ("string-raise", "wrong-bet") if wager.limit else ("raise-amount", "wrong-bet")
+
+
+def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
+    more = wager.put_in - wager.facing
+    if ruling.ruling == "stands":
+        return _(
+            "A full amount was {to:,}, but it was noticed {noticed}.",
+            to=made_full(wager).to,
+            noticed=NOTICED[given["noticed"]].lower(),
+        )
+    if ruling.ruling == "all_in":
+        return _("An all-in may be less than the minimum; nobody adds to it.")
+    if wager.one_chip and ruling.ruling == "call":
+        return _("One oversized chip without a word is a call.")
+    if not wager.facing:
+        return _("The smallest bet is {full:,}.", full=wager.full)
+    if wager.raise_said:
+        return _("A raise was said, so it is a full one at least.")
+    compared = _("at least half") if 2 * more >= wager.full else _("less than half")
+    return _(
+        "{more:,} on top is {compared} of a full raise of {full:,}.", more=more, compared=compared, full=wager.full
+    )
+
+
+INCOMPLETE_BET = Calculator(
+    name="incomplete_bet",
+    title=_("A bet that was not full"),
+    question=_("Is it a call or a raise, and of how much?"),
+    fields=(
+        BETTING_FIELD,
+        Field("put_in", "chips", _("Put in, in all"), chips, example=800),
+        Field("facing", "chips", _("Bet to call"), whole, required=False, default=0, example=500),
+        Field(
+            "full",
+            "chips",
+            _("Full bet or raise"),
+            chips,
+            example=400,
+            help=_("The minimum bet, or the last full raise"),
+        ),
+        Field("raise_said", "flag", _("Raise was said first"), yes, required=False, default=False),
+        Field("one_chip", "flag", _("It was one big chip"), yes, required=False, default=False),
+        Field("all_in", "flag", _("It was all-in"), yes, required=False, default=False),
+        Field("noticed", "choice", _("Noticed"), _noticed, required=False, default="in_time", choices=NOTICED),
+    ),
+    answer=answer,
+    group="betting",
+)

@@ -1,0 +1,127 @@
+"""`kill`: whether the next hand of a limit game is killed, and what it plays at."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, whole
+from rulings.calculators.reading.stakes import bets, chips, kill_word
+from rulings.rules.betting.forced_bets import acts_last, is_killed, threshold_of
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+from tournaments.rules.structure.limits import Stakes, killed
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The kill blind and the bets, in chips. Where kills are not played, that is the finding."""
+    small, big = given["bets"]
+    stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
+    threshold = given["threshold"] or threshold_of(stakes)
+    is_kill = is_killed(pot=given["pot"], threshold=threshold, in_a_row=given["in_a_row"])
+    plays_at = killed(stakes, kill=given["kind"]).bets
+    rests_on = ("kill", "kill_blind_acts")
+    return Verdict(
+        answer={
+            "killed": is_kill,
+            "allowed": house_rules["kill"] == "allowed",
+            "threshold": threshold,
+            "kill_blind": plays_at[0] if is_kill else 0,
+            "bets": list(plays_at if is_kill else stakes.bets),
+            "order": _order(given, house_rules, is_kill=is_kill),
+        },
+        says=_says(given, house_rules, threshold=threshold, is_kill=is_kill, plays_at=plays_at),
+        cites=cites("kill", rulebook=house_rules.rulebook),
+        why=_why(given, threshold=threshold),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _says(given, other, threshold=threshold, is_kill=is_kill, plays_at=plays_at),
+        ),
+    )
+
+
+def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
+    """The first round's order, when it was given: the kill blind last, or by house rules in turn."""
+    killer, order = given["killer"], given["order"]
+    if killer is not None and order and killer not in order:
+        raise Nonsense("killer", _("a player of `order`"), killer)
+    if not is_kill or killer is None or not order or house_rules["kill_blind_acts"] == "in_turn":
+        return list(order)
+    return list(acts_last(order, killer=killer))
+
+
+def _says(
+    given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_kill: bool, plays_at: tuple[int, int]
+) -> str:
+    if not is_kill:
+        return _(
+            "No kill: the pot of {pot:,} is not above {threshold:,}, and was not the second in a row.",
+            pot=given["pot"],
+            threshold=threshold,
+        )
+    killer, kind = given["killer"] or _("the winner"), _("Kill") if given["kind"] == "full" else _("Half kill")
+    figures = _(
+        "{killer} posts {plays_at:,} and the next hand plays {plays_at:,}/{plays_at_2:,}",
+        killer=killer,
+        plays_at=plays_at[0],
+        plays_at_2=plays_at[1],
+    )
+    if house_rules["kill"] == "refused":
+        small, big = given["bets"]
+        return _(
+            "Kills are not played here, it stays {small:,}/{big:,}; in a money game {figures}.",
+            small=small,
+            big=big,
+            figures=figures,
+        )
+    return _(
+        "{kind}: {figures}; the kill blind acts {when}.",
+        kind=kind,
+        figures=figures,
+        when=_("last") if house_rules["kill_blind_acts"] == "last" else _("in turn"),
+    )
+
+
+def _why(given: dict[str, Any], *, threshold: int) -> str:
+    if given["in_a_row"] >= 2:
+        return _("Two pots in a row kill the next hand.")
+    above = _("above") if given["pot"] > threshold else _("not above")
+    return _("The pot of {pot:,} is {above} {threshold:,}.", pot=given["pot"], above=above, threshold=threshold)
+
+
+KILL = Calculator(
+    name="kill",
+    title=_("Kill and half kill"),
+    question=_("Is the next hand killed, and what does it play at?"),
+    fields=(
+        Field(
+            "bets",
+            "rows",
+            _("Bets"),
+            bets,
+            example=[20, 40],
+            help=_("The small bet and the big bet"),
+            input=InputKind.SMALL_AND_BIG_BET,
+        ),
+        Field(
+            "kind",
+            "choice",
+            _("Kind"),
+            kill_word,
+            choices={"full": _("Full kill"), "half": _("Half kill")},
+            example="full",
+        ),
+        Field("pot", "chips", _("Last pot"), whole, required=False, default=0, example=440),
+        Field("threshold", "chips", _("Kills above"), chips, required=False, help=_("Left out: ten big bets")),
+        Field("in_a_row", "count", _("Pots won in a row"), whole, required=False, default=1),
+        Field("killer", "words", _("Who posts the kill"), name_of_player, required=False, input=InputKind.PLAYER),
+        Field(
+            "order", "rows", _("Order of the first round"), names, required=False, default=(), input=InputKind.PLAYERS
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

@@ -1,0 +1,135 @@
+"""A player's options as a floor person says them at the table."""
+
+from rulings.rules.betting.options import Options
+from rulings.rules.betting.pot_limit import counted_pot
+from rulings.rules.betting.reopening import facing
+from rulings.rules.betting.state import BettingState
+from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
+from tournaments.rules.messages import either
+from tournaments.rules.messages import message as _
+
+
+def options_text(street: Street, standing: BettingState, choices: Options) -> str:
+    """One sentence: "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000." """
+    if choices.player is None:
+        return _over(street, standing)
+    call = _call(street, standing, choices)
+    if choices.closed == "all_in":
+        return _("{player} may {call} or fold.", player=choices.player, call=call)
+    if choices.closed:
+        return _(
+            "{player} may {call} or fold, no raise: {no_raise}.",
+            player=choices.player,
+            call=call,
+            no_raise=_no_raise(street, standing, choices),
+        )
+    return _(
+        "{player} may {call} or {raise_}: {measure}.",
+        player=choices.player,
+        call=call,
+        raise_=_raise(street, standing, choices),
+        measure=_measure(street, standing, choices),
+    )
+
+
+def verbs(street: Street, standing: BettingState, choices: Options) -> list[str]:
+    """The actions open to the player, as single words."""
+    if choices.player is None:
+        return []
+    owes = standing.owes(choices.player)
+    first = ["fold", _call_verb(street, standing, choices)] if owes else ["fold", "check"]
+    if first[1] == "bring_in":
+        first = ["bring_in"]
+    return [*first, *([raise_verb(street, standing)] if choices.can_raise else [])]
+
+
+def raise_verb(street: Street, standing: BettingState) -> str:
+    """Bet when there is none, complete what is less than a full bet, else raise."""
+    if not standing.bet:
+        return "bet"
+    completes = street.stakes.betting in LIMIT_BETTING or street.street == "third"
+    return "complete" if completes and not standing.full_bet else "raise"
+
+
+def why(street: Street, standing: BettingState, choices: Options) -> str:
+    """The reason in one more sentence, where there is one to give."""
+    if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
+        return _("Straddles are not allowed in this tournament; these are the figures where they are.")
+    if standing.all_in and choices.can_raise and street.stakes.betting in LIMIT_BETTING:
+        return _("An all-in of half a bet or more counts as a full one; less is completed.")
+    if standing.all_in and choices.can_raise:
+        return _("A short all-in moves the bet, not the size of the next raise.")
+    return ""
+
+
+def _over(street: Street, standing: BettingState) -> str:
+    live = standing.live(street)
+    if len(live) == 1:
+        return _("The hand is over: everybody but {live} has folded.", live=live[0])
+    if len(standing.able(street)) < 2 and standing.all_in:
+        return _("No more betting is possible: turn all live hands face up.")
+    return _("The betting round is over: everybody has acted and nobody owes a chip.")
+
+
+def _call_verb(street: Street, standing: BettingState, choices: Options) -> str:
+    nobody_in = not standing.in_front and not standing.answered and not standing.folded
+    owes_bring_in = street.street == "third" and nobody_in and choices.player == street.players[0]
+    return "bring_in" if owes_bring_in and not standing.full_bet else "call"
+
+
+def _call(street: Street, standing: BettingState, choices: Options) -> str:
+    if not standing.owes(choices.player or ""):
+        return _("check")
+    if _call_verb(street, standing, choices) == "bring_in":
+        return _("bring in for {call_to:,}", call_to=choices.call_to)
+    if choices.call_to < standing.bet:
+        return _("call all-in for {call_to:,}", call_to=choices.call_to)
+    return _("call {call_to:,}", call_to=choices.call_to)
+
+
+def _raise(street: Street, standing: BettingState, choices: Options) -> str:
+    verb = raise_verb(street, standing)
+    least, most = choices.min_raise_to or 0, choices.max_raise_to
+    to = _("bet") if verb == "bet" else _("{verb} to", verb=verb)
+    if choices.amounts:
+        return _("{to} {amounts}", to=to, amounts=either(f"{amount:,}" for amount in choices.amounts))
+    if least == most:
+        return _("{to} {least:,}", to=to, least=least)
+    return _("{to} at least {least:,}, ", to=to, least=least) + (
+        _("no maximum") if most is None else _("{most:,} at most", most=most)
+    )
+
+
+def _measure(street: Street, standing: BettingState, choices: Options) -> str:
+    """The figure from which the raise follows."""
+    player = choices.player or ""
+    if street.stack(player) == choices.min_raise_to:
+        return _("that is the whole stack")
+    if street.stakes.betting in POT_BETTING:
+        after = counted_pot(street, standing, player) + standing.bet - standing.in_front.get(player, 0)
+        return (
+            _("the pot is {after:,} after the call", after=after)
+            if standing.bet
+            else _("the pot is {after:,}", after=after)
+        )
+    if not standing.full_bet:
+        return _("a full bet is {last_raise:,}", last_raise=standing.last_raise)
+    if choices.raises_left is not None:
+        return (
+            _("it is the last raise")
+            if choices.raises_left == 1
+            else _("{raises_left} raises are left", raises_left=choices.raises_left)
+        )
+    if street.street == "preflop" and standing.bet == street.stakes.big_blind == standing.last_raise:
+        return _("the big blind is {bet:,}", bet=standing.bet)
+    return _("the last raise was {last_raise:,}", last_raise=standing.last_raise)
+
+
+def _no_raise(street: Street, standing: BettingState, choices: Options) -> str:
+    if choices.closed == "capped":
+        return _("a bet and {raises} raises have been made", raises=standing.raises)
+    if choices.closed == "nobody_left":
+        return _("nobody is left to bet against")
+    more = facing(standing, choices.player or "") or 0
+    full = _("half of") if street.stakes.betting in LIMIT_BETTING else _("a full raise of")
+    return _("{more:,} on top is less than {full} {last_raise:,}", more=more, full=full, last_raise=standing.last_raise)

@@ -1,0 +1,138 @@
+"""`order_of_action`: who acts in what order on a street, and who has the option."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.betting_round import STREET_NAMES, street_name
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, players, whole, yes
+from rulings.calculators.reading.spoken import all_of
+from rulings.rules.betting.order import DealtTable, order_of_action, who_has_the_option
+from rulings.rules.betting.street import STUD_STREETS
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The order of action: player names."""
+    table, street = _table(given), given["street"]
+    order = order_of_action(table, street=street)
+    option = who_has_the_option(table, street=street)
+    return Verdict(
+        answer={
+            "order": list(order),
+            "first": order[0] if order else None,
+            "last": order[-1] if order else None,
+            "option": list(option),
+        },
+        says=_says(order, option),
+        cites=cites(*_rules(table, street), rulebook=house_rules.rulebook),
+        why=_why(table, street, house_rules),
+        rests_on=("straddles",) if table.straddlers else (),
+    )
+
+
+def _table(given: dict[str, Any]) -> DealtTable:
+    everybody = given["players"]
+    for field in ("straddles", "folded", "all_in"):
+        for at, player in enumerate(given[field]):
+            if player not in everybody:
+                raise Nonsense(f"{field}[{at}]", _("a player of `players`"), player)
+    if given["opener"] is not None and given["opener"] not in everybody:
+        raise Nonsense("opener", _("a player of `players`"), given["opener"])
+    if given["opener"] is None and given["street"] in STUD_STREETS:
+        raise Nonsense("opener", _("who brings in, or shows the best board"), None)
+    return DealtTable(
+        players=everybody,
+        blinds=given["blinds"],
+        dead_small_blind=given["dead_small_blind"],
+        straddlers=given["straddles"],
+        opener=given["opener"],
+        out=frozenset((*given["folded"], *given["all_in"])),
+    )
+
+
+def _says(order: tuple[str, ...], option: tuple[str, ...]) -> str:
+    if not order:
+        return _("Nobody can act any more.")
+    if len(order) == 1:
+        return _("{order} alone can still act.", order=order[0])
+    told = _("{order} acts first, then {all_of}", order=order[0], all_of=all_of(order[1:]))
+    return (
+        _("{told}; {all_of} may raise when nobody else did.", told=told, all_of=all_of(option))
+        if option
+        else told + "."
+    )
+
+
+def _rules(table: DealtTable, street: str) -> tuple[str, ...]:
+    if street == "third":
+        return "bring-in", "order-of-action"
+    if street in STUD_STREETS:
+        return "order-of-action", "stud-equal-boards"
+    if table.straddlers and street == "preflop":
+        return "straddles", "order-of-action"
+    return ("heads-up-button", "order-of-action") if len(table.players) == 2 else ("order-of-action",)
+
+
+def _why(table: DealtTable, street: str, house_rules: HouseRules) -> str:
+    if table.straddlers and street == "preflop" and house_rules["straddles"] == "refused":
+        return _("Straddles are not allowed in this tournament; this is the order where they are.")
+    if street in STUD_STREETS:
+        return _("Stud starts with the bring-in, later with the best board.")
+    if len(table.players) == 2:
+        return _("Heads-up the button is the small blind: first before the flop, last after it.")
+    return _("Before the flop the left of the last blind starts, later the left of the button.")
+
+
+ORDER_OF_ACTION = Calculator(
+    name="order_of_action",
+    title=_("Order of action"),
+    question=_("Whose turn is it, and who follows?"),
+    fields=(
+        Field("street", "choice", _("Street"), street_name, choices=STREET_NAMES, example="preflop"),
+        Field(
+            "players",
+            "rows",
+            _("Players dealt in"),
+            players,
+            example=["Ann", "Bo", "Cy", "Di"],
+            help=_("Clockwise, the first one left of the button"),
+            input=InputKind.PLAYERS,
+        ),
+        Field(
+            "blinds",
+            "choice",
+            _("Blinds"),
+            lambda name, value: whole(name, value, low=1, high=3),
+            required=False,
+            default=2,
+            choices={1: _("One"), 2: _("Two"), 3: _("Three, the first on the button")},
+        ),
+        Field("dead_small_blind", "flag", _("The small blind is dead"), yes, required=False, default=False),
+        Field(
+            "straddles",
+            "rows",
+            _("Straddles"),
+            names,
+            required=False,
+            default=(),
+            help=_("In the order they were made"),
+            input=InputKind.SOME_PLAYERS,
+        ),
+        Field(
+            "opener",
+            "words",
+            _("Stud: who opens"),
+            name_of_player,
+            required=False,
+            help=_("The bring-in on third street, later the best board"),
+            input=InputKind.PLAYER,
+        ),
+        Field("folded", "rows", _("Folded"), names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+        Field("all_in", "rows", "All-in", names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+    ),
+    answer=answer,
+    group="betting",
+)

@@ -1,0 +1,99 @@
+"""`posting`: what a player posts who missed blinds or sits down new."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, yes
+from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.stakes import BLINDS_FIELD
+from rulings.rules.betting.blinds import Missed, Post, posts_owed
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+MISSED = {
+    "none": _("Nothing"),
+    "small": _("The small blind"),
+    "big": _("The big blind"),
+    "both": _("Both blinds"),
+}
+
+
+def _missed(name: str, value: Any) -> Missed:
+    return Missed(one_of(name, value, MISSED))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What is posted, in chips, live or dead, now or over the next hands."""
+    posts = _posts(given, house_rules)
+    rests_on = ("missed_blinds",) if not given["tournament"] and given["missed"] is not Missed.NONE else ()
+    return Verdict(
+        answer={
+            "posts": [{"hand": post.hand, "amount": post.amount, "live": post.live} for post in posts],
+            "live": sum(post.amount for post in posts if post.live),
+            "dead": sum(post.amount for post in posts if not post.live),
+            "may_wait": not given["tournament"],
+        },
+        says=_says(given, posts),
+        cites=cites("absent-players" if given["tournament"] else "missed-blinds", rulebook=house_rules.rulebook),
+        why=_why(given),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _posts(given, other))
+        ),
+    )
+
+
+def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
+    small, big = given["blinds"].get("small", 0), given["blinds"].get("big", 0)
+    if not big:
+        raise Nonsense("blinds.big", _("a blind of one chip or more"), big)
+    posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
+    return tuple(post for post in posts if post.amount)
+
+
+def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
+    if given["tournament"]:
+        return _("Nothing is posted: in a tournament an absent player is dealt in and his blinds are taken.")
+    if not posts:
+        return _("Nothing is owed: deal him in.")
+    if posts[-1].hand > 1:
+        told = all_of(f"{post.amount:,}" for post in posts)
+        return _("Post {told}, one a hand, the biggest first, all live; or wait for the big blind.", told=told)
+    told = all_of(
+        (_("{amount:,} live", amount=post.amount) if post.live else _("{amount:,} dead", amount=post.amount))
+        for post in posts
+    )
+    return _("Post {told}; or wait for the big blind.", told=told)
+
+
+def _why(given: dict[str, Any]) -> str:
+    if given["tournament"]:
+        return _("Nobody can miss a blind in a tournament.")
+    return _("However many rounds were missed, only one set of blinds is owed; dead chips do not count towards a call.")
+
+
+POSTING = Calculator(
+    name="posting",
+    title=_("Missed blinds"),
+    question=_("What does a returning player post?"),
+    fields=(
+        BLINDS_FIELD,
+        Field(
+            "missed",
+            "choice",
+            _("Missed"),
+            _missed,
+            choices=MISSED,
+            example="both",
+            help=_("A new player: the big blind"),
+        ),
+        Field(
+            "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

@@ -1,0 +1,97 @@
+"""What the player to act may do now: call, bet, raise or complete, with the exact minimum and maximum."""
+
+from typing import Any
+
+from rulings.calculators.betting.options_text import options_text, verbs, why
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.betting_round import ROUND_FIELDS, betting_state_of, street_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player
+from rulings.rules.betting.actions import played
+from rulings.rules.betting.cited_rules import grounds, resting_on
+from rulings.rules.betting.options import Options, options
+from rulings.rules.betting.state import BettingState
+from rulings.rules.betting.street import Street, Unplayable
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The options of the player to act. Amounts are chips, "to" amounts their total on the street."""
+    street = street_of(given, house_rules)
+    standing = betting_state_of(street, given["actions"])
+    choices = options(street, standing)
+    player = _to_act(street, standing, given["to_act"])
+    rests_on = resting_on(street, standing)
+    return Verdict(
+        answer=_figures(street, standing, choices, player) | _straddle(street),
+        says=options_text(street, standing, choices),
+        cites=cites(*grounds(street, standing, choices), rulebook=house_rules.rulebook),
+        why=why(street, standing, choices),
+        rests_on=rests_on,
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
+    )
+
+
+def _to_act(street: Street, standing: BettingState, named: str | None) -> str | None:
+    """The player asked about: whose turn it is; when the round is over, the one who was named."""
+    if named is not None and named not in street.players:
+        raise Nonsense("to_act", _("a player of `players`"), named)
+    if named is not None and standing.turn not in {None, named}:
+        raise Nonsense("to_act", _("{turn}, whose turn it is", turn=standing.turn), named)
+    return named or standing.turn
+
+
+def _figures(street: Street, standing: BettingState, choices: Options, player: str | None) -> dict[str, Any]:
+    in_front = standing.in_front.get(player, 0) if player else 0
+    return {
+        "to_act": standing.turn,
+        "call_to": choices.call_to,
+        "to_call": max(0, choices.call_to - in_front) if standing.turn else 0,
+        "can_raise": choices.can_raise,
+        "min_raise_to": choices.min_raise_to,
+        "max_raise_to": choices.max_raise_to,
+        "raises_left": choices.raises_left,
+        "may": verbs(street, standing, choices),
+    }
+
+
+def _straddle(street: Street) -> dict[str, Any]:
+    """Count a straddle; refuse it where house rules do not allow it."""
+    if not street.straddlers and not street.sleepers:
+        return {}
+    return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}
+
+
+def _elsewhere(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+    """Return the same round by other house rules; None where it could not have come to this."""
+    street = street_of(given, house_rules)
+    try:
+        standing = played(street, given["actions"])
+    except Unplayable:
+        return None
+    return options_text(street, standing, options(street, standing))
+
+
+RAISE_LIMITS = Calculator(
+    name="raise_limits",
+    title=_("Minimum and maximum raise"),
+    question=_("What may the player do now?"),
+    fields=(
+        *ROUND_FIELDS,
+        Field(
+            "to_act",
+            "words",
+            _("To act"),
+            name_of_player,
+            required=False,
+            help=_("Left out: whoever's turn it is"),
+            input=InputKind.PLAYER,
+            seldom=True,
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

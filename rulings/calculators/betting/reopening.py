@@ -1,0 +1,99 @@
+"""`reopening`: to whom the betting is open again, after short all-ins above all."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.betting_round import ROUND_FIELDS, betting_state_of, street_of
+from rulings.calculators.reading.spoken import all_of
+from rulings.rules.betting.reopening import facing, may_raise_again, raises_left
+from rulings.rules.betting.state import BettingState, still_to_act
+from rulings.rules.betting.street import LIMIT_BETTING, Street
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Who may still raise when their turn comes, as things stand; chips."""
+    street = street_of(given, house_rules)
+    standing = betting_state_of(street, given["actions"])
+    waiting = _from_the_turn_on(street, standing)
+    capped = raises_left(street, standing) == 0
+    open_to = {player: may_raise_again(street, standing, player) for player in waiting}
+    may_raise = [player for player in waiting if open_to[player] and not capped]
+    limit = street.stakes.betting in LIMIT_BETTING
+    return Verdict(
+        answer={
+            "open_to": may_raise,
+            "closed_to": [player for player in waiting if player not in may_raise],
+            "on_top": {player: facing(standing, player) for player in waiting},
+            "needed": -(-standing.last_raise // 2) if limit else standing.last_raise,
+            "capped": capped,
+        },
+        says=_says(street, standing, open_to, capped=capped),
+        cites=cites("reopening-limit" if limit else "reopening", rulebook=house_rules.rulebook),
+        why=_why(standing, limit=limit),
+        rests_on=("limit_reopening",) if limit else (),
+    )
+
+
+def _from_the_turn_on(street: Street, standing: BettingState) -> list[str]:
+    """Who has yet to act, in order from the player whose turn it is."""
+    waiting = list(still_to_act(street, standing, after=None))
+    at = waiting.index(standing.turn) if standing.turn in waiting else 0
+    return waiting[at:] + waiting[:at]
+
+
+def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
+    if not open_to:
+        return _("Nobody is left to act on this street.")
+    if capped:
+        return _("The betting is capped: {all_of} may call {bet:,} or fold.", all_of=all_of(open_to), bet=standing.bet)
+    closed = [player for player, is_open in open_to.items() if not is_open]
+    still_open = [player for player, is_open in open_to.items() if is_open]
+    if not closed:
+        return _("The betting is open to {all_of}.", all_of=all_of(still_open))
+    full = (
+        _("half of {last_raise:,}", last_raise=standing.last_raise)
+        if street.stakes.betting in LIMIT_BETTING
+        else f"{standing.last_raise:,}"
+    )
+    if not still_open:
+        return _(
+            "The betting is not open to {each_facing}, less than {full}.",
+            each_facing=_each_facing(standing, closed),
+            full=full,
+        )
+    return _(
+        "The betting is open to {players}, not to {each_facing}, less than {full}.",
+        players=all_of(still_open),
+        each_facing=_each_facing(standing, closed),
+        full=full,
+    )
+
+
+def _each_facing(standing: BettingState, players: list[str]) -> str:
+    return all_of(
+        _("{player}, who faces {number:,} more", player=player, number=facing(standing, player) or 0)
+        for player in players
+    )
+
+
+def _why(standing: BettingState, *, limit: bool) -> str:
+    if limit:
+        return _("Half of a full bet or more re-opens for who has acted; a full bet or a completion re-opens for all.")
+    return _(
+        "Who has acted must face a full raise of {last_raise:,} again; short all-ins add up.",
+        last_raise=standing.last_raise,
+    )
+
+
+REOPENING = Calculator(
+    name="reopening",
+    title=_("Is the betting re-opened?"),
+    question=_("Who may raise again after an all-in?"),
+    fields=ROUND_FIELDS,
+    answer=answer,
+    group="betting",
+)

@@ -1,0 +1,227 @@
+"""What a blind schedule prints beside one level: the first raise, the steps of a limit game, the bring-in."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, whole
+from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, playable
+from tournaments.rules.messages import joined
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+from tournaments.rules.structure.limits import Limits, Stakes, limits_of
+
+#: the rules behind a level's limits, by betting structure
+CITED = {
+    "no_limit": ("raise-amount", "no-limit"),
+    "pot_limit": ("pot-limit-preflop", "raise-amount"),
+    "half_pot": ("half-pot", "raise-amount"),
+    "fixed_limit": ("fixed-limit", "raise-cap"),
+    "spread_limit": ("spread-limit", "raise-cap"),
+    "cap_limit": ("cap-limit", "raise-amount"),
+}
+#: the house settings that a level's limits rest on
+RESTS_ON = {
+    "pot_limit": ("pot_limit_preflop", "small_blind_opens", "ante_in_pot_limit", "pot_limit_rounding"),
+    "half_pot": ("pot_limit_preflop", "small_blind_opens", "ante_in_pot_limit", "pot_limit_rounding"),
+    "fixed_limit": ("raise_cap",),
+    "spread_limit": ("raise_cap",),
+}
+
+
+def _game(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise Nonsense(name, _("the name of a game"), value)
+    return value
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The limits of one level, in chips."""
+    stakes = _stakes(given)
+    if _antes_unknown(stakes, house_rules):
+        raise Nonsense("players", _("how many pay an ante, since this house counts antes in the pot"), None)
+    limits = limits_of(stakes, house_rules=house_rules)
+    rests_on = _rests_on(stakes)
+    return Verdict(
+        answer=asdict(limits),
+        says=limits_text(stakes, limits),
+        cites=cites(*_cited(stakes), rulebook=house_rules.rulebook),
+        why=_why(stakes),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: limits_text(stakes, limits_of(stakes, house_rules=other)),
+        ),
+    )
+
+
+def _stakes(given: dict[str, Any]) -> Stakes:
+    small, big = given["bets"] or (0, 0)
+    if given["small_blind"] > given["big_blind"]:
+        raise Nonsense(
+            "small_blind",
+            _("at most the big blind of {big_blind:,}", big_blind=given["big_blind"]),
+            given["small_blind"],
+        )
+    same = ("betting", "game", "small_blind", "big_blind", "third_blind", "ante", "bring_in", "raise_cap", "spread")
+    return playable(
+        Stakes(
+            **{name: given[name] for name in (*same, "cap", "chip")},
+            small_bet=small,
+            big_bet=big,
+            players=given["players"] or 0,
+        )
+    )
+
+
+def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
+    return (
+        stakes.ante is not None
+        and not stakes.antes
+        and "ante_in_pot_limit" in RESTS_ON.get(stakes.betting, ())
+        and house_rules["ante_in_pot_limit"] == "counted"
+    )
+
+
+def _rests_on(stakes: Stakes) -> tuple[str, ...]:
+    """The settings that made a difference, or could have, for these stakes."""
+    idle = {
+        "raise_cap": stakes.raise_cap is not None,
+        "ante_in_pot_limit": not stakes.antes,
+        "small_blind_opens": not stakes.small_blind,
+        "pot_limit_rounding": stakes.chip == 1,
+        "pot_limit_preflop": not stakes.small_blind,
+    }
+    return tuple(name for name in RESTS_ON.get(stakes.betting, ()) if not idle[name])
+
+
+def _cited(stakes: Stakes) -> tuple[str, ...]:
+    return (*CITED[stakes.betting], *(("bring-in",) if stakes.bring_in else ()))
+
+
+def _why(stakes: Stakes) -> str:
+    if stakes.bring_in:
+        return _("Completing a bring-in is a bet, not a raise.")
+    if stakes.betting in {"fixed_limit", "spread_limit"}:
+        return _("The big blind is the first bet; then come the raises.")
+    return _("The first raise is by the big blind at least.")
+
+
+def limits_text(stakes: Stakes, limits: Limits) -> str:
+    """One level's limits as a floor person says them."""
+    if limits.small_bet_steps:
+        return _(
+            "{bring_in}Early streets {steps}; later {steps_2}.",
+            bring_in=_bring_in(limits),
+            steps=_steps(limits.small_bet_steps),
+            steps_2=_steps(limits.big_bet_steps),
+        )
+    first = _(
+        "{bring_in}First raise to {min_raise_to:,} at least, ",
+        bring_in=_bring_in(limits),
+        min_raise_to=limits.min_raise_to,
+    )
+    if limits.max_raise_to is None:
+        return _("{first}no maximum.", first=first)
+    if limits.small_blind_first_in_max is not None:
+        return _(
+            "{first}{max_raise_to:,} at most; the small blind, first in, {small_blind_first_in_max:,}.",
+            first=first,
+            max_raise_to=limits.max_raise_to,
+            small_blind_first_in_max=limits.small_blind_first_in_max,
+        )
+    return _(
+        "{first}{max_raise_to:,} at most{range}.", first=first, max_raise_to=limits.max_raise_to, range=_range(stakes)
+    )
+
+
+def _bring_in(limits: Limits) -> str:
+    if limits.bring_in is None:
+        return ""
+    if limits.complete_to is None:
+        return _("Bring-in {bring_in:,}, a full bet. ", bring_in=limits.bring_in)
+    return _(
+        "Bring-in {bring_in:,}, complete to {complete_to:,}. ", bring_in=limits.bring_in, complete_to=limits.complete_to
+    )
+
+
+def _steps(steps: tuple[int, ...]) -> str:
+    capped = _(", capped") if len(steps) > 1 else _(" a bet and each raise, without a cap")
+    return joined(f"{step:,}" for step in steps) + capped
+
+
+def _range(stakes: Stakes) -> str:
+    if stakes.betting != "spread_limit" or stakes.spread is None:
+        return ""
+    low, high, *end = stakes.spread
+    return _("; any bet from {low:,} to {high:,}", low=low, high=high) + joined(
+        (_(", {last:,} on the end", last=last) for last in end), ""
+    )
+
+
+SCHEDULE_LIMITS = Calculator(
+    name="schedule_limits",
+    title=_("Limits of a level"),
+    question=_("What may be bet at this level?"),
+    fields=(
+        BETTING_FIELD,
+        Field(
+            "game",
+            "words",
+            _("Game"),
+            _game,
+            required=False,
+            default="",
+            example="stud",
+            input=InputKind.GAME,
+            known=KnownFact.GAME,
+        ),
+        Field(
+            "small_blind",
+            "chips",
+            _("Small blind"),
+            whole,
+            required=False,
+            default=0,
+            example=100,
+            known=KnownFact.SMALL_BLIND,
+        ),
+        Field(
+            "big_blind",
+            "chips",
+            _("Big blind"),
+            whole,
+            required=False,
+            default=0,
+            example=200,
+            known=KnownFact.BIG_BLIND,
+        ),
+        Field(
+            "third_blind",
+            "chips",
+            _("Third blind, on the button"),
+            whole,
+            required=False,
+            default=0,
+            known=KnownFact.THIRD_BLIND,
+            seldom=True,
+        ),
+        ANTE_FIELD,
+        *LIMIT_FIELDS,
+        Field(
+            "players",
+            "count",
+            _("Players who pay an ante"),
+            whole,
+            required=False,
+            help=_("Where antes count in the pot"),
+            seldom=True,
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

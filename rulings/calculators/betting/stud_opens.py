@@ -1,0 +1,117 @@
+"""`stud_opens`: who brings in on third street, and who opens on later ones, by the cards that show."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, one_of
+from rulings.rules.betting.order import LOW_GAMES, brings_in, opens
+from tournaments.rules.cards import Card, card
+from tournaments.rules.games import GAMES, STUD_GAMES
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: short names of stud games that forms and cases use
+SHORT = {"stud": "seven_card_stud", "stud_8": "stud_hi_lo"}
+CHOICES = {game: GAMES[game] for game in sorted(STUD_GAMES)}
+
+
+def _game(name: str, value: Any) -> Any:
+    return one_of(name, SHORT.get(value, value) if isinstance(value, str) else value, CHOICES)
+
+
+def _card(name: str, value: Any) -> Card:
+    try:
+        return card(value if isinstance(value, str) else "")
+    except ValueError:
+        raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
+
+
+def _board(name: str, value: Any) -> list[Card]:
+    return listed(name, value if isinstance(value, (list, tuple)) else [value], _card, most=4)
+
+
+def _boards(name: str, value: Any) -> dict[str, list[Card]]:
+    """Upcards by player: one each on third street, as many for all on a later one, no card twice."""
+    boards = mapped(name, value, _board)
+    sizes = {len(board) for board in boards.values()}
+    if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
+        raise Nonsense(name, _("the same number of upcards for each player, one to four"), value)
+    seen = [one for board in boards.values() for one in board]
+    if len(set(seen)) < len(seen):
+        raise Nonsense(name, _("each card once"), value)
+    return boards
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Who opens."""
+    third = len(next(iter(given["boards"].values()))) == 1
+    player = _opener(given, house_rules, third=third)
+    rests_on = ("bring_in_tie",) if third and _tied(given) else ()
+    return Verdict(
+        answer={"player": player, "brings_in": third},
+        says=_says(given, player, third=third),
+        cites=cites("bring-in" if third else "stud-equal-boards", "order-of-action", rulebook=house_rules.rulebook),
+        why=_why(given, third=third),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: _says(given, _opener(given, other, third=third), third=third),
+        ),
+    )
+
+
+def _opener(given: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
+    if third:
+        doors = {player: board[0] for player, board in given["boards"].items()}
+        return brings_in(doors, game=given["game"], house_rules=house_rules)
+    return opens(given["boards"], game=given["game"])
+
+
+def _tied(given: dict[str, Any]) -> bool:
+    ranks = [board[0].rank for board in given["boards"].values()]
+    return len(set(ranks)) < len(ranks)
+
+
+def _says(given: dict[str, Any], player: str, *, third: bool) -> str:
+    shown = " ".join(map(str, given["boards"][player]))
+    return (
+        _("{player} brings in with the {shown}.", player=player, shown=shown)
+        if third
+        else _("{player} opens, showing {shown}.", player=player, shown=shown)
+    )
+
+
+def _why(given: dict[str, Any], *, third: bool) -> str:
+    low = given["game"] in LOW_GAMES
+    if third:
+        if low:
+            return _("The highest door card brings in; between equal ranks the suit decides.")
+        return _("The lowest door card brings in; between equal ranks the suit decides.")
+    if low:
+        return _("The lowest board opens; between equal boards the suit of the highest card decides.")
+    return _("The best board opens; between equal boards the suit of the highest card decides.")
+
+
+STUD_OPENS = Calculator(
+    name="stud_opens",
+    title=_("Who opens in stud"),
+    question=_("Who brings in, or acts first?"),
+    fields=(
+        Field("game", "choice", _("Game"), _game, choices=CHOICES, example="seven_card_stud"),
+        Field(
+            "boards",
+            "json",
+            _("Upcards by player"),
+            _boards,
+            example={"Ann": ["7d"], "Bo": ["2c"], "Cy": ["Kh"]},
+            help=_("Clockwise from the dealer's left"),
+            input=InputKind.CARDS_BY_PLAYER,
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

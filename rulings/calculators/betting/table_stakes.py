@@ -1,0 +1,44 @@
+"""`table_stakes`: what a player may do with chips during a hand and between hands."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, KnownFact, one_of, yes
+from rulings.rules.betting.table_stakes import WISHES, may
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def _wish(name: str, value: Any) -> Any:
+    return one_of(name, value, WISHES)
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether it is allowed."""
+    ruling = may(
+        given["wants_to"], during_hand=given["during_hand"], tournament=given["tournament"], house_rules=house_rules
+    )
+    return Verdict(
+        answer={"allowed": ruling.allowed},
+        says=ruling.says,
+        cites=cites(ruling.slug, rulebook=house_rules.rulebook),
+        rests_on=(ruling.rests_on,) if ruling.rests_on else (),
+    )
+
+
+TABLE_STAKES = Calculator(
+    name="table_stakes",
+    title=_("Table stakes"),
+    question=_("May the player do that with chips?"),
+    fields=(
+        Field("wants_to", "choice", _("The player wants to"), _wish, choices=WISHES, example="add_chips"),
+        Field("during_hand", "flag", _("During a hand"), yes, required=False, default=True),
+        Field(
+            "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT
+        ),
+    ),
+    answer=answer,
+    group="betting",
+)

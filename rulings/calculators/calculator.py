@@ -1,0 +1,83 @@
+"""A calculator: named fields in, a verdict out. One frame for the API, the forms and `check_cases`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from rulings.calculators.reading.fields import Field, Nonsense
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.editions import RULEBOOKS, SHORT_NAMES
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: keys every calculator takes besides its own
+SHARED = ("house", "rulebook")
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One question of the floor. `answer(given, house_rules)` gets clean values by field name, every field present."""
+
+    name: str
+    title: str
+    question: str
+    fields: tuple[Field, ...]
+    answer: Callable[[dict[str, Any], HouseRules], Verdict]
+    group: str = "betting"
+
+
+def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
+    """The whole answer as JSON: the verdict's figures, `says`, `why`, `cites`, `rests_on`, `differs`, `steps`.
+
+    Raises Nonsense naming the field when the input cannot be understood.
+    """
+    if not isinstance(given, Mapping):
+        raise Nonsense("given", _("a JSON object"), given)
+    house_rules = _house_rules(given)
+    clean = {field.name: _read(field, given) for field in calculator.fields}
+    verdict = calculator.answer(clean, house_rules)
+    return as_json(verdict) | _ignored(calculator, given)
+
+
+def as_json(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as plain JSON values, the figures at the top level."""
+    return dict(verdict.answer) | {
+        "says": verdict.says,
+        "why": verdict.why,
+        "cites": [str(cite) for cite in verdict.cites],
+        "rules": [cite.slug for cite in verdict.cites],
+        "rests_on": list(verdict.rests_on),
+        "differs": list(verdict.differs),
+        "steps_in_words": list(verdict.steps),
+    }
+
+
+def _house_rules(given: Mapping[str, Any]) -> HouseRules:
+    rulebook, overrides = given.get("rulebook") or "tda_2024", given.get("house") or {}
+    if not isinstance(rulebook, str) or SHORT_NAMES.get(rulebook, rulebook) not in RULEBOOKS:
+        raise Nonsense("rulebook", _("one of ") + ", ".join((*RULEBOOKS, *SHORT_NAMES)), rulebook)
+    if not isinstance(overrides, Mapping):
+        raise Nonsense("house", _("an object of house settings"), overrides)
+    try:
+        return house_rules_of(rulebook, overrides)
+    except ValueError as problem:
+        raise Nonsense("house", str(problem), overrides) from None
+
+
+def _read(field: Field, given: Mapping[str, Any]) -> Any:
+    if given.get(field.name) is None:
+        if field.required:
+            raise Nonsense(field.name, field.label.lower(), None)
+        return field.default
+    return field.read(field.name, given[field.name])
+
+
+def _ignored(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Keys nobody asked for. One that looks like a field's misspelling is refused rather than passed over."""
+    known = [field.name for field in calculator.fields] + list(SHARED)
+    strangers = sorted(str(key) for key in given if key not in known)
+    for key in strangers:
+        if close := get_close_matches(key, known, n=1, cutoff=0.8):
+            raise Nonsense(key, _("the field {close}", close=close[0]), given.get(key))
+    return {"ignored": strangers} if strangers else {}

@@ -1,0 +1,79 @@
+"""`accepted_action`: a call of a bet that was counted or heard wrongly."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, flag, whole
+from rulings.calculators.reading.stakes import chips
+from rulings.rules.chips.accepted_action import Accepted, AcceptedAction, accepted_action
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What the caller owes in all, in chips."""
+    ruled = _ruled(given, house_rules)
+    rests_on = ("unaware_of_raise",) if given["unaware"] else ()
+    slugs = ("unaware-of-raise", "accepted-action") if ruled.ruling is Accepted.MAY_TAKE_BACK else ("accepted-action",)
+    return Verdict(
+        answer={
+            "ruling": ruled.ruling.value,
+            "to": ruled.to,
+            "unexpected": ruled.unexpected,
+            "floor_may_soften": ruled.unexpected > 0,
+        },
+        says=_says(ruled),
+        why=_why(given, ruled),
+        cites=cites(*slugs, *(("floor-decisions",) if ruled.unexpected else ()), rulebook=house_rules.rulebook),
+        rests_on=rests_on,
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(_ruled(given, other))),
+    )
+
+
+def _ruled(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
+    return accepted_action(
+        given["true_bet"],
+        told=given["told"],
+        stack=given["stack"],
+        unaware=given["unaware"],
+        acted_behind=given["acted_behind"],
+        house_rules=house_rules,
+    )
+
+
+def _says(ruled: AcceptedAction) -> str:
+    if ruled.ruling is Accepted.MAY_TAKE_BACK:
+        return _("Call {to:,}, or take the chips back and act again.", to=ruled.to)
+    if ruled.ruling is Accepted.ALL_IN:
+        return _("The call is for {to:,}, all-in.", to=ruled.to)
+    return _("The call is for {to:,}.", to=ruled.to)
+
+
+def _why(given: dict[str, Any], ruled: AcceptedAction) -> str:
+    if ruled.ruling is Accepted.MAY_TAKE_BACK:
+        return _("The raise had not been seen, and nobody has acted behind.")
+    if ruled.unexpected:
+        told = f"{given['told']:,}"
+        return _(
+            "Who calls answers for the true amount, though he was told {told}; the floor may soften that.", told=told
+        )
+    return _("Who calls answers for the true amount.")
+
+
+ACCEPTED_ACTION = Calculator(
+    name="accepted_action",
+    title=_("Called a wrong count"),
+    question=_("What does the caller owe?"),
+    fields=(
+        Field("true_bet", "chips", _("True bet"), chips, example=27_600, help=_("The total to call")),
+        Field("told", "chips", _("What he was told"), whole, required=False, example=17_600),
+        Field("stack", "chips", _("All he has"), chips, required=False, help=_("In front and behind")),
+        Field("unaware", "flag", _("Had not seen the raise"), flag, required=False, default=False),
+        Field("acted_behind", "flag", _("Somebody acted behind him"), flag, required=False, default=False),
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,130 @@
+"""`declaration`: words that do not fit the moment."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import (
+    BETTING_FIELD,
+    FACING_FIELD,
+    IN_THE_MIDDLE_FIELD,
+    LAST_RAISE_FIELD,
+    situation_of,
+)
+from rulings.calculators.reading.fields import Field, Nonsense, flag, one_of
+from rulings.rules.chips.declaration import Declaration, Declared, Meaning, declaration
+from rulings.rules.chips.situation import Situation
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+WORDS = {
+    Declared.CHECK: _("“check”"),
+    Declared.CALL: _("“call”"),
+    Declared.BET: _("“bet”"),
+    Declared.RAISE: _("“raise”"),
+    Declared.FOLD: _("“fold”"),
+    Declared.POT: _("“pot”"),
+    Declared.CONDITIONAL: _("“if you bet, I raise”"),
+}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What it binds to, as a total in chips."""
+    said, pot_limit = Declared(given["said"]), given["betting"] == "pot_limit"
+    situation = situation_of(given)
+    ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=given["last_round_over"])
+    _known(given, said, ruled)
+    return Verdict(
+        answer={
+            "ruling": ruled.meaning.value,
+            "to": ruled.to,
+            "valid": ruled.valid,
+            "penalty_possible": ruled.penalty_possible,
+        },
+        says=_says(situation, said, ruled),
+        why=_why(said, situation, ruled),
+        cites=cites(*_rules(said, ruled, pot_limit=pot_limit), rulebook=house_rules.rulebook),
+    )
+
+
+def _known(given: dict[str, Any], said: Declared, ruled: Declaration) -> None:
+    """Refuses when the amount it binds to cannot be told."""
+    if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
+        return
+    if said is Declared.POT and given["betting"] == "pot_limit" and not ruled.to:
+        raise Nonsense("pot", _("every chip in the middle, since he bet the pot"), given["pot"])
+    if not ruled.to:
+        raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
+
+
+def _says(situation: Situation, said: Declared, ruled: Declaration) -> str:
+    least = "" if said is Declared.POT else _(" or more")
+    words = {
+        Meaning.CHECK: _("It is a check."),
+        Meaning.CALL: _("It is a call of {bet:,}.", bet=situation.bet),
+        Meaning.BET: _("It is a bet of {number:,}{least}.", number=ruled.to or 0, least=least),
+        Meaning.RAISE: _("It is a raise to {number:,}{least}.", number=ruled.to or 0, least=least),
+        Meaning.FOLD: _("The fold stands."),
+        Meaning.CALL_OR_FOLD: _("Call {bet:,} or fold: no raise.", bet=situation.bet),
+        Meaning.FLOOR_DECIDES: _("The floor decides: it may bind, and may be penalised."),
+    }
+    return words[ruled.meaning]
+
+
+def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
+    if said is Declared.CONDITIONAL:
+        return _("What one will do later is not to be announced.")
+    if said is Declared.FOLD:
+        return (
+            _("There was nothing to call: it binds, and may be penalised.")
+            if ruled.penalty_possible
+            else _("A fold binds.")
+        )
+    if said is Declared.POT:
+        return (
+            _("In pot-limit the pot is an amount.")
+            if ruled.valid
+            else _("Pot is no amount here, but it binds to the least.")
+        )
+    if ruled.valid:
+        return _("Said in turn, it binds.")
+    if not situation.bet:
+        return _("There is no bet: {said} means the nearest legal action.", said=said.value)
+    return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=said.value)
+
+
+def _rules(said: Declared, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:
+    if said is Declared.POT:
+        return ("pot-size", "pot-limit") if pot_limit else ("pot-in-no-limit", "invalid-declarations")
+    by_word = {Declared.CONDITIONAL: ("conditional-declarations",), Declared.FOLD: ("non-standard-folds",)}
+    if said is Declared.FOLD and not ruled.penalty_possible:
+        return ("acting-in-turn", "official-terms")
+    if said in by_word:
+        return by_word[said]
+    return ("acting-in-turn", "official-terms") if ruled.valid else ("invalid-declarations",)
+
+
+DECLARATION = Calculator(
+    name="declaration",
+    title=_("Words that do not fit"),
+    question=_("What do these words bind to?"),
+    fields=(
+        Field(
+            "said",
+            "choice",
+            _("Said"),
+            partial(one_of, allowed=[str(one) for one in Declared]),
+            choices={one.value: words for one, words in WORDS.items()},
+            example="check",
+        ),
+        FACING_FIELD,
+        LAST_RAISE_FIELD,
+        BETTING_FIELD,
+        IN_THE_MIDDLE_FIELD,
+        Field("last_round_over", "flag", _("The last betting round is over"), flag, required=False, default=False),
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,88 @@
+"""`misquoted_pot`: a pot-limit bet on a wrong count."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, acted
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, flag
+from rulings.calculators.reading.stakes import chips
+from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What the bet is now, in chips."""
+    ruled = _ruled(given, house_rules)
+    rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
+    return Verdict(
+        answer={
+            "ruling": "corrected" if ruled.changed else "stands",
+            "to": ruled.to,
+            "misquote": ruled.misquote.value,
+            "difference": ruled.to - given["bet_to"],
+        },
+        says=_says(given, ruled),
+        why=_why(given, ruled),
+        cites=cites("pot-limit-misquote", "pot-limit", rulebook=house_rules.rulebook),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _ruled(given, other))
+        ),
+    )
+
+
+def _ruled(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
+    since = Since(actions=acted(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"])
+    return corrected(
+        given["bet_to"], right_to=given["right_to"], since=since, house_rules=house_rules, said_pot=given["said_pot"]
+    )
+
+
+def _says(given: dict[str, Any], ruled: PotBet) -> str:
+    if ruled.misquote is Misquote.RIGHT:
+        return _("The bet of {to:,} stands.", to=ruled.to)
+    if not ruled.changed:
+        return _("Too late: the bet stands at {to:,}.", to=ruled.to)
+    if ruled.misquote is Misquote.TOO_HIGH:
+        return _("Make it {to:,} for everybody: {number:,} go back.", to=ruled.to, number=given["bet_to"] - ruled.to)
+    return _("Make it {to:,}: {number:,} more go in.", to=ruled.to, number=ruled.to - given["bet_to"])
+
+
+def _why(given: dict[str, Any], ruled: PotBet) -> str:
+    if ruled.misquote is Misquote.TOO_HIGH:
+        window = _("it can still be brought down") if ruled.changed else _("it can no longer be brought down")
+        return _(
+            "The most was {right_to:,}, so {bet_to:,} was not legal; {window}.",
+            right_to=given["right_to"],
+            bet_to=given["bet_to"],
+            window=window,
+        )
+    if ruled.misquote is Misquote.RIGHT:
+        return _("It is not above the most, {right_to:,}.", right_to=given["right_to"])
+    window = (
+        _("there was no substantial action yet")
+        if ruled.changed
+        else _("there was substantial action, or the street is over")
+    )
+    return _("The pot was quoted too low; {window}.", window=window)
+
+
+MISQUOTED_POT = Calculator(
+    name="misquoted_pot",
+    title=_("Pot counted wrong"),
+    question=_("What is the bet now?"),
+    fields=(
+        Field("bet_to", "chips", _("Bet on the wrong count"), chips, example=9_000, help=_("In all")),
+        Field("right_to", "chips", _("The most it could be"), chips, example=7_000, help=_("In all")),
+        ACTIONS_SINCE,
+        Field("all_acted", "flag", _("Everybody has acted on it"), flag, required=False, default=False),
+        Field("street_over", "flag", _("The street is over"), flag, required=False, default=False),
+        Field("said_pot", "flag", _("He bet the pot"), flag, required=False, default=True),
+    ),
+    answer=answer,
+    group="chips",
+)

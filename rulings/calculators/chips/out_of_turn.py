@@ -1,0 +1,167 @@
+"""`out_of_turn`: whether an action out of turn stands."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, situation_of, wager, wagers
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, whole
+from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
+from rulings.rules.chips.situation import Situation
+from rulings.rules.chips.wager import Wager
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether it binds and to what; when not, what the player now faces. Amounts in chips."""
+    situation, early = situation_of(given), given["out_of_turn"]
+    _check(given, early)
+    ruled = _ruled(given, situation, house_rules)
+    rests_on = _rests_on(given, early, ruled)
+    return Verdict(
+        answer=_figures(ruled),
+        says=_says(early, ruled),
+        why=_why(early, ruled, house_rules),
+        cites=cites(*_rules(early, ruled), rulebook=house_rules.rulebook),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(early, _ruled(given, situation, other))
+        ),
+    )
+
+
+def _check(given: dict[str, Any], early: Wager) -> None:
+    """Only skipped players can have acted since, each of them once."""
+    seen = {early.player}
+    for at, one in enumerate(given["then"]):
+        if one.player in seen:
+            expected = _("a player who was skipped") if one.player == early.player else _("each skipped player once")
+            raise Nonsense(f"then[{at}][0]", expected, one.player)
+        seen.add(one.player)
+
+
+def _ruled(given: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
+    heads_up = given["players_in_hand"] == 2
+    return out_of_turn(situation, given["out_of_turn"], then=given["then"], house_rules=house_rules, heads_up=heads_up)
+
+
+def _figures(ruled: OutOfTurn) -> dict[str, Any]:
+    faces = ruled.to is None
+    return {
+        "binding": ruled.binding,
+        "to": ruled.to,
+        "call_to": ruled.situation.bet if faces else None,
+        "min_raise_to": ruled.situation.full_to if faces and ruled.may_raise else None,
+        "chips_back": not ruled.binding,
+    }
+
+
+def _says(early: Wager, ruled: OutOfTurn) -> str:
+    name = early.player
+    if ruled.binding and early.verb == "fold":
+        return _("The fold stands: {name}'s hand is dead.", name=name)
+    if ruled.binding and ruled.to is None:
+        return _(
+            "{name} may call {bet:,} or fold: a check against a bet gives up the raise.",
+            name=name,
+            bet=ruled.situation.bet,
+        )
+    if ruled.binding:
+        return _("It stands: {name} {as_done}.", name=name, as_done=_as_done(early, ruled))
+    back = "" if early.verb in {"check", "fold"} else _("; his chips come back")
+    if not ruled.may_raise:
+        return _("{name} may fold or call {bet:,}, no raise{back}.", name=name, bet=ruled.situation.bet, back=back)
+    return _(
+        "{name} is free to fold, call {bet:,} or raise to {full_to:,} or more{back}.",
+        name=name,
+        bet=ruled.situation.bet,
+        full_to=ruled.situation.full_to,
+        back=back,
+    )
+
+
+def _as_done(early: Wager, ruled: OutOfTurn) -> str:
+    words = {"check": "checks", "call": _("calls {to:,}", to=ruled.to), "bet": _("bets {to:,}", to=ruled.to)}
+    words |= {"all_in": _("is all-in for {to:,}", to=ruled.to)}
+    if early.verb == "call" and not ruled.to:
+        return "checks"
+    return words.get(early.verb, _("raises to {to:,}", to=ruled.to))
+
+
+def _why(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
+    if early.verb == "fold":
+        return _("A fold out of turn always stands, and may be penalised.")
+    if ruled.freed_by:
+        return _(
+            "{player}'s {replace} changed the action.",
+            player=ruled.freed_by.player,
+            replace=ruled.freed_by.verb.replace("_to", "").replace("_", "-"),
+        )
+    if house_rules["out_of_turn_binding"] == "unless_raised":
+        return _("Nobody skipped has bet or raised: a check, a call or a fold changes nothing.")
+    return _("Nobody skipped has bet, called or raised.")
+
+
+def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
+    if early.verb == "fold":
+        return "out-of-turn", "non-standard-folds"
+    if ruled.binding and ruled.to is None:
+        return "out-of-turn", "invalid-declarations"
+    return ("out-of-turn", "raise-amount") if ruled.to != early.to and ruled.binding and early.to else ("out-of-turn",)
+
+
+def _rests_on(given: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
+    """The settings that made a difference, or could have."""
+    asked = {
+        "out_of_turn_binding": early.verb != "fold" and bool(given["then"]),
+        "out_of_turn_check": early.verb == "check" and not ruled.binding,
+        "out_of_turn_heads_up": (
+            given["players_in_hand"] == 2 and early.verb in {"check", "call"} and not ruled.binding
+        ),
+    }
+    return tuple(name for name, matters in asked.items() if matters)
+
+
+OUT_OF_TURN = Calculator(
+    name="out_of_turn",
+    title=_("Out of turn"),
+    question=_("Does it stand?"),
+    fields=(
+        FACING_FIELD,
+        LAST_RAISE_FIELD,
+        Field(
+            "out_of_turn",
+            "json",
+            _("Done out of turn"),
+            wager,
+            example=["6", "raise_to", 15_000],
+            help=_("[player, verb] or [player, verb, total]"),
+            input=InputKind.ONE_WAGER,
+        ),
+        Field(
+            "then",
+            "rows",
+            _("What the skipped players then did"),
+            wagers,
+            required=False,
+            default=(),
+            example=[["5", "call"]],
+            help=_("In turn, after the action was backed up"),
+            input=InputKind.WAGERS,
+        ),
+        Field(
+            "players_in_hand",
+            "count",
+            _("Players in the hand"),
+            partial(whole, low=2, high=30),
+            required=False,
+            help=_("Some houses rule otherwise heads-up"),
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,165 @@
+"""`silent_chips`: chips put in, with or without a word: a call, a raise, or what?"""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.chips.silent_chips_sentences import rules, says, why
+from rulings.calculators.reading.facing import (
+    BETTING_FIELD,
+    FACING_FIELD,
+    IN_THE_MIDDLE_FIELD,
+    LAST_RAISE_FIELD,
+    SAID_FIELD,
+    chip_list,
+    chips_lying,
+    situation_of,
+)
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, whole
+from rulings.rules.chips.chips_in import ChipsIn
+from rulings.rules.chips.said import ruled
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.undercall import undercall
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+PULLED_BACK = {"none": _("untouched"), "some": _("some of it"), "all": _("all of it")}
+PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "one": _("one chip")}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The ruling, the total in chips, what goes back and what is missing."""
+    chips = _chips(given)
+    situation = situation_of(given, own=sum(given["in_front"]))
+    ruling = _completed(given, situation, chips, ruled(situation, chips, given["said"]))
+    if ruling.ruling in {"bet", "raise"} and not ruling.to:
+        raise Nonsense("last_raise", _("the smallest bet, which decides here"), given["last_raise"])
+    missing = None if ruling.to is None else max(0, ruling.to - chips.total)
+    return Verdict(
+        answer={
+            "ruling": ruling.ruling,
+            "to": ruling.to,
+            "returned": 0 if ruling.to is None else max(0, chips.total - ruling.to),
+            "missing": missing,
+        },
+        says=says(situation, chips, ruling),
+        why=why(situation, chips, ruling, given["said"]),
+        cites=cites(*rules(situation, chips, ruling, given["said"]), rulebook=house_rules.rulebook),
+    )
+
+
+def _chips(given: dict[str, Any]) -> ChipsIn:
+    """The chips as given. Raises Nonsense where there are none to rule on."""
+    added, words = given["added"], given["said"]
+    if given["put_in"] != "one_by_one" and len(added) != 1:
+        raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
+    if given["last_chips"] and not added:
+        raise Nonsense("added", _("the last chips, since they are all-in"), list(added))
+    if not (added or words or _has_done_something(given)):
+        raise Nonsense("added", _("the chips put in, or what was said"), list(added))
+    return ChipsIn(
+        added=added,
+        in_front=given["in_front"],
+        pulled_back=given["pulled_back"],
+        last=given["last_chips"],
+        smallest_known=given["put_in"] != "several",
+    )
+
+
+def _has_done_something(given: dict[str, Any]) -> bool:
+    """Whether there is an action without new chips or words: chips taken back, or enough in front for the call."""
+    lying = sum(given["in_front"])
+    return bool(given["facing"] and lying and (given["pulled_back"] != "none" or lying >= given["facing"]))
+
+
+def _completed(given: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> ChipRuling:
+    """An undercall made a full call where the floor has no choice (TDA 2024 rule 51-B)."""
+    if ruling.ground is not Ground.LESS_THAN_THE_BET:
+        return ruling
+    ground = undercall(
+        situation.bet,
+        players_in_hand=given["players_in_hand"] or 3,
+        put_in=chips.total,
+        facing_opening_bet=given["facing_opening_bet"],
+    )
+    return ruling if ground.to is None else ChipRuling("call", ground.to, Ground.UNDERCALL_COMPLETED)
+
+
+SILENT_CHIPS = Calculator(
+    name="silent_chips",
+    title=_("Raise or call?"),
+    question=_("What are these chips?"),
+    fields=(
+        FACING_FIELD,
+        LAST_RAISE_FIELD,
+        Field(
+            "added",
+            "rows",
+            _("Chips put in"),
+            chip_list,
+            required=False,
+            default=(),
+            example=[5_000, 1_000, 1_000, 500],
+            help=_("One by one, by value"),
+            input=InputKind.CHIP_PILE,
+        ),
+        Field(
+            "in_front",
+            "rows",
+            _("Had in before"),
+            chips_lying,
+            required=False,
+            default=(),
+            help=_("Chips that were out already; where some were taken back, those still there"),
+            input=InputKind.CHIP_PILE,
+        ),
+        Field(
+            "pulled_back",
+            "choice",
+            _("Took back of them"),
+            partial(one_of, allowed=PULLED_BACK),
+            required=False,
+            default="none",
+            choices=PULLED_BACK,
+            seldom=True,
+        ),
+        SAID_FIELD,
+        Field("last_chips", "flag", "All-in", flag, required=False, default=False, help=_("Nothing is left behind")),
+        Field(
+            "put_in",
+            "choice",
+            _("Put in"),
+            partial(one_of, allowed=PUT_IN),
+            required=False,
+            default="one_by_one",
+            choices=PUT_IN,
+            help=_("Where only the amount was seen"),
+        ),
+        replace(BETTING_FIELD, seldom=True),
+        IN_THE_MIDDLE_FIELD,
+        Field(
+            "players_in_hand",
+            "count",
+            _("Players in the hand"),
+            partial(whole, low=2, high=30),
+            required=False,
+            help=_("Settles chips for less than the bet"),
+            seldom=True,
+        ),
+        Field(
+            "facing_opening_bet",
+            "flag",
+            _("It is the opening bet"),
+            flag,
+            required=False,
+            default=False,
+            help=_("The first bet of the round, before the flop the big blind"),
+            seldom=True,
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

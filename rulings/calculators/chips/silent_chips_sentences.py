@@ -1,0 +1,120 @@
+"""`silent_chips` in floor language: what to say, why, and by which rule."""
+
+from rulings.rules.chips.chips_in import ChipsIn
+from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from tournaments.rules.messages import message as _
+
+#: by ground: the reason, and the slugs of the rules, the deciding one first
+GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
+    Ground.SAID_CALL: (_("A call is a call of the whole bet, whatever went in."), ("undercall", "calling")),
+    Ground.NOTHING_TO_CALL: (_("There is no bet: call means check."), ("invalid-declarations",)),
+    Ground.SAID_TOTAL: (_("Raise and an amount means that amount in all."), ("raise-to-total",)),
+    Ground.SAID_BY: (_("Raise by {by} means {by} on top of the bet."), ("raise-to-total", "official-terms")),
+    Ground.SAID_TOO_LITTLE: (_("A raise was said, so it is a full one at least."), ("raise-amount", "raise-to-total")),
+    Ground.RAISE_WITHOUT_AMOUNT: (
+        _("A raise was said, and no amount that makes one: it is a full raise."),
+        ("raise-amount", "raising"),
+    ),
+    Ground.RAISE_WITH_ONE_CHIP: (_("Raise and one chip is the most that the chip allows."), ("oversized-chip",)),
+    Ground.RAISE_WITH_CHIPS: (_("A raise was said, and the chips are its amount."), ("raising", "raise-amount")),
+    Ground.OPENS: (_("With no bet to call, the chips are the bet."), ("methods-of-betting", "opening-bet-minimum")),
+    Ground.OPENS_TOO_LOW: (_("The smallest bet is {full}."), ("wrong-bet", "opening-bet-minimum")),
+    Ground.EXACT: (_("It is exactly the bet."), ("calling",)),
+    Ground.COVERED: (_("What lay in front already covers the bet."), ("prior-chips", "calling")),
+    Ground.ONE_BIG_CHIP: (_("One chip without a word is a call, however big it is."), ("oversized-chip",)),
+    Ground.EVERY_CHIP_NEEDED: (
+        _("Take one of the smallest away and {without} is left, less than the bet: every chip is needed for the call."),
+        ("multiple-chips",),
+    ),
+    Ground.LESS_THAN_HALF: (
+        _("{total} is {more} more than the bet, less than half of the {full} raise: it is a call."),
+        ("raise-amount", "multiple-chips"),
+    ),
+    Ground.HALF_OR_MORE: (
+        _(
+            "{total} is {more} more than the bet, at least half of the {full} raise: "
+            "it is a raise and must be made full."
+        ),
+        ("raise-amount", "multiple-chips", "overbetting-for-change"),
+    ),
+    Ground.FULL_RAISE: (
+        _("{total} is {more} more than the bet, a full raise: all chips count."),
+        ("multiple-chips", "raise-amount", "overbetting-for-change"),
+    ),
+    Ground.TOO_MUCH: (_("More than {to} is not allowed here."), ("raise-amount",)),
+    Ground.LAST_CHIPS: (
+        _("They are the last chips: all-in, whatever they come to."),
+        ("multiple-chips", "raise-amount"),
+    ),
+    Ground.LAST_CHIPS_SHORT: (
+        _("They are the last chips: an all-in may be less than the bet."),
+        ("table-stakes", "calling"),
+    ),
+    Ground.PULLED_BACK: (_("Taking back an earlier chip binds to a call or a raise."), ("prior-chips",)),
+    Ground.LESS_THAN_THE_BET: (
+        _("Less than the bet, and nothing was said: heads-up, or against the opening bet, it is a full call."),
+        ("undercall-silent", "calling"),
+    ),
+    Ground.UNDERCALL_COMPLETED: (
+        _("Heads-up, or against the opening bet of the round, less than the bet is a full call."),
+        ("undercall-silent",),
+    ),
+}
+
+#: grounds on which half of a raise was looked for
+HALF_RULE = {Ground.LESS_THAN_HALF, Ground.HALF_OR_MORE, Ground.FULL_RAISE}
+#: grounds on which earlier chips may have made a difference
+WITH_EARLIER_CHIPS = HALF_RULE | {Ground.ONE_BIG_CHIP, Ground.EVERY_CHIP_NEEDED}
+
+
+def says(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
+    """The ruling as a floor person says it: "Make it 10,000." """
+    if ruling.to is None:
+        return _(
+            "The floor decides: a full call of {bet:,}, or what went in stays and the hand is folded.",
+            bet=situation.bet,
+        )
+    if ruling.ground is Ground.PULLED_BACK and not chips.added:
+        return _("Call {bet:,} or raise: a fold is no longer possible.", bet=situation.bet)
+    missing, back = ruling.to - chips.total, chips.total - ruling.to
+    if ruling.ruling in {"raise", "bet"}:
+        what = _("Make it {to:,}", to=ruling.to) if missing > 0 else _as_it_is(situation, ruling)
+    else:
+        what = {"call": _("It is a call of {to:,}", to=ruling.to), "check": _("It is a check")}.get(
+            ruling.ruling, _("All-in for {to:,}", to=ruling.to)
+        )
+        what += _(", {missing:,} more go in", missing=missing) if missing > 0 and chips.added else ""
+    return _("{what}, {back:,} back.", what=what, back=back) if back > 0 else what + "."
+
+
+def _as_it_is(situation: Situation, ruling: ChipRuling) -> str:
+    return _("Raise to {to:,}", to=ruling.to) if situation.bet else _("A bet of {to:,}", to=ruling.to)
+
+
+def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | None) -> str:
+    """The reason, with its figures."""
+    total = said.amount if said and said.word is Word.AMOUNT else chips.total
+    return _(
+        GROUNDS[ruling.ground][0],
+        total=f"{total:,}",
+        more=f"{total - situation.bet:,}",
+        full=f"{situation.full:,}",
+        by=f"{said.amount if said else 0:,}",
+        to=f"{ruling.to or 0:,}",
+        without=f"{chips.total - min(chips.added, default=0):,}",
+    )
+
+
+def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | None) -> tuple[str, ...]:
+    """Slugs of the rules behind it: limit games, earlier chips and bare amounts bring rules of their own."""
+    slugs = GROUNDS[ruling.ground][1]
+    if ruling.ground is Ground.TOO_MUCH:
+        return ("fixed-limit", "string-raise") if situation.fixed else ("pot-limit", "raise-amount")
+    if said and said.word is Word.AMOUNT:
+        return (slugs[0], "methods-of-betting")
+    if situation.fixed and situation.bet and ruling.ground in HALF_RULE:
+        return ("string-raise", "multiple-chips")
+    if chips.in_front and ruling.ground in WITH_EARLIER_CHIPS:
+        return ("prior-chips", slugs[0])
+    return slugs

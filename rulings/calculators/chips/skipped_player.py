@@ -1,0 +1,105 @@
+"""`skipped_player`: somebody was passed over; may they still act?"""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.facing import wagers
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
+from rulings.rules.chips.out_of_turn import Skipped, skipped
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether the turn is lost, and what is open then."""
+    for at, one in enumerate(given["behind"]):
+        if one.player == given["player"]:
+            raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), one.player)
+    ruled = _ruled(given, house_rules)
+    return Verdict(
+        answer={
+            "out_of_turn_stands": ruled.too_late,
+            "may_act": not ruled.too_late,
+            "options": ["dead", "call_or_check"] if ruled.too_late else ["any"],
+        },
+        says=_says(given, ruled),
+        why=_why(given, ruled, house_rules),
+        cites=cites("skipped-player", "substantial-action", rulebook=house_rules.rulebook),
+        rests_on=("skipped_player",),
+        differs=other_rulebooks(
+            house_rules, resting_on=("skipped_player",), ruling=lambda other: _says(given, _ruled(given, other))
+        ),
+    )
+
+
+def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Skipped:
+    return skipped(given["behind"], had_time=given["had_time"], house_rules=house_rules)
+
+
+def _says(given: dict[str, Any], ruled: Skipped) -> str:
+    name = given["player"]
+    if not ruled.too_late:
+        return _("Back to {name}, who has all options.", name=name)
+    return _(
+        "What was done behind {name} stands: the floor rules the hand dead, or lets {name} check or call, no raise.",
+        name=name,
+    )
+
+
+def _why(given: dict[str, Any], ruled: Skipped, house_rules: HouseRules) -> str:
+    if ruled.enough and not given["had_time"]:
+        return _("There was no reasonable time to speak up.")
+    gone_by = (
+        _("{counted} went by", counted=message_of_count("{count:,} action", "{count:,} actions", ruled.gone_by))
+        if ruled.gone_by
+        else _("Nobody has acted behind")
+    )
+    return _(
+        "{gone_by}; the turn is lost after {meaning}.",
+        gone_by=gone_by,
+        meaning=SETTINGS["skipped_player"].meaning(house_rules["skipped_player"]),
+    )
+
+
+SKIPPED_PLAYER = Calculator(
+    name="skipped_player",
+    title=_("Skipped player"),
+    question=_("Does he still act?"),
+    fields=(
+        Field(
+            "player",
+            "words",
+            _("Who was skipped"),
+            name_of_player,
+            required=False,
+            default="him",
+            example="Ann",
+            input=InputKind.PLAYER,
+        ),
+        Field(
+            "behind",
+            "rows",
+            _("What was done behind"),
+            wagers,
+            example=[["Bo", "call"], ["Cy", "fold"]],
+            help=_("In turn: player, verb, total"),
+            input=InputKind.WAGERS,
+        ),
+        Field(
+            "had_time",
+            "flag",
+            _("Had time to speak up"),
+            flag,
+            required=False,
+            default=True,
+            help=_("Reasonable time, and stayed silent"),
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,97 @@
+"""`string_bet`: chips in several motions."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.chips.silent_chips_sentences import says, why
+from rulings.calculators.reading.facing import (
+    BETTING_FIELD,
+    FACING_FIELD,
+    LAST_RAISE_FIELD,
+    SAID_FIELD,
+    chip_list,
+    situation_of,
+)
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed
+from rulings.rules.chips.chips_in import ChipsIn
+from rulings.rules.chips.string_bet import StringBet, string_bet
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+MOST_MOTIONS = 50
+
+
+def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
+    """The chips of each motion; none of them is empty."""
+    motions = tuple(listed(name, value, chip_list, most=MOST_MOTIONS))
+    if not motions or not all(motions):
+        raise Nonsense(name, _("the chips of each motion, first motion first"), value)
+    return motions
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What the first motion is, and what goes back, in chips."""
+    situation = situation_of(given, own=sum(given["in_front"]))
+    ruled = string_bet(situation, given["motions"], said=given["said"], in_front=given["in_front"])
+    counted = _counted(given, ruled)
+    if not (situation.bet or situation.full or ruled.ruling.to):
+        raise Nonsense("last_raise", _("the smallest bet, which decides here"), given["last_raise"])
+    to = ruled.ruling.to
+    over = 0 if to is None else max(0, counted.total - to)
+    return Verdict(
+        answer={
+            "ruling": ruled.ruling.ruling,
+            "to": to,
+            "returned": ruled.later + over,
+            "missing": None if to is None else max(0, to - counted.total),
+            "string_bet": ruled.is_string,
+        },
+        says=says(situation, counted, ruled.ruling) + _back(ruled),
+        why=_why(ruled) + why(situation, counted, ruled.ruling, given["said"]),
+        cites=cites(*_rules(ruled), rulebook=house_rules.rulebook),
+    )
+
+
+def _counted(given: dict[str, Any], ruled: StringBet) -> ChipsIn:
+    """The chips that count: the first motion's, or all of them behind a full amount said first."""
+    counts = given["motions"][:1] if ruled.is_string else given["motions"]
+    return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=given["in_front"])
+
+
+def _back(ruled: StringBet) -> str:
+    return _(" The {later:,} of the later motion go back.", later=ruled.later) if ruled.later else ""
+
+
+def _why(ruled: StringBet) -> str:
+    return _("Only the first motion counts. ") if ruled.is_string else ""
+
+
+def _rules(ruled: StringBet) -> tuple[str, ...]:
+    return ("string-bets", "raising") if ruled.is_string else ("raising", "methods-of-betting")
+
+
+STRING_BET = Calculator(
+    name="string_bet",
+    title=_("String bet"),
+    question=_("Which of these chips count?"),
+    fields=(
+        FACING_FIELD,
+        LAST_RAISE_FIELD,
+        Field(
+            "motions",
+            "rows",
+            _("Chips by motion"),
+            _motions,
+            example=[[5_000], [5_000, 5_000]],
+            help=_("The chips of each motion, first motion first"),
+            input=InputKind.MOTIONS,
+        ),
+        Field("in_front", "rows", _("Had in before"), chip_list, required=False, default=(), input=InputKind.CHIP_PILE),
+        SAID_FIELD,
+        BETTING_FIELD,
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,97 @@
+"""`substantial_action`: whether enough has happened."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed
+from rulings.rules.chips.wager import ACTIONS, is_substantial, puts_chips_in
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: forced bets: told as they happened, they are passed over
+FORCED = frozenset({"post", "posts", "blind", "small_blind", "big_blind", "ante", "bring_in", "straddle"})
+MOST_ACTIONS = 200
+
+
+def _action(name: str, value: Any) -> str:
+    """A verb, or [player, verb, ...]."""
+    verb = value[1] if isinstance(value, (list, tuple)) and len(value) in {2, 3} else value
+    if not isinstance(verb, str) or verb not in ACTIONS | FORCED:
+        raise Nonsense(name, _("one of ") + ", ".join(sorted(ACTIONS)), value)
+    return verb
+
+
+def _actions(name: str, value: Any) -> tuple[str, ...]:
+    return tuple(listed(name, value, _action, most=MOST_ACTIONS))
+
+
+def acted(verbs: Iterable[str]) -> list[str]:
+    """The actions among them; forced bets are none."""
+    return [verb for verb in verbs if verb not in FORCED]
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether there was substantial action; posted blinds are no actions."""
+    actions = acted(given["actions"])
+    substantial = is_substantial(actions)
+    return Verdict(
+        answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},
+        says=(
+            _("Substantial action: {actions}.", actions=_counted(actions))
+            if substantial
+            else _("No substantial action yet: {actions}.", actions=_counted(actions))
+        ),
+        why=_("It takes two actions in turn, one of them with chips, or any three; posted blinds do not count."),
+        cites=cites("substantial-action", rulebook=house_rules.rulebook),
+    )
+
+
+def _counted(actions: list[str]) -> str:
+    if not actions:
+        return _("nobody has acted")
+    chips = (
+        _("with chips") if puts_chips_in(actions) else _("none with chips") if len(actions) > 1 else _("without chips")
+    )
+    return _(
+        "{counted} in turn, {chips}",
+        counted=message_of_count("{count:,} action", "{count:,} actions", len(actions)),
+        chips=chips,
+    )
+
+
+ACTIONS_SINCE = Field(
+    "since",
+    "rows",
+    _("Actions since"),
+    _actions,
+    required=False,
+    default=(),
+    example=["fold"],
+    help=_("In turn: check, bet, raise, call, fold"),
+    input=InputKind.BARE_ACTIONS,
+)
+
+SUBSTANTIAL_ACTION = Calculator(
+    name="substantial_action",
+    title=_("Substantial action"),
+    question=_("Has there been substantial action?"),
+    fields=(
+        Field(
+            "actions",
+            "rows",
+            _("Actions in turn"),
+            _actions,
+            required=False,
+            default=(),
+            example=["fold", "call"],
+            help=_("check, bet, raise, call, fold; not the blinds"),
+            input=InputKind.BARE_ACTIONS,
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

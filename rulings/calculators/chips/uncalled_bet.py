@@ -1,0 +1,87 @@
+"""`uncalled_bet`: what goes back when a hand is killed, or nobody called."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, mapped, name_of_player, whole
+from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
+from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def _bets(name: str, value: Any) -> dict[str, int]:
+    bets = mapped(name, value, whole)
+    if not bets:
+        raise Nonsense(name, _("each player's total on this street"), value)
+    return bets
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Who gets how many chips back, and how many stay in."""
+    killed, bets = given["killed"], given["bets"]
+    if killed is not None and killed not in bets:
+        raise Nonsense("killed", _("a player of `bets`"), killed)
+    back = uncalled(bets)
+    return Verdict(
+        answer={
+            "returned": {back.player: back.chips} if back.player else {},
+            "called": sum(bets.values()) - back.chips,
+        },
+        says=_says(killed, back),
+        why=_why(killed, back),
+        cites=cites(
+            *(("killed-hands", "bettor-discards") if killed else ("uncalled-bet",)), rulebook=house_rules.rulebook
+        ),
+    )
+
+
+def _says(killed: str | None, back: Uncalled) -> str:
+    if back.player is None:
+        goes_back = _("nothing goes back, every chip was called")
+    else:
+        goes_back = message_of_count(
+            "{count:,} goes back to {player}", "{count:,} go back to {player}", back.chips, player=back.player
+        )
+    return (
+        _("{killed}'s hand is dead; {goes_back}.", killed=killed, goes_back=goes_back)
+        if killed
+        else capitalised(goes_back) + "."
+    )
+
+
+def _why(killed: str | None, back: Uncalled) -> str:
+    if killed and killed != back.player:
+        return _("What was called stays in the pot, whatever became of the hand.")
+    return _("What nobody called goes back to who bet it; what was called stays.")
+
+
+UNCALLED_BET = Calculator(
+    name="uncalled_bet",
+    title=_("Uncalled bet"),
+    question=_("What goes back?"),
+    fields=(
+        Field(
+            "bets",
+            "json",
+            _("Bets on this street"),
+            _bets,
+            example={"Ann": 25_000, "Bo": 10_000},
+            help=_("Each player's total, folded ones too"),
+            input=InputKind.CHIPS_BY_PLAYER,
+        ),
+        Field(
+            "killed",
+            "words",
+            _("Whose hand was killed"),
+            name_of_player,
+            required=False,
+            example="Ann",
+            input=InputKind.PLAYER,
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

@@ -1,0 +1,97 @@
+"""`unclear_amount`: "five": five what?"""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.stakes import CHIP_FIELD, chips
+from rulings.rules.chips.situation import Situation
+from rulings.rules.chips.unclear_amount import Unclear, meanings, unclear_amount
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def _meanings(name: str, value: Any) -> tuple[int, ...]:
+    return tuple(listed(name, value, chips, most=50))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The amount it is ruled, as a total in chips."""
+    situation = situation_of(given)
+    if not (situation.bet or situation.full):
+        raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
+    if given["said"] is None and not given["meanings"]:
+        raise Nonsense("said", _("the number that was said, or what it could mean"), None)
+    candidates = given["meanings"] or meanings(given["said"], chip=given["chip"])
+    ruled = unclear_amount(situation, candidates, pot=given["pot"], stack=given["stack"])
+    return Verdict(
+        answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
+        says=_says(situation, ruled),
+        why=_why(given, situation, ruled),
+        cites=cites("unclear-amount", *(() if ruled.to else ("floor-decisions",)), rulebook=house_rules.rulebook),
+    )
+
+
+def _ruling(situation: Situation, ruled: Unclear) -> str:
+    if ruled.to is None:
+        return "floor_decides"
+    if ruled.to <= situation.bet:
+        return "call"
+    return "raise" if situation.bet else "bet"
+
+
+def _says(situation: Situation, ruled: Unclear) -> str:
+    if ruled.to is None:
+        return _("The floor decides: no meaning of it is a legal amount.")
+    words = {"call": _("It is a call of {to:,}.", to=ruled.to), "raise": _("It is a raise to {to:,}.", to=ruled.to)}
+    return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
+
+
+def _why(given: dict[str, Any], situation: Situation, ruled: Unclear) -> str:
+    legal = all_of(f"{to:,}" for to in ruled.legal)
+    if not ruled.legal:
+        return _("The least would be {full_to:,}.", full_to=situation.full_to)
+    if ruled.above_the_pot:
+        return _(
+            "It can mean {legal}, all above the pot of {pot:,}: the lowest of them.", legal=legal, pot=given["pot"]
+        )
+    if len(ruled.legal) == 1:
+        return _("Only {legal} is legal.", legal=legal)
+    return _(
+        "It can mean {legal}; {to:,} is the highest that is not above the pot of {pot:,}.",
+        legal=legal,
+        to=ruled.to,
+        pot=given["pot"],
+    )
+
+
+UNCLEAR_AMOUNT = Calculator(
+    name="unclear_amount",
+    title=_("Unclear amount"),
+    question=_("“Five”: five what?"),
+    fields=(
+        Field("said", "count", _("Number said"), chips, required=False, example=5),
+        Field("pot", "chips", _("Pot before the bet"), whole, example=1_600, help=_("Bets that lie in front included")),
+        FACING_FIELD,
+        LAST_RAISE_FIELD,
+        CHIP_FIELD,
+        Field("stack", "chips", _("All he has"), chips, required=False, help=_("In front and behind")),
+        Field(
+            "meanings",
+            "rows",
+            _("What it could mean"),
+            _meanings,
+            required=False,
+            default=(),
+            help=_("Totals; left out: the number itself, hundreds, thousands and so on"),
+            input=InputKind.AMOUNTS,
+        ),
+        BETTING_FIELD,
+    ),
+    answer=answer,
+    group="chips",
+)

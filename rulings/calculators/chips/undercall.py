@@ -1,0 +1,146 @@
+"""`undercall`: chips for less than the bet."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import player_names, said
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
+from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.stakes import chips
+from rulings.rules.chips.said import Word
+from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: why, and the slugs of the rules
+GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
+    UndercallGround.SAID: (_("Call or raise, said in turn, means the full bet."), ("undercall", "acting-in-turn")),
+    UndercallGround.HEADS_UP: (_("Heads-up, less than the bet is a full call."), ("undercall-silent",)),
+    UndercallGround.OPENING_BET: (
+        _("Against the opening bet of the round, less than the bet is a full call."),
+        ("undercall-silent",),
+    ),
+    UndercallGround.MULTI_WAY_RAISE: (
+        _("It faced a raise with several players in the hand."),
+        ("undercall-silent", "floor-decisions"),
+    ),
+    UndercallGround.ALL_IN: (_("An all-in may be less than the bet."), ("table-stakes",)),
+}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The ruling, the total in chips, and what is missing."""
+    if given["put_in"] >= given["facing"]:
+        raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=given["facing"]), given["put_in"])
+    if not (given["put_in"] or given["said"]):
+        raise Nonsense("put_in", _("a chip or more, or what was said"), given["put_in"])
+    ruled = undercall(
+        given["facing"],
+        players_in_hand=given["players_in_hand"],
+        put_in=given["put_in"],
+        facing_opening_bet=given["facing_opening_bet"],
+        said=given["said"] is not None and given["said"].word is not Word.AMOUNT,
+        all_in=given["all_in"],
+    )
+    why, slugs = GROUNDS[ruled.ground]
+    return Verdict(
+        answer={
+            "ruling": _ruling(ruled),
+            "to": ruled.to,
+            "missing": None if ruled.to is None else ruled.to - given["put_in"],
+            "raise_owed": _raise_said(given),
+            "back_to": given["undercalls"][0] if given["undercalls"] else None,
+        },
+        says=_says(given, ruled),
+        why=why,
+        cites=cites(
+            *slugs, *(("undercall-row",) if len(given["undercalls"]) > 1 else ()), rulebook=house_rules.rulebook
+        ),
+    )
+
+
+def _ruling(ruled: Undercall) -> str:
+    if ruled.ground is UndercallGround.ALL_IN:
+        return "all_in"
+    return "floor_decides" if ruled.to is None else "full_call"
+
+
+def _raise_said(given: dict[str, Any]) -> bool:
+    return given["said"] is not None and given["said"].word not in {Word.CALL, Word.AMOUNT}
+
+
+def _says(given: dict[str, Any], ruled: Undercall) -> str:
+    row = given["undercalls"]
+    back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
+    if ruled.to is None:
+        full = f"{given['facing'] - given['put_in']:,}"
+        return _(
+            "The floor decides: add {full} for a full call, or leave the {put_in:,} and fold.{back}",
+            full=full,
+            put_in=given["put_in"],
+            back=back,
+        )
+    if ruled.ground is UndercallGround.ALL_IN:
+        return _("All-in for {to:,}.", to=ruled.to)
+    raised = _(" and a full raise on top") if _raise_said(given) else ""
+    return _(
+        "A full call of {to:,}{raised}: {number:,} more go in.{back}",
+        to=ruled.to,
+        raised=raised,
+        number=ruled.to - given["put_in"],
+        back=back,
+    )
+
+
+UNDERCALL = Calculator(
+    name="undercall",
+    title=_("Less than the bet"),
+    question=_("Must he make it a full call?"),
+    fields=(
+        Field(
+            "players_in_hand",
+            "count",
+            _("Players in the hand"),
+            partial(whole, low=2, high=30),
+            example=4,
+            help=_("With him"),
+        ),
+        Field("facing", "chips", _("Bet to call"), chips, example=8_000),
+        Field("put_in", "chips", _("Put in"), whole, example=2_000),
+        Field(
+            "facing_opening_bet",
+            "flag",
+            _("It is the opening bet"),
+            flag,
+            required=False,
+            default=False,
+            example=True,
+            help=_("The first bet of the round, before the flop the big blind"),
+        ),
+        Field(
+            "said",
+            "json",
+            _("Said"),
+            said,
+            required=False,
+            choices={None: "nothing", "call": "“call”", "raise": "“raise”"},
+            input=InputKind.SPOKEN,
+        ),
+        Field("all_in", "flag", "All-in", flag, required=False, default=False),
+        Field(
+            "undercalls",
+            "rows",
+            _("Several in a row"),
+            player_names,
+            required=False,
+            default=(),
+            help=_("Who put in too little, in order"),
+            input=InputKind.PLAYERS,
+        ),
+    ),
+    answer=answer,
+    group="chips",
+)

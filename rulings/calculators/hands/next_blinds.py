@@ -1,0 +1,249 @@
+"""`next_blinds`: where the button and the blinds go, hand after hand."""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of
+from rulings.calculators.reading.seats import (
+    LAST_FIELD,
+    MOST_SEATS,
+    OCCUPIED_FIELD,
+    SEATS_FIELD,
+    different,
+    gap_waits,
+    in_range,
+    last_in_range,
+    played_hand,
+    seat,
+    seats,
+)
+from rulings.calculators.reading.spoken import seats_said
+from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: words for where a newcomer comes from, besides the rule's own
+ORIGINS = {origin.value: origin for origin in Origin} | {
+    "late": Origin.LATE_ENTRY,
+    "late_registration": Origin.LATE_ENTRY,
+    "new": Origin.LATE_ENTRY,
+    "reentry": Origin.RE_ENTRY,
+}
+
+WHY = {
+    ButtonRule.DEAD: _(
+        "The big blind always moves to the next player; the small blind goes to the seat that was big "
+        "blind and the button to the seat that was small blind, whether somebody sits there or not."
+    ),
+    ButtonRule.MOVING: _(
+        "The button moves to the next player; whoever the big blind passes posts it and owes a small "
+        "blind, one blind a hand, the bigger first."
+    ),
+    ButtonRule.SIMPLIFIED: _(
+        "The button moves to the next player and the blinds are the two on his left, whoever misses a blind by it."
+    ),
+}
+HEADS_UP = _("With two left the button posts the small blind, and nobody is big blind twice running.")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanges:
+    """What happened before a hand: who left, who sat down."""
+
+    out: list[int] = field(default_factory=list)
+    joined: dict[int, Origin] = field(default_factory=dict)
+
+
+def _before(name: str, value: Any) -> SeatChanges:
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object with out and joined"), value)
+    newcomers = listed(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
+    different(f"{name}.joined", [one for one, _ in newcomers], _("a seat only once"))
+    return SeatChanges(seats(f"{name}.out", value.get("out") or []), dict(newcomers))
+
+
+def _newcomer(name: str, value: Any) -> tuple[int, Origin]:
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object with seat and from"), value)
+    origin = one_of(f"{name}.from", value.get("from", Origin.BROKEN_TABLE.value), ORIGINS)
+    return seat(f"{name}.seat", value.get("seat")), ORIGINS[origin]
+
+
+def _hands(name: str, value: Any) -> list[SeatChanges]:
+    return listed(name, value, _before, most=100)
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The positions of each coming hand."""
+    rule = button_rule(given["rule"], house_rules)
+    _check(given)
+    hands = _deal(given, rule=rule, house_rules=house_rules)
+    coming = next(iter(hands), None)
+    heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
+    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomers(given))]
+    return Verdict(
+        answer={
+            "hands": [_as_json(hand) for hand in hands],
+            "last_to_act": [hand.last_to_act if hand else None for hand in hands],
+        },
+        says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was asked for."),
+        why=HEADS_UP if heads_up else WHY[rule],
+        cites=cites(*slugs, rulebook=house_rules.rulebook),
+        rests_on=(*["button_rule"] * (given["rule"] is None), *["seat_between_blinds"] * any(_newcomers(given))),
+        differs=_differs(given, hands[:1], rule=rule, house_rules=house_rules),
+        steps=tuple(
+            _("Hand {number}: {in_words}.", number=number, in_words=hand_text(hand))
+            for number, hand in enumerate(hands, start=1)
+        ),
+    )
+
+
+def button_rule(given: str | None, house_rules: HouseRules) -> ButtonRule:
+    """Return the rule asked for, else that of the house rules. Refuses where the winner of the pot has the button."""
+    asked = given or house_rules["button_rule"]
+    if asked not in list(ButtonRule):
+        raise Nonsense("rule", _("dead, moving or simplified: in this house the last pot decides"), given)
+    return ButtonRule(asked)
+
+
+def _newcomers(given: dict[str, Any]) -> list[bool]:
+    return [bool(before.joined) for before in given["hands"]]
+
+
+def _check(given: dict[str, Any]) -> None:
+    """Refuses seats that the table does not have, leavers who are not there and newcomers on taken seats."""
+    size, taken = given["seats"], set(given["occupied"])
+    in_range("occupied", given["occupied"], size=size)
+    last_in_range("last", given["last"], size=size)
+    for number, before in enumerate(given["hands"]):
+        for at, one in enumerate(before.out):
+            if one not in taken:
+                raise Nonsense(f"hands[{number}].out[{at}]", _("a seat that somebody sits in"), one)
+        taken -= set(before.out)
+        for at, one in enumerate(before.joined):
+            if one > size or one in taken:
+                raise Nonsense(
+                    f"hands[{number}].joined[{at}].seat", _("an empty seat from 1 to {size}", size=size), one
+                )
+        taken |= set(before.joined)
+
+
+def _deal(given: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
+    """Each hand; None while a table of one or none cannot be dealt to."""
+    played = played_hand("last", given["last"], dealt=given["occupied"], rule=rule)
+    taken, new = set(given["occupied"]), dict[int, Origin]()
+    hands = []
+    for before in given["hands"]:
+        taken = taken - set(before.out) | set(before.joined)
+        new = {one: origin for one, origin in (new | before.joined).items() if one in taken}
+        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=gap_waits(house_rules))
+        if hand:
+            played, new = hand, {}
+        hands.append(hand)
+    return hands
+
+
+def _as_json(hand: Positions | None) -> dict[str, Any]:
+    if hand is None:
+        return {"button": None, "small_blinds": [], "big_blinds": [], "waiting": []}
+    return {
+        "button": hand.button,
+        "small_blinds": list(hand.small_blinds),
+        "big_blinds": list(hand.big_blinds),
+        "waiting": sorted(hand.waiting),
+    }
+
+
+def hand_text(hand: Positions | None) -> str:
+    """One hand's positions as a dealer hears them."""
+    if hand is None:
+        return _("no hand, the table needs two players")
+    if hand.heads_up:
+        return _(
+            "seat {button} has the button and the small blind, seat {big_blind} the big blind",
+            button=hand.button,
+            big_blind=hand.big_blind,
+        )
+    dead = "" if hand.button in hand.dealt else _(" (dead: seat {last_to_act} acts last)", last_to_act=hand.last_to_act)
+    small = (
+        _("small blind on {seats_said}", seats_said=seats_said(hand.small_blinds))
+        if hand.small_blinds
+        else _("no small blind")
+    )
+    waiting = (
+        message_of_count(
+            "; {seats} waits until the button has passed",
+            "; {seats} wait until the button has passed",
+            len(hand.waiting),
+            seats=seats_said(sorted(hand.waiting)),
+        )
+        if hand.waiting
+        else ""
+    )
+    return _(
+        "button on seat {button}{dead}, {small}, big blind on {seats_said}{waiting}",
+        button=hand.button,
+        dead=dead,
+        small=small,
+        seats_said=seats_said(hand.big_blinds),
+        waiting=waiting,
+    )
+
+
+def _differs(
+    given: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
+) -> tuple[str, ...]:
+    """What the other ways of moving the button would make of the next hand."""
+    said = []
+    for other in ButtonRule:
+        if other is rule:
+            continue
+        with suppress(Nonsense):  # the floor need not know what only a dead button asks for
+            there = _deal(given | {"hands": given["hands"][:1]}, rule=other, house_rules=house_rules)
+            if list(map(_as_json, there)) != list(map(_as_json, hands)):
+                said.append(_("{other} button: {in_words}", other=other.capitalize(), in_words=hand_text(there[0])))
+    return tuple(said)
+
+
+NEXT_BLINDS = Calculator(
+    name="next_blinds",
+    title=_("Button and blinds"),
+    question=_("Where do the button and the blinds go?"),
+    fields=(
+        Field(
+            "rule",
+            "choice",
+            _("How the button moves"),
+            lambda name, value: one_of(name, value, list(ButtonRule)),
+            required=False,
+            choices={
+                ButtonRule.DEAD.value: _("Dead"),
+                ButtonRule.MOVING.value: _("Moving"),
+                "simplified": _("Simplified"),
+            },
+            example="dead",
+            help=_("Left out: the house's rule"),
+        ),
+        SEATS_FIELD,
+        OCCUPIED_FIELD,
+        LAST_FIELD,
+        Field(
+            "hands",
+            "json",
+            _("Who left and who sat down before each coming hand"),
+            _hands,
+            required=False,
+            default=[SeatChanges()],
+            example=[{"out": [2], "joined": [{"seat": 4, "from": "balance"}]}],
+            help=_("One entry a hand; from: ") + ", ".join(ORIGINS),
+            input=InputKind.COMING_HANDS,
+        ),
+    ),
+    answer=answer,
+    group="tables",
+)

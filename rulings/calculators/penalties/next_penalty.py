@@ -1,0 +1,110 @@
+"""`next_penalty`: what the ladder gives next, from what a player already got."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
+from rulings.rules.penalties.next_penalty import next_penalty
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: nobody stays in a tournament long enough to be penalised more often
+MOST_PENALTIES = 100
+COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The usual next penalty, its hands, and when it starts. The floor may give another."""
+    proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
+    return Verdict(
+        answer={
+            "penalty": str(proposed.kind),
+            "count": proposed.count,
+            "hands": proposed.hands(players=given["players"]),
+            "starts": house_rules["penalty_start"],
+        },
+        says=_says(given, house_rules),
+        why=_why(given),
+        cites=cites(*_rules(given, proposed), rulebook=house_rules.rulebook),
+        rests_on=RESTS_ON,
+        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
+    )
+
+
+def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
+    proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
+    if proposed.kind is PenaltyKind.WARNING:
+        return _("A warning.")
+    if proposed.kind is PenaltyKind.DISQUALIFICATION:
+        return _("Disqualification: the chips leave play.")
+    hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.hands(players=given["players"]))
+    first = _("{in_words}, {hands} to miss", in_words=penalty_text(proposed), hands=hands)
+    return _(
+        "{first}. {starts}; blinds and antes are posted.", first=first, starts=STARTS[house_rules["penalty_start"]]
+    )
+
+
+def _why(given: dict[str, Any]) -> str:
+    offence = OFFENCES[given["offence"]]
+    if not given["history"]:
+        return _(
+            "{title}, the first time: {in_words} is the usual step.",
+            title=offence.title,
+            in_words=penalty_text(offence.least),
+        )
+    worst = max(given["history"], key=lambda one: one.severity)
+    return _("{title}, after {in_words}: the next step is harder.", title=offence.title, in_words=penalty_text(worst))
+
+
+def _rules(given: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
+    ends = ("disqualification",) if proposed.kind is PenaltyKind.DISQUALIFICATION else ()
+    return ("penalties", OFFENCES[given["offence"]].rule, *ends)
+
+
+def penalty(name: str, value: Any) -> PenaltyStep:
+    """One earlier penalty: {kind, count}, or the kind alone for a warning."""
+    if isinstance(value, str):
+        value = {"kind": value}
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object with kind and count"), value)
+    kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(one) for one in PenaltyKind]))
+    count = whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
+    return PenaltyStep(kind, count)
+
+
+NEXT_PENALTY = Calculator(
+    name="next_penalty",
+    title=_("Next penalty"),
+    question=_("What is the usual next step?"),
+    fields=(
+        Field(
+            "offence",
+            "choice",
+            _("What happened"),
+            partial(one_of, allowed=OFFENCES),
+            choices={name: one.title for name, one in OFFENCES.items()},
+            example="phone_in_live_hand",
+        ),
+        Field(
+            "history",
+            "rows",
+            _("Penalties so far"),
+            lambda name, value: listed(name, value, penalty, most=MOST_PENALTIES),
+            required=False,
+            default=(),
+            example=[{"kind": "warning"}],
+            input=InputKind.PENALTIES_SO_FAR,
+        ),
+        PLAYERS_FIELD,
+    ),
+    answer=answer,
+    group="conduct",
+)

@@ -1,0 +1,95 @@
+"""`penalty_hands`: how many hands a penalty costs."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, Nonsense, whole
+from rulings.rules.penalties.penalty import missed_hands
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: when a penalty begins, as the floor says it, by the setting `penalty_start`
+STARTS: dict[str, str] = {
+    "end_of_hand": _("It begins when this hand ends"),
+    "current_hand": _("It begins now, and this hand counts"),
+}
+RESTS_ON = ("penalty_start", "penalty_most_rounds")
+
+PLAYERS_FIELD = Field(
+    "players", "count", _("Players at the table, the offender too"), partial(whole, low=1, high=23), example=9
+)
+#: no penalty is longer, in hands or rounds
+MOST_COUNTED = 1000
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Return the hands to miss, and whether the rulebook goes so far."""
+    _either(given)
+    hands = _hands(given)
+    return Verdict(
+        answer={
+            "hands": hands,
+            "starts": house_rules["penalty_start"],
+            "too_many_rounds": _too_many(given, house_rules),
+        },
+        says=_says(given, house_rules),
+        why=_("A round is as many hands as players sat at the table, the offender included, when it was given."),
+        cites=cites("penalties", rulebook=house_rules.rulebook),
+        rests_on=RESTS_ON,
+        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
+    )
+
+
+def _either(given: dict[str, Any]) -> None:
+    if given["rounds"] is None and given["missed_hands"] is None:
+        raise Nonsense("rounds", _("rounds or missed_hands"), None)
+    if given["rounds"] is not None and given["missed_hands"] is not None:
+        raise Nonsense("missed_hands", _("either rounds or missed_hands, not both"), given["missed_hands"])
+
+
+def _hands(given: dict[str, Any]) -> int:
+    if given["rounds"] is None:
+        return int(given["missed_hands"])
+    return missed_hands(given["players"], rounds=given["rounds"])
+
+
+def _too_many(given: dict[str, Any], house_rules: HouseRules) -> bool:
+    most = house_rules["penalty_most_rounds"]
+    return bool(most != "none" and (given["rounds"] or 0) > most)
+
+
+def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
+    hands = _hands(given)
+    if not hands:
+        return _("No hands to miss: a warning.")
+    if _too_many(given, house_rules):
+        most = message_of_count("{count:,} round", "{count:,} rounds", house_rules["penalty_most_rounds"])
+        return _(
+            "{counted}, but this house stops at {most}: after that it is disqualification.",
+            counted=message_of_count("{count:,} hand", "{count:,} hands", hands),
+            most=most,
+        )
+    return _(
+        "{counted} to miss. {starts}; blinds and antes are posted.",
+        counted=message_of_count("{count:,} hand", "{count:,} hands", hands),
+        starts=STARTS[house_rules["penalty_start"]],
+    )
+
+
+PENALTY_HANDS = Calculator(
+    name="penalty_hands",
+    title=_("Penalty in hands"),
+    question=_("How many hands does the penalty cost?"),
+    fields=(
+        PLAYERS_FIELD,
+        Field("rounds", "count", _("Rounds"), partial(whole, high=MOST_COUNTED), required=False, example=2),
+        Field("missed_hands", "count", _("Or hands"), partial(whole, high=MOST_COUNTED), required=False),
+    ),
+    answer=answer,
+    group="conduct",
+)

@@ -1,0 +1,194 @@
+"""`odd_chips`: a pot that does not divide evenly."""
+
+from functools import partial
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.pots.odd_chips_sentences import rules, says, why
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, one_of
+from rulings.calculators.reading.seats import by_seat, seat
+from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.winners import NOBODY, Winners, hands, winners
+from rulings.rules.pots.odd_chips import (
+    Shares,
+    by_highest_card,
+    by_lowest_card,
+    left_of_button,
+    split,
+    split_high_low,
+)
+from tournaments.rules.cards import Card
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud": _("stud or razz")}
+#: in a stud hand, the cards that play
+PLAYING = 5
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Chips by seat; the awards add up to the pot."""
+    _check(given, house_rules)
+    shares = _shares(given, house_rules)
+    rests_on = _rests_on(given)
+    return Verdict(
+        answer={"awards": {str(one): shares[one] for one in sorted(shares)}},
+        says=says(shares),
+        why=why(given, house_rules),
+        cites=cites(*rules(given), rulebook=house_rules.rulebook),
+        rests_on=rests_on,
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
+    )
+
+
+def _elsewhere(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+    """Return the split by other house rules; None where it would have to know which five cards played."""
+    return says(_shares(given, house_rules)) if _cards_fit(given, house_rules) else None
+
+
+def _check(given: dict[str, Any], house_rules: HouseRules) -> None:
+    """Refuses what contradicts itself: no winners, seats that are not there, chips that do not make the pot."""
+    if given["pot"] % given["chip"]:
+        raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=given["chip"]), given["pot"])
+    if given["kind"] == "high_low" and not given["high"].seats:
+        raise Nonsense("high", _("who won the high side"), None)
+    if given["kind"] == "board" and not _high(given).seats:
+        raise Nonsense("winners", _("at least one seat that shares the pot"), None)
+    if given["kind"] != "stud":
+        return _check_seats(given)
+    if not _sides(given):
+        raise Nonsense("winners", _("at least one seat that shares the pot"), None)
+    if not _cards_fit(given, house_rules):
+        raise Nonsense("cards", _("the five cards of each winning hand"), _("more than five"))
+    return None
+
+
+def _check_seats(given: dict[str, Any]) -> None:
+    for name in ("seats", "button"):
+        if given[name] is None:
+            raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
+    taken = [("button", given["button"])]
+    taken += [(name, one) for name in ("winners", "high", "low") for one in given[name].seats]
+    for name, one in taken:
+        if one > given["seats"]:
+            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), one)
+
+
+def _sides(given: dict[str, Any]) -> list[Winners]:
+    return [given[name] for name in ("winners", "high", "low") if given[name].seats]
+
+
+def _high(given: dict[str, Any]) -> Winners:
+    """Who shares the high side, or the pot where there is but one side."""
+    high: Winners = given["high"] if given["high"].seats else given["winners"]
+    return high
+
+
+def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
+    """Who gets how much. In stud without a high, the low side is all there is: razz."""
+    high, low = _high(given), NOBODY if given["kind"] == "board" else given["low"]
+    if not high.seats:
+        return split(given["pot"], order=_order(given, low, house_rules, low_hand=True), chip=given["chip"])
+    return split_high_low(
+        given["pot"],
+        high=_order(given, high, house_rules),
+        low=_order(given, low, house_rules, low_hand=True),
+        chip=given["chip"],
+        evenly_if_identical=house_rules["identical_both_ways"] == "split_evenly",
+    )
+
+
+def _order(given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False) -> list[int]:
+    """Seats by who gets an odd chip first."""
+    if given["kind"] != "stud":
+        return left_of_button(side.seats, button=given["button"], size=given["seats"])
+    cards = _cards(given, side)
+    if cards is None:
+        return list(side.seats)
+    if low_hand and house_rules["odd_chip_stud_low"] == "low_card":
+        return by_lowest_card(cards)
+    return by_highest_card(cards, ace_low=low_hand)
+
+
+def _cards(given: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
+    """Each winner's cards; None unless they are known for every one of them."""
+    known = given["cards"] | side.cards
+    return {one: known[one] for one in side.seats} if all(one in known for one in side.seats) else None
+
+
+def _cards_fit(given: dict[str, Any], house_rules: HouseRules) -> bool:
+    """Whether no hand shows more cards than count by house rules."""
+    if given["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
+        return True
+    return all(len(hand) <= PLAYING for side in _sides(given) for hand in (_cards(given, side) or {}).values())
+
+
+def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
+    """The settings that made a difference, or could have."""
+    high, low = given["high"].seats, given["low"].seats
+    stud = given["kind"] == "stud"
+    asked = {
+        "identical_both_ways": len(high) > 1 and set(high) == set(low),
+        "odd_chip_stud_cards": stud and any(_cards(given, side) for side in _sides(given) if len(side.seats) > 1),
+        "odd_chip_stud_low": stud and len(low) > 1,
+    }
+    return tuple(name for name, matters in asked.items() if matters)
+
+
+ODD_CHIPS = Calculator(
+    name="odd_chips",
+    title=_("Odd chips"),
+    question=_("Who gets the odd chip?"),
+    fields=(
+        Field("kind", "choice", _("Game"), partial(one_of, allowed=KINDS), choices=KINDS, example="board"),
+        Field("pot", "chips", _("Pot"), chips, example=10_100),
+        Field("chip", "chips", _("Smallest chip in play"), chips, required=False, default=1, example=100),
+        Field("seats", "count", _("Seats at the table"), seat, required=False, example=9, known=KnownFact.SEATS),
+        Field("button", "count", _("Button on seat"), seat, required=False, example=7),
+        Field(
+            "winners",
+            "seats",
+            _("Who shares the pot"),
+            winners,
+            required=False,
+            default=NOBODY,
+            example=[2, 5],
+            help=_("In stud without cards: who gets an odd chip first, first"),
+            input=InputKind.SEATS_IN_ORDER,
+        ),
+        Field(
+            "high",
+            "seats",
+            _("Who shares the high side"),
+            winners,
+            required=False,
+            default=NOBODY,
+            input=InputKind.SEATS_IN_ORDER,
+        ),
+        Field(
+            "low",
+            "seats",
+            _("Who shares the low side"),
+            winners,
+            required=False,
+            default=NOBODY,
+            help=_("Razz: these alone"),
+            input=InputKind.SEATS_IN_ORDER,
+        ),
+        Field(
+            "cards",
+            "json",
+            _("Cards by seat"),
+            lambda name, value: by_seat(name, value, hands),
+            required=False,
+            default={},
+            help=_("Stud: the five that play, or all of them where the house looks at all"),
+            input=InputKind.CARDS_BY_SEAT,
+        ),
+    ),
+    answer=answer,
+    group="pots",
+)

@@ -1,0 +1,47 @@
+"""`odd_chips` in floor language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulings.calculators.reading.spoken import all_of
+from tournaments.rules.messages import capitalised, joined
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
+
+
+def says(shares: Mapping[int, int]) -> str:
+    """ "Seat 2 gets 51, seat 5 gets 50." """
+    if len(shares) > 1 and len(set(shares.values())) == 1:
+        return _("Seats {all_of} get {next:,} each.", all_of=all_of(sorted(shares)), next=next(iter(shares.values())))
+    by_size = sorted(shares, key=lambda seat: (-shares[seat], seat))
+    said = joined(_("seat {seat} gets {chips:,}", seat=seat, chips=shares[seat]) for seat in by_size)
+    return capitalised(said) + "."
+
+
+def why(given: dict[str, Any], house_rules: HouseRules) -> str:
+    """Where an odd chip goes in this game."""
+    high, low = set(given["high"].seats), set(given["low"].seats)
+    if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
+        return _("The same hands win both ways: the whole pot is split as evenly as the chips allow.")
+    side = _("An odd chip of the whole pot goes to the high side. ") if high and low else ""
+    return side + (_by_card(given, house_rules) if given["kind"] == "stud" else _("Odd chips go left of the button."))
+
+
+def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
+    if not (given["cards"] or any(given[name].cards for name in ("winners", "high", "low"))):
+        return _("Odd chips go by the highest card: here to the seats named first.")
+    cards = _("all cards") if house_rules["odd_chip_stud_cards"] == "all_cards" else _("the five that play")
+    lowest = given["low"].seats and house_rules["odd_chip_stud_low"] == "low_card"
+    which = _("the lowest card by suit for a low hand") if lowest else _("the highest card by suit")
+    return _("Odd chips go to {which}, of {cards}.", which=which, cards=cards)
+
+
+def rules(given: dict[str, Any]) -> tuple[str, ...]:
+    """Slugs of the rules, the deciding one first."""
+    high, low = set(given["high"].seats), set(given["low"].seats)
+    by_game = "odd-chips-stud" if given["kind"] == "stud" else "odd-chips-board"
+    if given["kind"] == "board" or not (high and low):
+        return (by_game, "odd-chips")
+    if len(high) > 1 and high == low:
+        return ("identical-both-ways", by_game)
+    return ("odd-chips-high-low", by_game) if max(len(high), len(low)) > 1 else ("odd-chips-high-low",)

@@ -1,0 +1,140 @@
+"""`pots`: the main pot and the side pots, and who contests each."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, name_of_player, whole
+from rulings.calculators.reading.spoken import all_of, place
+from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
+from rulings.rules.pots.side_pots import Pot, PutIn, pots
+from tournaments.rules.messages import capitalised, joined
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: more never played a hand
+MOST_PLAYERS = 30
+
+
+def _chips_by_player(name: str, value: Any) -> dict[str, int]:
+    chips = mapped(name, value, whole)
+    if len(chips) > MOST_PLAYERS:
+        raise Nonsense(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
+    for player in chips:
+        name_of_player(name, player)
+    return chips
+
+
+def _names(name: str, value: Any) -> tuple[str, ...]:
+    return tuple(listed(name, value, name_of_player, most=MOST_PLAYERS))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The pots in chips, main pot first; the bottom of the list is settled first."""
+    put_in = PutIn(bets=given["bets"], antes=given["antes"], dead=given["dead"])
+    if not put_in.players:
+        raise Nonsense("bets", _("at least one player"), given["bets"])
+    if put_in.players <= set(given["folded"]):
+        raise Nonsense("folded", _("at least one player left in the hand"), list(given["folded"]))
+    made = pots(put_in, folded=given["folded"])
+    back = uncalled(given["bets"])
+    return Verdict(
+        answer={
+            "pots": [{"amount": pot.amount, "eligible": list(pot.eligible)} for pot in made],
+            "total": put_in.total,
+            "uncalled": {back.player: back.chips} if back.player else {},
+        },
+        says=_says(made, back),
+        why=_why(made),
+        cites=cites(*_rules(given), rulebook=house_rules.rulebook),
+        steps=tuple(capitalised(said) + "." for said in reversed(_each_said(made, back))) if made else (),
+    )
+
+
+def _says(made: list[Pot], back: Uncalled) -> str:
+    if not made:
+        return _("No chips, no pot.")
+    if len(made) == 1 and len(made[0].eligible) == 1:
+        return _("The pot of {amount:,} goes to {eligible}.", amount=made[0].amount, eligible=made[0].eligible[0])
+    return capitalised(joined(_each_said(made, back), "; ")) + "."
+
+
+def _each_said(made: list[Pot], back: Uncalled) -> list[str]:
+    """ "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
+    comes_back = made[-1] == Pot(back.chips, (back.player or "",))
+    contested = made[:-1] if comes_back else made
+    said = [
+        _("{pot} {amount:,} {who}", pot=_name(at, of=len(contested)), amount=pot.amount, who=_who(pot))
+        for at, pot in enumerate(contested)
+    ]
+    return [*said, _("{chips:,} back to {player}", chips=back.chips, player=back.player)] if comes_back else said
+
+
+def _name(at: int, *, of: int) -> str:
+    """What a pot is called at the table."""
+    if at == 0:
+        return _("pot") if of == 1 else _("main pot")
+    return _("side pot") if of == 2 else _("{place} side pot", place=place(at))
+
+
+def _who(pot: Pot) -> str:
+    if len(pot.eligible) == 1:
+        return _("to {eligible}", eligible=pot.eligible[0])
+    return _("between {all_of}", all_of=all_of(pot.eligible))
+
+
+def _why(made: list[Pot]) -> str:
+    if len(made) > 1:
+        return _(
+            "An all-in player contests an equal part from everybody; the rest is for who put it in, settled first."
+        )
+    return _("Everybody left in the hand contests every chip.")
+
+
+def _rules(given: dict[str, Any]) -> tuple[str, ...]:
+    before_the_deal = ("all-in-before-the-deal",) if given["antes"] or given["dead"] else ()
+    return ("side-pots", "pots", *before_the_deal)
+
+
+POTS = Calculator(
+    name="pots",
+    title=_("Main pot and side pots"),
+    question=_("How much is in each pot, and for whom?"),
+    fields=(
+        Field(
+            "bets",
+            "json",
+            _("Bets in the hand"),
+            _chips_by_player,
+            required=False,
+            default={},
+            example={"Ann": 30_000, "Bo": 10_000, "Cy": 30_000},
+            help=_("Each player's total on all streets, blinds included, folded players too"),
+            input=InputKind.CHIPS_BY_PLAYER,
+        ),
+        Field(
+            "antes",
+            "json",
+            _("Antes of each"),
+            _chips_by_player,
+            required=False,
+            default={},
+            help=_("What each paid"),
+            input=InputKind.CHIPS_BY_PLAYER,
+        ),
+        Field(
+            "dead",
+            "json",
+            _("Ante for the table"),
+            _chips_by_player,
+            required=False,
+            default={},
+            help=_("Paid by one player, such as the big blind"),
+            input=InputKind.CHIPS_BY_PLAYER,
+        ),
+        Field("folded", "rows", _("Folded"), _names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+    ),
+    answer=answer,
+    group="pots",
+)

@@ -1,0 +1,144 @@
+"""`icm` and `chip_chop`: what the prizes that are left are worth to each stack."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.spoken import all_of
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: with more players the other way of dealing is not worked out beside the one that was asked for
+COMPARED = 9
+
+
+def _stacks(name: str, value: Any) -> list[int]:
+    stacks = listed(name, value, lambda inner, one: whole(inner, one, low=1), most=MOST_PLAYERS)
+    if not stacks:
+        raise Nonsense(name, _("at least one stack"), value)
+    return stacks
+
+
+def _prizes(name: str, value: Any) -> list[int]:
+    prizes = listed(name, value, whole, most=MOST_PLAYERS)
+    for at in range(1, len(prizes)):
+        if prizes[at] > prizes[at - 1]:
+            raise Nonsense(
+                f"{name}[{at}]", _("at most the {prizes:,} of the place above", prizes=prizes[at - 1]), prizes[at]
+            )
+    return prizes
+
+
+def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Each stack's part by the independent chip model."""
+    shares = _shares(icm, given)
+    return Verdict(
+        answer={
+            "exact": _written(shares),
+            "rounded": list(shares.rounded),
+            "shares": _places(shares.fractions),
+            "in_fractions": shares.exact,
+        },
+        says=_("By ICM: {paid}.", paid=_paid(shares.rounded)),
+        why=_("A player is first as often as his part of the chips says, and so on for each place among those left."),
+        cites=cites("deal-icm", "deals", rulebook=house_rules.rulebook),
+        differs=_beside(_("Chip chop"), chip_chop, given, shares),
+    )
+
+
+def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Each stack's part when the lowest prize is everybody's and the rest goes by chips."""
+    shares = _shares(chip_chop, given)
+    first = given["prizes"][0] if given["prizes"] else 0
+    over = [at for at, share in enumerate(shares.fractions) if share > first]
+    return Verdict(
+        answer={
+            "shares": _places(shares.fractions),
+            "exact": _written(shares),
+            "rounded": list(shares.rounded),
+            "above_first_prize": over,
+        },
+        says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warned(over, first)),
+        why=_("Everybody takes the lowest prize that is left; the rest is shared by chips."),
+        cites=cites("deal-chip-chop", "deals", rulebook=house_rules.rulebook),
+        differs=_beside("ICM", icm, given, shares),
+    )
+
+
+def _shares(deal: Callable[..., Shares], given: dict[str, Any]) -> Shares:
+    stacks, prizes = given["stacks"], given["prizes"]
+    if len(prizes) > len(stacks):
+        raise Nonsense(
+            "prizes",
+            _(
+                "at most one for each of the {counted} left",
+                counted=message_of_count("{count:,} player", "{count:,} players", len(stacks)),
+            ),
+            prizes,
+        )
+    return deal(stacks, prizes=prizes)
+
+
+def _written(shares: Shares) -> list[str]:
+    """The fractions; where they would run to pages of digits, twelve places of them."""
+    if shares.exact:
+        return [str(share) for share in shares.fractions]
+    return [str(round(Decimal(share.numerator) / share.denominator, 12)) for share in shares.fractions]
+
+
+def _places(fractions: Sequence[Fraction]) -> list[float]:
+    return [round(float(share), 4) for share in fractions]
+
+
+def _paid(rounded: Sequence[int]) -> str:
+    return _("{all_of}, {rounded:,} in all", all_of=all_of(f"{amount:,}" for amount in rounded), rounded=sum(rounded))
+
+
+def _warned(over: list[int], first: int) -> str:
+    return _("; mind that the leader gets more than the first prize of {first:,}", first=first) if over else ""
+
+
+def _beside(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
+    """What the other common deal would pay, where it differs."""
+    if len(given["stacks"]) > COMPARED:
+        return ()
+    other = deal(given["stacks"], prizes=given["prizes"])
+    return (
+        ()
+        if other.rounded == shares.rounded
+        else (_("{way}: {amounts}", way=title, amounts=all_of(f"{one:,}" for one in other.rounded)),)
+    )
+
+
+FIELDS = (
+    Field(
+        "stacks",
+        "rows",
+        _("Stacks"),
+        _stacks,
+        example=[5000, 3000, 2000],
+        help=_("Chips of each player left"),
+        input=InputKind.STACKS,
+    ),
+    Field(
+        "prizes",
+        "rows",
+        _("Prizes left"),
+        _prizes,
+        example=[50, 30, 20],
+        help=_("Whole units, first prize first"),
+        input=InputKind.PRIZES,
+    ),
+)
+
+ICM = Calculator("icm", _("Deal by ICM"), _("What is each stack worth?"), FIELDS, answer_icm, group="prizes")
+CHIP_CHOP = Calculator(
+    "chip_chop", _("Deal by chips"), _("What does a chip chop pay?"), FIELDS, answer_chip_chop, group="prizes"
+)

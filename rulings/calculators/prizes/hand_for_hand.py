@@ -1,0 +1,267 @@
+"""`hand_for_hand_places` and `hand_for_hand_clock`: who takes which place on the bubble, and what hands cost."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
+from rulings.calculators.reading.seats import by_number
+from rulings.calculators.reading.spoken import all_of, minutes, place
+from tournaments.rules.messages import joined, message_of_count
+from tournaments.rules.messages import message as _
+from tournaments.rules.prizes.hand_for_hand import Bust, Finish, SameHandBusts, clock_after, finishes
+from tournaments.rules.rulebook.citations import cite, cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Cite, Verdict
+
+MOST_PLAYERS = 10**6
+
+WHY = {
+    SameHandBusts.STACK_AT_SAME_TABLE: _(
+        "At one table the larger stack at the start of the hand finishes higher; "
+        "players out at different tables in one round share their places."
+    ),
+    SameHandBusts.STACK_EVERYWHERE: _("The larger stack at the start of the hand finishes higher, whatever the table."),
+    SameHandBusts.STACK_AFTER_ANTE: _(
+        "At one table the larger stack after the ante finishes higher; players out at "
+        "different tables in one round share their places."
+    ),
+    SameHandBusts.SHARE: _("Players out in one round share their places."),
+}
+
+
+CLOCK = {
+    "fixed": _("however long it took"),
+    "capped": _("and none more than the house's longest"),
+    "real_time": _("the time it took"),
+}
+
+
+def _bust(name: str, value: Any) -> Bust:
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object with player, table and stack"), value)
+    stack = whole(f"{name}.stack", value.get("stack"), low=1)
+    return Bust(
+        player=name_of_player(f"{name}.player", value.get("player")),
+        table=_table(f"{name}.table", value.get("table")),
+        stack=stack,
+        ante=whole(f"{name}.ante", value.get("ante", 0), high=stack),
+    )
+
+
+def _table(name: str, value: Any) -> str:
+    if isinstance(value, str) and value.strip():
+        return value.strip()
+    return str(whole(name, value))
+
+
+def _busts(name: str, value: Any) -> list[Bust]:
+    busts: list[Bust] = listed(name, value, _bust, most=1_000)
+    players = [bust.player for bust in busts]
+    for at, player in enumerate(players):
+        if player in players[:at]:
+            raise Nonsense(f"{name}[{at}].player", _("a player who is not in the list yet"), player)
+    return busts
+
+
+def _prizes(name: str, value: Any) -> dict[int, int]:
+    return by_number(name, value, whole, most=MOST_PLAYERS)
+
+
+def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Place and prize of everybody who bust in this round."""
+    rule = SameHandBusts(house_rules["same_hand_busts"])
+    done, left = _finishes(given, rule), given["players_left"] - len(given["busts"])
+    return Verdict(
+        answer={
+            "places": {one.player: [one.first, one.last] for one in done},
+            "prizes": {one.player: one.prize for one in done},
+            "players_after": left,
+        },
+        says=_says(given, done, left),
+        why=WHY[rule],
+        cites=_cited(rule, given["busts"], house_rules),
+        rests_on=("same_hand_busts",),
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=("same_hand_busts",),
+            ruling=lambda other: _ranked(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
+        ),
+    )
+
+
+def _cited(rule: SameHandBusts, busts: list[Bust], house_rules: HouseRules) -> tuple[Cite, ...]:
+    """The rule on shared places, before it the one on stacks where they decided at some table."""
+    shared, by_stack = (
+        cite("hand-for-hand-places", rulebook=house_rules.rulebook),
+        cite("busts-in-one-hand", rulebook="wsop"),
+    )
+    one_table = len({bust.table for bust in busts}) < len(busts)
+    match rule:
+        case SameHandBusts.STACK_EVERYWHERE:
+            return (cite("busts-in-one-hand", rulebook="roberts"),)
+        case SameHandBusts.STACK_AT_SAME_TABLE if one_table and str(by_stack) != str(shared):
+            return (by_stack, shared)
+        case SameHandBusts.STACK_AFTER_ANTE if one_table:
+            return (cite("busts-in-one-hand-with-ante"), shared)
+    return (shared,)
+
+
+def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
+    busts, players_left = given["busts"], given["players_left"]
+    if len(busts) >= players_left:
+        raise Nonsense(
+            "players_left",
+            _("more than the {busts:,} who bust: somebody has the chips", busts=len(busts)),
+            players_left,
+        )
+    return finishes(busts, players_left=players_left, prizes=given["prizes"], rule=rule)
+
+
+def _says(given: dict[str, Any], done: list[Finish], left: int) -> str:
+    """The arithmetic first: miscounting the bubble is the dearest mistake of a day."""
+    before, paid = given["players_left"], max((at for at, prize in given["prizes"].items() if prize), default=0)
+    money = (
+        _("in the money")
+        if left <= paid
+        else _("{counted} off the money", counted=message_of_count("{count:,} place", "{count:,} places", left - paid))
+        if paid
+        else ""
+    )
+    left_now = _("{left:,}, {money}", left=left, money=money) if money else f"{left:,}"
+    if not done:
+        return (
+            _("Nobody bust, {left:,} left, {money}.", left=left, money=money)
+            if money
+            else _("Nobody bust, {left:,} left.", left=left)
+        )
+    return _(
+        "{before:,} less {out} leaves {left}: {ranked}.",
+        before=before,
+        out=len(done),
+        left=left_now,
+        ranked=_ranked(done),
+    )
+
+
+def _ranked(done: list[Finish]) -> str:
+    """ "X 50th for 15,000; Y and Z share 51st to 52nd for 2,500 each"."""
+    groups: dict[tuple[int, int], list[Finish]] = {}
+    for one in done:
+        groups.setdefault((one.first, one.last), []).append(one)
+    return joined((_group(*span, tied) for span, tied in groups.items()), "; ")
+
+
+def _group(first: int, last: int, tied: list[Finish]) -> str:
+    names, prizes = all_of(one.player for one in tied), {one.prize for one in tied}
+    if first == last:
+        placed = _("{names} {place}", names=names, place=place(first))
+        return _("{placed} for {prize:,}", placed=placed, prize=prizes.pop()) if any(prizes) else placed
+    ends = {"names": names, "first": place(first), "last": place(last)}
+    shared = (
+        _("{names} share {first} and {last}", **ends)
+        if last == first + 1
+        else _("{names} share {first} to {last}", **ends)
+    )
+    if len(prizes) > 1:
+        return joined((shared, all_of(f"{one.player} {one.prize:,}" for one in tied)))
+    return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
+
+
+def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """What the clock shows after each hand."""
+    per_hand, way = _per_hand(given["seconds_per_hand"], house_rules), house_rules["hand_for_hand_clock"]
+    after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
+    ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
+    shown = minutes(after[-1] if after else given["remaining_seconds"])
+    return Verdict(
+        answer={"remaining_after": after, "seconds_per_hand": per_hand, "level_ends_after_hand": ends},
+        says=_clock_says(given["hands"], shown, ends),
+        why=_(
+            "Each hand takes {minutes} off the clock, {clock}; it begins with the hand in progress.",
+            minutes=minutes(per_hand),
+            clock=CLOCK[way],
+        ),
+        cites=cites("hand-for-hand-clock", rulebook=house_rules.rulebook),
+        rests_on=(*["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None), "hand_for_hand_clock"),
+    )
+
+
+def _per_hand(given: int | None, house_rules: HouseRules) -> int:
+    """Return the seconds off the clock for each hand, as house rules count them."""
+    way = house_rules["hand_for_hand_clock"]
+    if given is None and way == "real_time":
+        raise Nonsense("seconds_per_hand", _("the time a hand took, for this house counts real time"), None)
+    asked: int = house_rules["hand_for_hand_seconds"] if given is None else given
+    return min(asked, house_rules["hand_for_hand_most_seconds"]) if way == "capped" else asked
+
+
+def _clock_says(hands: int, shown: str, ends: int | None) -> str:
+    if ends is not None:
+        return _("The level is over after hand {ends}: the next hand is dealt at the new level.", ends=ends)
+    return (
+        _(
+            "After {counted} the clock shows {shown}.",
+            counted=message_of_count("{count:,} hand", "{count:,} hands", hands),
+            shown=shown,
+        )
+        if hands
+        else _("The clock shows {shown}.", shown=shown)
+    )
+
+
+HAND_FOR_HAND_PLACES = Calculator(
+    name="hand_for_hand_places",
+    title=_("Busts in one round"),
+    question=_("Who takes which place, and which prize?"),
+    fields=(
+        Field(
+            "players_left",
+            "count",
+            _("Players left before the round"),
+            lambda name, value: whole(name, value, low=1, high=MOST_PLAYERS),
+            example=52,
+        ),
+        Field("prizes", "json", _("Prizes by place"), _prizes, example={"50": 15000}, input=InputKind.PRIZES_BY_PLACE),
+        Field(
+            "busts",
+            "json",
+            _("Who bust, with table and stack at the start of the hand"),
+            _busts,
+            example=[{"player": "Ada", "table": 1, "stack": 9000}, {"player": "Ben", "table": 2, "stack": 8000}],
+            help=_("Where the ante counts, ante is what a player paid for the table out of that stack"),
+            input=InputKind.BUSTS,
+        ),
+    ),
+    answer=answer_places,
+    group="prizes",
+)
+
+HAND_FOR_HAND_CLOCK = Calculator(
+    name="hand_for_hand_clock",
+    title=_("Clock, hand for hand"),
+    question=_("What does the clock show after these hands?"),
+    fields=(
+        Field(
+            "remaining_seconds",
+            "count",
+            _("Seconds left in the level"),
+            lambda name, value: whole(name, value, high=86_400),
+            example=1050,
+            input=InputKind.DURATION,
+        ),
+        Field(
+            "seconds_per_hand",
+            "count",
+            _("Seconds a hand costs"),
+            lambda name, value: whole(name, value, low=1, high=3_600),
+            required=False,
+            example=120,
+            help=_("Left out: the house's"),
+            input=InputKind.DURATION,
+        ),
+        Field("hands", "count", _("Hands"), lambda name, value: whole(name, value, high=1_000), example=2),
+    ),
+    answer=answer_clock,
+    group="prizes",
+)

@@ -1,0 +1,93 @@
+"""`league_points`: what a finish is worth in a league."""
+
+from decimal import Decimal
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.decimals import decimal
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, whole
+from rulings.calculators.reading.spoken import place
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+from tournaments.rules.prizes.points import FORMULAS, LeagueFinish, league_points
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+
+def _field(name: str, value: Any) -> int:
+    return whole(name, value, low=1, high=10**6)
+
+
+def _money(name: str, value: Any) -> Decimal:
+    return decimal(name, value, high=10**9, expected=_("an amount of money of 0 or more, such as 20 or 7.50"))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The points of one finish."""
+    formula = FORMULAS[given["formula"]]
+    finish = _finish(given)
+    points = round(float(league_points(given["formula"], finish=finish)), 4)
+    figure = int(points) if points.is_integer() else points
+    return Verdict(
+        answer={"points": figure},
+        says=_(
+            "{place} of {counted}: {counted_points}.",
+            place=place(finish.place),
+            counted=message_of_count("{count:,} player", "{count:,} players", finish.players),
+            counted_points=counted_points(figure),
+        ),
+        why=_("{title}: {formula}.", title=formula.title, formula=formula.text),
+        cites=cites("league-points", rulebook=house_rules.rulebook),
+    )
+
+
+def _finish(given: dict[str, Any]) -> LeagueFinish:
+    """The finish, with what its formula asks for. Without spending they bought in once."""
+    players, finished, needs = given["players"], given["place"], FORMULAS[given["formula"]].needs
+    if finished > players:
+        raise Nonsense("place", _("a place from 1 to {players:,}", players=players), finished)
+    if "buy_in" in needs and given["buy_in"] is None:
+        raise Nonsense("buy_in", _("the buy-in, which this formula needs"), None)
+    buy_in = given["buy_in"] or Decimal(0)
+    spent = buy_in if given["spent"] is None else given["spent"]
+    if "spent" in needs and not spent:
+        raise Nonsense("spent", _("more than 0, for this formula divides by it"), given["spent"])
+    return LeagueFinish(players=players, place=finished, buy_in=buy_in, spent=spent)
+
+
+def counted_points(points: float) -> str:
+    """ "1 point", "7.0711 points", "-2 points"."""
+    return message_of_count("{count:,} point", "{count:,} points", points)
+
+
+LEAGUE_POINTS = Calculator(
+    name="league_points",
+    title=_("League points"),
+    question=_("How many points is this finish worth?"),
+    fields=(
+        Field(
+            "formula",
+            "choice",
+            _("Formula"),
+            lambda name, value: one_of(name, value, FORMULAS),
+            choices={name: formula.title for name, formula in FORMULAS.items()},
+            example="dr_neau",
+        ),
+        Field("players", "count", _("Players"), _field, example=20),
+        Field("place", "count", _("Place"), _field, example=1),
+        Field("buy_in", "words", "Buy-in", _money, required=False, example=20, input=InputKind.DECIMAL),
+        Field(
+            "spent",
+            "words",
+            _("Spent in all"),
+            _money,
+            required=False,
+            example=40,
+            help=_("With rebuys; else the buy-in"),
+            input=InputKind.DECIMAL,
+        ),
+    ),
+    answer=answer,
+    group="prizes",
+)

@@ -1,0 +1,80 @@
+"""`places_paid`: how many places a field pays."""
+
+from fractions import Fraction
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.decimals import decimal
+from rulings.calculators.reading.fields import Field, InputKind, one_of, whole
+from rulings.calculators.reading.spoken import figure
+from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import message as _
+from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+WORDS = {Rounding.UP: _("rounded up"), Rounding.DOWN: _("rounded down"), Rounding.NEAREST: _("rounded to the nearest")}
+
+
+def _percent(name: str, value: Any) -> Fraction:
+    written = value.removesuffix("%").strip() if isinstance(value, str) else value
+    return Fraction(decimal(name, written, high=100, expected=_("a percentage from 0 to 100, such as 12.5")))
+
+
+def _rounding(name: str, value: Any) -> Rounding:
+    return Rounding(one_of(name, value, list(Rounding)))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The places that are paid."""
+    entries, percent, rounding = given["entries"], given["percent"], given["rounding"]
+    places = places_paid(entries, percent=percent, rounding=rounding)
+    exactly = entries * percent / 100
+    share = _(
+        "{figure}% of {counted} is {figure_2}",
+        figure=figure(percent),
+        counted=message_of_count("{count:,} entry", "{count:,} entries", entries),
+        figure_2=figure(exactly),
+    )
+    others = {one: places_paid(entries, percent=percent, rounding=one) for one in Rounding if one is not rounding}
+    return Verdict(
+        answer={"places": places},
+        says=_("{counted} paid.", counted=message_of_count("{count:,} place is", "{count:,} places are", places)),
+        why=share + _rounded(exactly, rounding) + ".",
+        cites=cites("places-paid", rulebook=house_rules.rulebook),
+        differs=tuple(
+            _("{rounding}: {paid:,}", rounding=capitalised(WORDS[one]), paid=paid)
+            for one, paid in others.items()
+            if paid != places
+        ),
+    )
+
+
+def _rounded(exactly: Fraction, rounding: Rounding) -> str:
+    if exactly and not ROUND[rounding](exactly):
+        return _(", and at least one place is paid")
+    return _(", {rounding}", rounding=WORDS[rounding]) if exactly.denominator > 1 else ""
+
+
+PLACES_PAID = Calculator(
+    name="places_paid",
+    title=_("Places paid"),
+    question=_("How many places are paid?"),
+    fields=(
+        Field("entries", "count", _("Entries"), lambda name, value: whole(name, value, high=10**6), example=143),
+        Field("percent", "words", _("Per cent of the field"), _percent, example="12.5", input=InputKind.DECIMAL),
+        Field(
+            "rounding",
+            "choice",
+            _("A part of a place"),
+            _rounding,
+            required=False,
+            default=Rounding.UP,
+            choices={one.value: capitalised(words) for one, words in WORDS.items()},
+            example="up",
+        ),
+    ),
+    answer=answer,
+    group="prizes",
+)

@@ -1,0 +1,27 @@
+"""Reading cards as they are written: "Kd", "10s"."""
+
+from typing import Any
+
+from rulings.calculators.reading.fields import Nonsense, listed
+from tournaments.rules.cards import Card, card
+from tournaments.rules.messages import message as _
+
+
+def one_card(name: str, value: Any) -> Card:
+    """A card by rank and suit."""
+    try:
+        return card(value if isinstance(value, str) else "")
+    except ValueError:
+        raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
+
+
+def hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
+    """One card or several, each once."""
+    several = value if isinstance(value, (list, tuple)) else [value]
+    cards = tuple(listed(name, several, one_card, most=most))
+    for at, one in enumerate(cards):
+        if one in cards[:at]:
+            raise Nonsense(f"{name}[{at}]", _("each card once"), str(one))
+    if not cards:
+        raise Nonsense(name, _("at least one card"), value)
+    return cards

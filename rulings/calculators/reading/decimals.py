@@ -1,0 +1,27 @@
+"""Reading numbers that need not be whole: percentages and buy-ins."""
+
+import math
+import re
+from decimal import Decimal
+from typing import Any
+
+from rulings.calculators.reading.fields import Nonsense
+
+WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?", re.ASCII)
+
+
+def decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
+    """A number from 0 to `high`, as JSON has it (12.5) or written ("12.5")."""
+    number = _exactly(value)
+    if number is None or not 0 <= number <= high:
+        raise Nonsense(name, expected, value)
+    return number
+
+
+def _exactly(value: Any) -> Decimal | None:
+    """The number as it was written, None when it is none."""
+    if isinstance(value, str):
+        return Decimal(value) if WRITTEN.fullmatch(value) else None
+    if isinstance(value, float):
+        return Decimal(str(value)) if math.isfinite(value) else None
+    return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else None

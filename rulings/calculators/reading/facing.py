@@ -1,0 +1,148 @@
+"""Reading what a player faces, the chips they put in and the words they said: fields that several calculators share."""
+
+from typing import Any
+
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    KnownFact,
+    Nonsense,
+    listed,
+    name_of_player,
+    one_of,
+    whole,
+)
+from rulings.calculators.reading.stakes import betting, chips
+from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.situation import Situation
+from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
+from tournaments.rules.games import BETTING
+from tournaments.rules.messages import message as _
+
+#: nobody pushes in more chips at once
+MOST_CHIPS_PUSHED = 2_000
+#: nor is there more to tell of one street
+MOST_ACTIONS = 200
+
+
+def chip_list(name: str, value: Any) -> tuple[int, ...]:
+    """Chips one by one, by value; a bare amount is one chip."""
+    several = value if isinstance(value, (list, tuple)) else [value]
+    return tuple(listed(name, several, chips, most=MOST_CHIPS_PUSHED))
+
+
+def chips_lying(name: str, value: Any) -> tuple[int, ...]:
+    """Chips that were out already, one by one; a bare 0 is none."""
+    return () if value == 0 and value is not False else chip_list(name, value)
+
+
+def said(name: str, value: Any) -> Said:
+    """Words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return Said(Word.AMOUNT, chips(name, value))
+    if isinstance(value, str):
+        return Said(Word(one_of(name, value, ("call", "raise"))))
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise Nonsense(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
+    word = one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
+    amount = chips(f"{name}[1]", value[1])
+    if word == "call":
+        return Said(Word.CALL)
+    return Said(Word.RAISE_TO if word == "raise" else Word(word), amount)
+
+
+def wager(name: str, value: Any) -> Wager:
+    """One action: [player, verb] or [player, verb, total]."""
+    if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
+        raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
+    player, verb, to = (*value, None)[:3]
+    verb = one_of(f"{name}[1]", verb, sorted(ACTIONS))
+    if verb in WAGERS and to is None:
+        raise Nonsense(f"{name}[2]", _("the player's total on the street, in chips"), None)
+    return Wager(name_of_player(f"{name}[0]", player), verb, None if to is None else chips(f"{name}[2]", to))
+
+
+def wagers(name: str, value: Any) -> tuple[Wager, ...]:
+    """Actions in the order in which they happened."""
+    return tuple(listed(name, value, wager, most=MOST_ACTIONS))
+
+
+def player_names(name: str, value: Any) -> tuple[str, ...]:
+    """Players, each named once."""
+    names = listed(name, value, name_of_player, most=MOST_ACTIONS)
+    for at, player in enumerate(names):
+        if player in names[:at]:
+            raise Nonsense(f"{name}[{at}]", _("each player once"), player)
+    return tuple(names)
+
+
+def known(name: str, players: tuple[str, ...], *, among: tuple[str, ...], of: str = "players") -> None:
+    """Refuses a name that is not one of the players."""
+    for at, player in enumerate(players):
+        if player not in among:
+            raise Nonsense(f"{name}[{at}]", _("a player of `{of}`", of=of), player)
+
+
+FACING_FIELD = Field(
+    "facing",
+    "chips",
+    _("Bet to call"),
+    whole,
+    required=False,
+    default=0,
+    example=5_000,
+    help=_("In all; 0 when nobody bet"),
+)
+LAST_RAISE_FIELD = Field(
+    "last_raise",
+    "chips",
+    _("Last raise by"),
+    whole,
+    required=False,
+    default=0,
+    example=5_000,
+    help=_("The last full bet or raise; before a bet, the smallest bet"),
+)
+BETTING_FIELD = Field(
+    "betting",
+    "choice",
+    _("Betting"),
+    betting,
+    required=False,
+    default="no_limit",
+    choices=dict(BETTING),
+    known=KnownFact.BETTING,
+)
+IN_THE_MIDDLE_FIELD = Field(
+    "pot", "chips", _("In the middle"), whole, required=False, help=_("All bets included; for the maximum in pot-limit")
+)
+SAID_FIELD = Field(
+    "said",
+    "json",
+    _("Said"),
+    said,
+    required=False,
+    choices={None: "nothing", "raise": "“raise”", "call": "“call”"},
+    help=_('Or an amount, or ["raise", total], or ["raise_by", chips]'),
+    input=InputKind.SPOKEN,
+)
+
+
+def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
+    """What the player faces; `own` chips lie in front of them. Raises Nonsense when the raise cannot be told."""
+    facing, last_raise = given["facing"], given["last_raise"]
+    if facing and not last_raise:
+        raise Nonsense("last_raise", _("the last full bet or raise, when there is a bet to call"), last_raise)
+    kind = given.get("betting", "no_limit")
+    return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=_most(given, kind, own))
+
+
+def _most(given: dict[str, Any], kind: str, own: int) -> int | None:
+    """The highest total in pot-limit and half-pot, where the chips in the middle are known."""
+    pot = given.get("pot")
+    if pot is None or kind not in {"pot_limit", "half_pot"}:
+        return None
+    if pot < given["facing"] + own:
+        raise Nonsense("pot", _("every chip in the middle, {number:,} at least", number=given["facing"] + own), pot)
+    after_the_call = pot + given["facing"] - own
+    return int(given["facing"] + (after_the_call if kind == "pot_limit" else after_the_call // 2))

@@ -1,0 +1,216 @@
+"""The kinds of thing a calculator asks for. Each reads one JSON value, or refuses it naming field and expectation."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from tournaments.rules.messages import message as _
+
+#: nothing at a poker table is larger; keeps nonsense such as 10**400 from reaching the arithmetic
+MOST_CHIPS = 10**15
+#: more never sat at one table
+MOST_PLAYERS = 30
+
+
+class Nonsense(ValueError):
+    """The input makes no sense: which field, what was expected, and what came."""
+
+    def __init__(self, name: str, expected: str, got: Any) -> None:
+        self.field, self.expected, self.got = name, expected, got
+        super().__init__(_("{name}: expected {expected}, got {short}", name=name, expected=expected, short=_short(got)))
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+class InputKind(StrEnum):
+    """The inputs by which a form asks for a field; `rulings/forms/inputs_of.py` has one for each."""
+
+    NUMBER = "number"
+    DECIMAL = "decimal"
+    DURATION = "duration"
+    SWITCH = "switch"
+    CHOICE = "choice"
+    GAME = "game"
+    PLAYER = "player"
+    PLAYERS = "players"
+    SOME_PLAYERS = "some_players"
+    WHICH_PLAYERS = "which_players"
+    SEAT_RING = "seat_ring"
+    SEATS_IN_ORDER = "seats_in_order"
+    LAST_HAND = "last_hand"
+    CARDS_BY_PLAYER = "cards_by_player"
+    CARDS_BY_SEAT = "cards_by_seat"
+    BLINDS = "blinds"
+    ANTE = "ante"
+    SMALL_AND_BIG_BET = "small_and_big_bet"
+    SPREAD = "spread"
+    SPOKEN = "spoken"
+    ACTIONS = "actions"
+    WAGERS = "wagers"
+    ONE_WAGER = "one_wager"
+    BARE_ACTIONS = "bare_actions"
+    MOTIONS = "motions"
+    CHIP_PILE = "chip_pile"
+    CHIPS_BY_PLAYER = "chips_by_player"
+    CHIPS_BY_SEAT = "chips_by_seat"
+    AMOUNTS = "amounts"
+    STACKS = "stacks"
+    PRIZES = "prizes"
+    PRIZES_BY_PLACE = "prizes_by_place"
+    AT_EACH_TABLE = "at_each_table"
+    BREAK_ORDER = "break_order"
+    BUSTS = "busts"
+    COMING_HANDS = "coming_hands"
+    PENALTIES_SO_FAR = "penalties_so_far"
+
+
+class KnownFact(StrEnum):
+    """What a tournament knows that a field asks for; `rulings/forms/prefill.py` has what it says of each."""
+
+    BETTING = "betting"
+    GAME = "game"
+    BLINDS = "blinds"
+    SMALL_BLIND = "small_blind"
+    BIG_BLIND = "big_blind"
+    THIRD_BLIND = "third_blind"
+    ANTE = "ante"
+    BRING_IN = "bring_in"
+    SMALL_AND_BIG_BET = "small_and_big_bet"
+    RAISE_CAP = "raise_cap"
+    SPREAD = "spread"
+    CAP = "cap"
+    SEATS = "seats"
+    PLAYERS_LEFT = "players_left"
+    TOURNAMENT = "tournament"
+    FIRST_STREET = "first_street"
+    NOTHING_YET = "nothing_yet"
+    BOARD_OR_STUD = "board_or_stud"
+    STUD_STREET = "stud_street"
+    STUD_CARD = "stud_card"
+    CARDS_DEALT = "cards_dealt"
+
+
+#: the input of each kind whose fields are all asked for alike; a field of any other kind (words, rows, json) names one
+INPUT_OF_KIND = {
+    "chips": InputKind.NUMBER,
+    "count": InputKind.NUMBER,
+    "seat": InputKind.NUMBER,
+    "choice": InputKind.CHOICE,
+    "flag": InputKind.SWITCH,
+    "seats": InputKind.SEAT_RING,
+    "chip_list": InputKind.CHIP_PILE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question. `read(name, value)` returns the clean value or raises Nonsense.
+
+    `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...), `input` how a
+    form asks for it; left out, it follows from the kind. `choices` maps each value to the words on its button, and
+    `left_out` is on the button that leaves a choice to the calculator. A field without `required` takes `default`
+    when it is left out. `known` is what of a tournament fills it in; `seldom` puts it under "more".
+    """
+
+    name: str
+    kind: str
+    label: str
+    read: Callable[[str, Any], Any]
+    required: bool = True
+    default: Any = None
+    choices: Mapping[Any, str] = field(default_factory=dict)
+    example: Any = None
+    help: str = ""
+    input: InputKind | None = None
+    left_out: str = _("as the house")
+    known: KnownFact | None = None
+    seldom: bool = False
+
+    @property
+    def asked_by(self) -> InputKind:
+        """The input by which a form asks for it. Raises KeyError when neither it nor its kind names one."""
+        return self.input or INPUT_OF_KIND[self.kind]
+
+
+def whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
+    """A whole number in range (JSON 5 or 5.0; never True, text or 5.5)."""
+    expected = (
+        _("a whole number from {low:,} to {high:,}", low=low, high=high)
+        if high < MOST_CHIPS
+        else _("a whole number of {low:,} or more", low=low)
+    )
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Nonsense(name, expected, value)
+    if isinstance(value, float) and not value.is_integer():
+        raise Nonsense(name, expected, value)
+    if not low <= value <= high:
+        raise Nonsense(name, expected, value)
+    return int(value)
+
+
+def one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
+    """One of the allowed values."""
+    known = list(allowed)
+    if isinstance(value, (list, dict)) or value not in known or (isinstance(value, bool) and True not in known):
+        raise Nonsense(name, _("one of ") + ", ".join(str(one) for one in known), value)
+    return value
+
+
+def flag(name: str, value: Any) -> bool:
+    """Yes or no: a JSON true or false, nothing that merely looks like one."""
+    if not isinstance(value, bool):
+        raise Nonsense(name, _("true or false"), value)
+    return value
+
+
+def yes(name: str, value: Any) -> bool:
+    """Yes or no."""
+    if not isinstance(value, bool):
+        raise Nonsense(name, _("yes or no"), value)
+    return value
+
+
+def name_of_player(name: str, value: Any) -> str:
+    """A player's name: text that is not blank."""
+    if not isinstance(value, str) or not value.strip():
+        raise Nonsense(name, _("a name"), value)
+    return value
+
+
+def listed(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int = 10_000) -> list[Any]:
+    """A list whose every item `read` accepts; errors name the item (`stacks[2]`)."""
+    if not isinstance(value, (list, tuple)) or len(value) > most:
+        raise Nonsense(name, _("a list of at most {most:,}", most=most), value)
+    return [read(f"{name}[{at}]", item) for at, item in enumerate(value)]
+
+
+def mapped(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, Any]:
+    """An object whose every value `read` accepts; errors name the key (`posted.SB`)."""
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object"), value)
+    return {str(key): read(f"{name}.{key}", item) for key, item in value.items()}
+
+
+def players(name: str, value: Any) -> tuple[str, ...]:
+    """Players in order of action, each named once."""
+    everybody = listed(name, value, name_of_player, most=MOST_PLAYERS)
+    if not everybody:
+        raise Nonsense(name, _("the players in order of action"), value)
+    return _once_each(name, everybody)
+
+
+def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
+    for at, player in enumerate(named):
+        if player in named[:at]:
+            raise Nonsense(f"{name}[{at}]", _("each player once"), player)
+    return tuple(named)
+
+
+def names(name: str, value: Any) -> tuple[str, ...]:
+    """One player, or several in order, each named once."""
+    several = listed(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
+    return _once_each(name, several)

@@ -1,0 +1,137 @@
+"""Reading seats: numbers at a table, lists of them, and what the table remembers of its last hand."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, listed, whole
+from tables.rules.hands import button
+from tables.rules.hands.button import ButtonRule, Positions, strictly_between
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.house_rules import HouseRules
+
+Item = TypeVar("Item")
+
+#: no poker table is longer
+MOST_SEATS = 23
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """Where the button and the blinds were; the small blind's seat is None when the floor does not know it."""
+
+    button: int
+    small_blind: int | None
+    big_blind: int
+
+    @property
+    def by_key(self) -> dict[str, int]:
+        """The seats that are known, by their key in the input."""
+        known = {"button": self.button, "small_blind": self.small_blind, "big_blind": self.big_blind}
+        return {key: seat for key, seat in known.items() if seat is not None}
+
+
+def seat(name: str, value: Any) -> int:
+    """A seat's number, from 1."""
+    return whole(name, value, low=1, high=MOST_SEATS)
+
+
+def seats(name: str, value: Any) -> list[int]:
+    """A list of different seats."""
+    return different(name, listed(name, value, seat, most=MOST_SEATS), _("a seat only once"))
+
+
+def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
+    """An object whose keys are whole numbers (seats, places) from 1 to `most`, written as JSON writes them."""
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object"), value)
+    return {_number(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
+
+
+def _number(name: str, key: Any, most: int) -> int:
+    written = str(key)
+    plain = written.isascii() and written.isdigit() and written[0] != "0" and len(written) <= len(str(most))
+    if not plain or int(written) > most:
+        raise Nonsense(f"{name}.{key}", _("a number from 1 to {most:,} as the key", most=most), key)
+    return int(written)
+
+
+def by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[int, Any]:
+    """An object with something for each seat."""
+    return by_number(name, value, read, most=MOST_SEATS)
+
+
+def different(name: str, items: list[Item], expected: str) -> list[Item]:
+    """The list itself, when nothing in it comes twice."""
+    for at, item in enumerate(items):
+        if item in items[:at]:
+            raise Nonsense(f"{name}[{at}]", expected, item)
+    return items
+
+
+def in_range(name: str, taken: Sequence[int], *, size: int) -> None:
+    """Refuses a seat that the table does not have."""
+    for at, one in enumerate(taken):
+        if one > size:
+            raise Nonsense(f"{name}[{at}]", _("a seat from 1 to {size}", size=size), one)
+
+
+def last_in_range(name: str, last: LastHand, *, size: int) -> None:
+    """Refuses a last hand that was played on seats the table does not have."""
+    for key, one in last.by_key.items():
+        if one > size:
+            raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), one)
+
+
+def last_hand(name: str, value: Any) -> LastHand:
+    """Button, small blind and big blind of the hand that was just played; the button and small blind may be empty."""
+    if not isinstance(value, dict):
+        raise Nonsense(name, _("an object with button, small_blind and big_blind"), value)
+    small = value.get("small_blind")
+    last = LastHand(
+        seat(f"{name}.button", value.get("button")),
+        None if small is None else seat(f"{name}.small_blind", small),
+        seat(f"{name}.big_blind", value.get("big_blind")),
+    )
+    if last.big_blind in (last.button, last.small_blind):
+        raise Nonsense(f"{name}.big_blind", _("another seat than the button's and the small blind's"), last.big_blind)
+    return last
+
+
+def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: ButtonRule) -> Positions:
+    """The hand that was just played. With a dead button its small blind must be known, and lie where it can."""
+    small = last.small_blind
+    if rule is not ButtonRule.DEAD:
+        small = last.button if small is None else small
+    elif small is None:
+        raise Nonsense(
+            f"{name}.small_blind", _("the seat that was due the small blind, even if nobody posted it"), None
+        )
+    elif small != last.button and not strictly_between(small, after=last.button, before=last.big_blind):
+        raise Nonsense(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
+    return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
+
+
+def gap_waits(house_rules: HouseRules) -> bool:
+    """Whether a newcomer between the button and the small blind waits for a hand by house rules."""
+    return bool(house_rules["seat_between_blinds"] == "waits_for_button")
+
+
+SEATS_FIELD = Field(
+    "seats",
+    "count",
+    _("Seats at the table"),
+    lambda name, value: whole(name, value, low=2, high=MOST_SEATS),
+    example=9,
+    known=KnownFact.SEATS,
+)
+OCCUPIED_FIELD = Field("occupied", "seats", _("Seats that are taken"), seats, example=[1, 2, 3, 5, 6, 8])
+LAST_FIELD = Field(
+    "last",
+    "json",
+    _("Button, small blind and big blind of the last hand"),
+    last_hand,
+    example={"button": 1, "small_blind": 2, "big_blind": 3},
+    help=_("The seats, even where button or small blind were empty"),
+    input=InputKind.LAST_HAND,
+)

@@ -1,0 +1,163 @@
+"""Reading what a hand is played for: the fields that the betting calculators share."""
+
+from typing import Any
+
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, listed, mapped, one_of, whole
+from tournaments.rules.games import BETTING
+from tournaments.rules.levels import Ante, AnteKind
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.limits import KILLS, Stakes
+
+#: who may pay the ante, and the words on the button
+PAYERS = {AnteKind.EACH: _("every player"), AnteKind.BIG_BLIND: _("the big blind"), AnteKind.BUTTON: _("the button")}
+
+
+def chips(name: str, value: Any) -> int:
+    """An amount of one chip or more."""
+    return whole(name, value, low=1)
+
+
+def betting(name: str, value: Any) -> Any:
+    """A betting structure by its word."""
+    return one_of(name, value, BETTING)
+
+
+def ante(name: str, value: Any) -> Ante | None:
+    """An ante as {kind, amount}; a bare amount is what each player pays. None when nothing is paid."""
+    if not isinstance(value, dict):
+        amount = whole(name, value)
+        return Ante(AnteKind.EACH, amount) if amount else None
+    kind = one_of(f"{name}.kind", value.get("kind"), [str(one) for one in AnteKind])
+    amount = whole(f"{name}.amount", value.get("amount"))
+    return Ante(AnteKind(kind), amount) if amount else None
+
+
+def bets(name: str, value: Any) -> tuple[int, int]:
+    """The small and the big bet of a limit game."""
+    amounts = listed(name, value, chips, most=2)
+    if len(amounts) != 2 or amounts[0] > amounts[1]:
+        raise Nonsense(name, _("the small bet and the big bet"), value)
+    return amounts[0], amounts[1]
+
+
+def spread(name: str, value: Any) -> tuple[int, ...]:
+    """The least and the most of a bet, and if it is wider on the end, the most there."""
+    amounts = listed(name, value, chips, most=3)
+    if len(amounts) not in {2, 3} or amounts != sorted(amounts):
+        raise Nonsense(name, _("the smallest and the largest bet, in that order"), value)
+    return tuple(amounts)
+
+
+def blinds(name: str, value: Any) -> dict[str, int]:
+    """Blinds as {small, big} and, where there are three, the button's as `third`."""
+    posted = mapped(name, value, whole)
+    for key in posted:
+        one_of(f"{name}.{key}", key, ("small", "big", "third"))
+    if posted.get("small", 0) > posted.get("big", 0):
+        raise Nonsense(
+            f"{name}.small", _("at most the big blind of {posted:,}", posted=posted.get("big", 0)), posted["small"]
+        )
+    return posted
+
+
+def cap_on_raises(name: str, value: Any) -> int:
+    """How many raises may follow a bet."""
+    return whole(name, value, low=1, high=100)
+
+
+def kill_word(name: str, value: Any) -> Any:
+    """A kill or a half kill."""
+    return one_of(name, value, KILLS)
+
+
+def chips_by_player(name: str, value: Any) -> dict[str, int]:
+    """Chips by player."""
+    return mapped(name, value, whole)
+
+
+BETTING_FIELD = Field(
+    "betting", "choice", _("Betting"), betting, choices=dict(BETTING), example="pot_limit", known=KnownFact.BETTING
+)
+BLINDS_FIELD = Field(
+    "blinds",
+    "json",
+    _("Blinds"),
+    blinds,
+    example={"small": 100, "big": 200},
+    input=InputKind.BLINDS,
+    known=KnownFact.BLINDS,
+)
+ANTE_FIELD = Field(
+    "ante",
+    "json",
+    _("Ante"),
+    ante,
+    required=False,
+    example={"kind": "big_blind", "amount": 200},
+    help=_("Who pays, and how much"),
+    input=InputKind.ANTE,
+    known=KnownFact.ANTE,
+)
+BRING_IN_FIELD = Field(
+    "bring_in", "chips", "Bring-in", whole, required=False, default=0, known=KnownFact.BRING_IN, seldom=True
+)
+BETS_FIELD = Field(
+    "bets",
+    "rows",
+    _("Bets"),
+    bets,
+    required=False,
+    help=_("Limit: the small bet and the big bet"),
+    input=InputKind.SMALL_AND_BIG_BET,
+    known=KnownFact.SMALL_AND_BIG_BET,
+)
+RAISE_CAP_FIELD = Field(
+    "raise_cap", "count", _("Raises after the bet"), cap_on_raises, required=False, known=KnownFact.RAISE_CAP
+)
+SPREAD_FIELD = Field(
+    "spread",
+    "rows",
+    _("Spread"),
+    spread,
+    required=False,
+    help=_("Smallest and largest bet; a third amount where the last street is wider"),
+    input=InputKind.SPREAD,
+    known=KnownFact.SPREAD,
+)
+CAP_FIELD = Field(
+    "cap",
+    "chips",
+    _("Cap"),
+    chips,
+    required=False,
+    help=_("Cap limit: the most a player puts in a hand"),
+    known=KnownFact.CAP,
+)
+CHIP_FIELD = Field(
+    "chip", "chips", _("Smallest chip"), chips, required=False, default=1, help=_("Where the house rounds the pot up")
+)
+
+#: fields of Stakes that have one name everywhere
+LIMIT_FIELDS = (BRING_IN_FIELD, BETS_FIELD, RAISE_CAP_FIELD, SPREAD_FIELD, CAP_FIELD, CHIP_FIELD)
+
+
+def playable(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
+    """The stakes, when there is enough to bet by. Raises Nonsense naming what is missing; `blind` names that field."""
+    _limits_are_given(stakes)
+    if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
+        raise Nonsense(blind, _("a blind of one chip or more"), stakes.big_blind)
+    if stakes.small_bet and stakes.bring_in > stakes.small_bet:
+        raise Nonsense(
+            "bring_in", _("at most the small bet of {small_bet:,}", small_bet=stakes.small_bet), stakes.bring_in
+        )
+    return stakes
+
+
+def _limits_are_given(stakes: Stakes) -> None:
+    """Refuses a betting structure whose limits are not said."""
+    if stakes.betting == "spread_limit" and stakes.spread is None:
+        raise Nonsense("spread", _("the smallest and the largest bet"), None)
+    if stakes.betting == "cap_limit" and stakes.cap is None:
+        raise Nonsense("cap", _("the most a player may put in a hand"), None)
+    if stakes.betting == "fixed_limit" and not any(stakes.bets):
+        raise Nonsense("bets", _("the small bet and the big bet"), None)

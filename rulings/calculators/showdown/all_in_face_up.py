@@ -1,0 +1,98 @@
+"""`all_in_face_up`: are the hands turned up now?"""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import known, player_names
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag
+from rulings.calculators.reading.spoken import all_of
+from rulings.rules.showdown.all_in_face_up import Cards, FaceUp, all_in_face_up
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+WHY = {
+    FaceUp.NOW: _("Somebody is all-in and nobody can bet any more: nobody who called may muck."),
+    FaceUp.ON_THE_FLOORS_WORD: _(
+        "During hand for hand the cards stay down, and no more are dealt, until the floor says."
+    ),
+    FaceUp.NOT_YET: _("While somebody can still bet, all cards stay down."),
+    FaceUp.NO_ALL_IN: _("Nobody is all-in: the showdown goes in order."),
+    FaceUp.ONE_HAND_LEFT: _("One live hand is left."),
+}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether all hands go face up, and who could still bet."""
+    live = given["players"]
+    if not live:
+        raise Nonsense("players", _("the players in the hand"), list(live))
+    for name in ("all_in", "to_act"):
+        known(name, given[name], among=live)
+    if both := set(given["all_in"]) & set(given["to_act"]):
+        raise Nonsense("to_act", _("players who are not all-in"), sorted(both))
+    cards = all_in_face_up(
+        live,
+        all_in=given["all_in"],
+        to_act=given["to_act"],
+        betting_over=given["betting_over"],
+        hand_for_hand=given["hand_for_hand"],
+    )
+    slugs = ("hand-for-hand",) if cards.face_up is FaceUp.ON_THE_FLOORS_WORD else ()
+    first = {FaceUp.NO_ALL_IN: "showdown-order", FaceUp.ONE_HAND_LEFT: "last-live-hand"}
+    return Verdict(
+        answer={
+            "face_up": cards.face_up is FaceUp.NOW,
+            "when": cards.face_up.value,
+            "may_bet": list(cards.may_bet),
+        },
+        says=_says(live, cards),
+        why=WHY[cards.face_up],
+        cites=cites(first.get(cards.face_up, "all-in-face-up"), *slugs, rulebook=house_rules.rulebook),
+    )
+
+
+def _says(live: tuple[str, ...], cards: Cards) -> str:
+    words = {
+        FaceUp.NOW: _("Turn them up: {all_of}.", all_of=all_of(live)),
+        FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down: wait for the floor."),
+        FaceUp.NOT_YET: _("Not yet: {all_of} can still act.", all_of=all_of(cards.may_bet)),
+        FaceUp.NO_ALL_IN: _("No: nobody is all-in."),
+        FaceUp.ONE_HAND_LEFT: _("{live} takes the pot and need not show.", live=live[0]),
+    }
+    return words[cards.face_up]
+
+
+ALL_IN_FACE_UP = Calculator(
+    name="all_in_face_up",
+    title=_("All-in: cards up?"),
+    question=_("Are the hands turned up now?"),
+    fields=(
+        Field("players", "rows", _("In the hand"), player_names, example=["Ann", "Bo", "Cy"], input=InputKind.PLAYERS),
+        Field(
+            "all_in",
+            "rows",
+            "All-in",
+            player_names,
+            required=False,
+            default=(),
+            example=["Ann", "Bo"],
+            input=InputKind.WHICH_PLAYERS,
+        ),
+        Field(
+            "to_act",
+            "rows",
+            _("Still to answer a bet"),
+            player_names,
+            required=False,
+            default=(),
+            help=_("With chips left"),
+            input=InputKind.WHICH_PLAYERS,
+        ),
+        Field("betting_over", "flag", _("The last round is over"), flag, required=False, default=False),
+        Field("hand_for_hand", "flag", _("Hand for hand"), flag, required=False, default=False),
+    ),
+    answer=answer,
+    group="pots",
+)

@@ -1,0 +1,72 @@
+"""`asking_to_see`: must this hand be shown?"""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.fields import Field, flag
+from rulings.rules.showdown.asking_to_see import Because, Request, Right, may_see
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+SAYS = {
+    Right.YES: _("Show the hand: it is asked for by right."),
+    Right.NO: _("The hand need not be shown."),
+    Right.FLOOR_DECIDES: _("The floor decides: there is no right to see it."),
+}
+WHY = {
+    Because.NOTHING_LEFT: _("Who asks has no cards any more and did not show them."),
+    Because.CALLED_THE_RIVER_BET: _("Who called the bet on the river has paid to see the bettor's hand."),
+    Because.NOT_THE_BETTORS_HAND: _("Calling the bet on the river gives a right to the bettor's hand only."),
+    Because.NO_RIVER_CALL: _("Only who called a bet on the river has a right."),
+    Because.DEALT_IN: _("Whoever was dealt in may ask to see a called hand."),
+    Because.NOT_DEALT_IN: _("Only who was dealt in may ask."),
+    Because.NOT_CALLED: _("The hand was not called."),
+    Because.COLLUSION: _("Collusion is suspected."),
+    Because.NO_SUSPICION: _("In this house hands are shown only where collusion is suspected."),
+}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """Whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
+    request = Request(**given)
+    right, because = may_see(request, house_rules=house_rules)
+    return Verdict(
+        answer={"right": right.value},
+        says=SAYS[right],
+        why=WHY[because],
+        cites=cites("asking-to-see", rulebook=house_rules.rulebook),
+        rests_on=("asking_to_see",),
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=("asking_to_see",),
+            ruling=lambda other: SAYS[may_see(request, house_rules=other)[0]],
+        ),
+    )
+
+
+ASKING_TO_SEE = Calculator(
+    name="asking_to_see",
+    title=_("Asking to see a hand"),
+    question=_("Must this hand be shown?"),
+    fields=(
+        Field("called_river_bet", "flag", _("Who asks called a bet on the river"), flag, example=True),
+        Field("bettors_hand", "flag", _("It is the bettor's hand"), flag, required=False, default=True),
+        Field(
+            "has_cards",
+            "flag",
+            _("Who asks has cards"),
+            flag,
+            required=False,
+            default=True,
+            help=_("Still holds them, or has shown them"),
+        ),
+        Field("hand_called", "flag", _("The hand was called"), flag, required=False, default=True),
+        Field("dealt_in", "flag", _("Who asks was dealt in"), flag, required=False, default=True),
+        Field("suspicion", "flag", _("Collusion is suspected"), flag, required=False, default=False),
+    ),
+    answer=answer,
+    group="pots",
+)

@@ -1,0 +1,102 @@
+"""`showdown_order`: who shows first."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.facing import known, player_names
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
+from rulings.calculators.reading.spoken import all_of
+from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+
+#: why, and the slugs of the rules
+GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
+    ShowsFirst.LAST_AGGRESSOR: (
+        _("The last to bet or raise on the final round shows first, then clockwise."),
+        ("showdown-order",),
+    ),
+    ShowsFirst.FIRST_TO_ACT: (
+        _("Nobody bet on the final round: the first to act on it shows first."),
+        ("showdown-order",),
+    ),
+    ShowsFirst.ONLY_LIVE_HAND: (_("The last live hand takes the pot unseen."), ("last-live-hand",)),
+    ShowsFirst.EVERYBODY_AT_ONCE: (
+        _("Somebody is all-in and nobody can bet: all hands go face up at once."),
+        ("all-in-face-up",),
+    ),
+}
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The order in which hands are shown."""
+    players, aggressor = given["players"], given["last_aggressor"]
+    if not players:
+        raise Nonsense("players", _("the players in order of action on the final round"), list(players))
+    known("gone", given["gone"], among=players)
+    if set(players) <= set(given["gone"]):
+        raise Nonsense("gone", _("at least one hand left"), list(given["gone"]))
+    if aggressor is not None and aggressor not in players:
+        raise Nonsense("last_aggressor", _("a player of `players`"), aggressor)
+    shown = showdown_order(players, last_aggressor=aggressor, gone=given["gone"], all_in=given["all_in"])
+    why, slugs = GROUNDS[shown.ground]
+    return Verdict(
+        answer={
+            "first": shown.first,
+            "order": list(shown.order),
+            "must_show": shown.first is not None or given["all_in"],
+        },
+        says=_says(shown),
+        why=why,
+        cites=cites(*slugs, rulebook=house_rules.rulebook),
+    )
+
+
+def _says(shown: Showdown) -> str:
+    if shown.ground is ShowsFirst.ONLY_LIVE_HAND:
+        return _("{order} takes the pot and need not show.", order=shown.order[0])
+    if shown.ground is ShowsFirst.EVERYBODY_AT_ONCE:
+        return _("{all_of} turn their hands up now.", all_of=all_of(shown.order))
+    return _("{order} shows first, then {all_of}.", order=shown.order[0], all_of=all_of(shown.order[1:]))
+
+
+SHOWDOWN_ORDER = Calculator(
+    name="showdown_order",
+    title=_("Who shows first?"),
+    question=_("In what order are the hands shown?"),
+    fields=(
+        Field(
+            "players",
+            "rows",
+            _("Players in order of action"),
+            player_names,
+            example=["Ann", "Bo", "Cy"],
+            help=_("On the final round: left of the button first; in stud the best board, in razz the lowest"),
+            input=InputKind.PLAYERS,
+        ),
+        Field(
+            "last_aggressor",
+            "words",
+            _("Last to bet or raise"),
+            name_of_player,
+            required=False,
+            example="Bo",
+            help=_("On the final round; nobody when it was checked through"),
+            input=InputKind.PLAYER,
+        ),
+        Field(
+            "gone",
+            "rows",
+            _("Folded or mucked"),
+            player_names,
+            required=False,
+            default=(),
+            input=InputKind.WHICH_PLAYERS,
+        ),
+        Field("all_in", "flag", _("Somebody is all-in"), flag, required=False, default=False),
+    ),
+    answer=answer,
+    group="pots",
+)

@@ -1,0 +1,192 @@
+"""`chip_race`: who wins the chips that odd chips are raced for."""
+
+from typing import Any
+
+from rulings.calculators.calculator import Calculator
+from rulings.calculators.reading.cards import one_card
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
+from rulings.calculators.reading.seats import by_seat, seats
+from rulings.calculators.reading.spoken import seats_said
+from tournaments.rules.cards import Card
+from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.verdict import Verdict
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
+
+WORDS = {
+    Leftover.ROUND_HALF_UP: _("a rest of half a chip or more makes one more"),
+    Leftover.ROUND_UP: _("any rest makes one more"),
+    Leftover.DROP: _("a rest is taken away"),
+}
+
+
+def _odd(name: str, value: Any) -> dict[int, int]:
+    return by_seat(name, value, lambda inner, one: whole(inner, one, high=1_000))
+
+
+def _cards(name: str, value: Any) -> dict[int, list[Card]]:
+    return by_seat(name, value, lambda inner, hand: listed(inner, hand, one_card, most=1_000))
+
+
+def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+    """The chips raced for, and who wins one; without cards only how many there are."""
+    worth, new, odd = given["from"], given["to"], given["odd"]
+    leftover = Leftover(given["leftover"] or house_rules["race_leftover"])
+    _check(given)
+    chips = chips_to_race_for(sum(odd.values()), worth=worth, new=new, leftover=leftover)
+    keeps = given["last_chips"] if house_rules["race_last_chip"] == "keeps_one" else ()
+    run = (
+        None
+        if given["cards"] is None
+        else race(given["cards"], worth=worth, new=new, leftover=leftover, last_chips=keeps)
+    )
+    return Verdict(
+        answer={
+            "chips": chips,
+            "winners": None if run is None else list(run.winners),
+            "kept_in": None if run is None else list(run.kept_in),
+            "value_added": None if run is None else run.value_added,
+        },
+        says=_says(given, chips, run),
+        why=_(
+            "Highest card first, by rank and then suit, spades high, one chip a player at most; {words}.",
+            words=WORDS[leftover],
+        ),
+        cites=cites("chip-race", rulebook=house_rules.rulebook),
+        rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
+        differs=_differs(given, house_rules),
+    )
+
+
+def _check(given: dict[str, Any]) -> None:
+    """Refuses chips that are not odd, and cards that do not match them."""
+    worth, new, odd, cards = given["from"], given["to"], given["odd"], given["cards"]
+    if new <= worth:
+        raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
+    for seat, chips in odd.items():
+        if chips * worth >= new:
+            raise Nonsense(
+                f"odd.{seat}",
+                _("less than one {new:,} in {worth:,}s: change whole ones first", new=new, worth=worth),
+                chips,
+            )
+    for seat in given["last_chips"]:
+        if not odd.get(seat):
+            raise Nonsense("last_chips", _("seats that have odd chips"), seat)
+    if cards is not None:
+        _check_cards(odd, cards)
+
+
+def _check_cards(odd: dict[int, int], cards: dict[int, list[Card]]) -> None:
+    for seat in odd | cards:
+        due, dealt = odd.get(seat, 0), cards.get(seat, [])
+        if len(dealt) != due:
+            raise Nonsense(
+                f"cards.{seat}",
+                _(
+                    "{counted}, one for each odd chip",
+                    counted=message_of_count("{count:,} card", "{count:,} cards", due),
+                ),
+                len(dealt),
+            )
+    seen: set[Card] = set()
+    for seat, hand in cards.items():
+        for at, one in enumerate(hand):
+            if one in seen:
+                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(one))
+            seen.add(one)
+
+
+def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
+    odd = message_of_count(
+        "{count:,} odd {worth:,}", "{count:,} odd {worth:,}s", sum(given["odd"].values()), worth=given["from"]
+    )
+    if not chips:
+        kept = (
+            _("; {seats_said} would be out, give each one", seats_said=seats_said(run.kept_in))
+            if run and run.kept_in
+            else ""
+        )
+        return _("No race: {odd} make no {to:,}{kept}.", odd=odd, to=given["to"], kept=kept)
+    chances = _(
+        "{odd} race for {counted} of {to:,}",
+        odd=odd,
+        counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
+        to=given["to"],
+    )
+    if run is None:
+        return _("{chances}: one card for each odd chip, from the lowest seat.", chances=chances)
+    won = message_of_count("{seats} wins one", "{seats} win one each", len(run.winners), seats=seats_said(run.winners))
+    if not run.kept_in:
+        return _("{chances}: {won}.", chances=chances, won=won)
+    kept = message_of_count(
+        "{seats} would be out and gets one too",
+        "{seats} would be out and get one too",
+        len(run.kept_in),
+        seats=seats_said(run.kept_in),
+    )
+    return _("{chances}: {won}; {kept}.", chances=chances, won=won, kept=kept)
+
+
+def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    """What the other ways of rounding would race for."""
+    asked = Leftover(given["leftover"] or house_rules["race_leftover"])
+    count = {
+        one: chips_to_race_for(sum(given["odd"].values()), worth=given["from"], new=given["to"], leftover=one)
+        for one in Leftover
+    }
+    return tuple(
+        _(
+            "Where {words}: {counted}",
+            words=WORDS[one],
+            counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
+        )
+        for one, chips in count.items()
+        if chips != count[asked]
+    )
+
+
+CHIP_RACE = Calculator(
+    name="chip_race",
+    title=_("Chip race"),
+    question=_("Who wins the odd chips?"),
+    fields=(
+        Field("from", "chips", _("Chip that goes"), lambda name, value: whole(name, value, low=1), example=25),
+        Field("to", "chips", _("Chip raced for"), lambda name, value: whole(name, value, low=1), example=100),
+        Field(
+            "odd", "json", _("Odd chips by seat"), _odd, example={"1": 3, "2": 2, "5": 1}, input=InputKind.CHIPS_BY_SEAT
+        ),
+        Field(
+            "cards",
+            "json",
+            _("Cards by seat"),
+            _cards,
+            required=False,
+            example={"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]},
+            help=_("One for each odd chip; left out: only how many chips are raced for"),
+            input=InputKind.CARDS_BY_SEAT,
+        ),
+        Field(
+            "leftover",
+            "choice",
+            _("A rest worth less than a chip"),
+            lambda name, value: one_of(name, value, list(Leftover)),
+            required=False,
+            choices={one.value: capitalised(words) for one, words in WORDS.items()},
+            help=_("Left out: the house's way"),
+        ),
+        Field(
+            "last_chips",
+            "seats",
+            _("Seats that have nothing else"),
+            seats,
+            required=False,
+            default=[],
+            help=_("They cannot be raced out"),
+        ),
+    ),
+    answer=answer,
+    group="prizes",
+)

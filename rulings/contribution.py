@@ -1,0 +1,24 @@
+"""What the rulings add to the whole: what the floor decides."""
+
+from rulings.actions import ACTIONS
+from rulings.selectors.penalties.penalties import penalty_exemptions, penalty_marks
+from rulings.sentences.differences import WORDS
+from rulings.sentences.log import SENTENCES as LOG_SENTENCES
+from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
+from rulings.services.penalties.carry_over import carry_penalties
+from rulings.services.penalties.missed_hands import miss_hands
+from rulings.views.panels import PANELS
+from tournaments.composition import Contribution
+
+CONTRIBUTION = Contribution(
+    app="rulings",
+    actions=ACTIONS,
+    panels=PANELS,
+    log_sentences=LOG_SENTENCES,
+    refusal_sentences=REFUSAL_SENTENCES,
+    undo_differences=WORDS,
+    seat_marks=(penalty_marks,),
+    move_exemptions=(penalty_exemptions,),
+    at_next_entry=(carry_penalties,),
+    at_deal=(miss_hands,),
+)

@@ -1,0 +1,77 @@
+"""Penalty slips, to hand over and to sign: who, what for, how long, and where it is sat out."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+
+from rulings.models import Penalty
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import penalty_text
+from rulings.selectors.penalties.penalties import as_given, penalties_of
+from tables.printouts.heading import heading
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+from tournaments.rules.rulebook.citations import cite
+from tournaments.rules.rulebook.house_settings import SETTINGS
+
+BEGINS = {
+    Penalty.Begins.AFTER_HAND: noop("It begins when the hand in progress is over."),
+    Penalty.Begins.AT_ONCE: noop("It begins with the hand in progress."),
+}
+
+#: `{names}` are filled in by the template
+_ON_SLIPS: Mapping[str, Promise] = {
+    "penalties": _("Penalties"),
+    "penalty": _("Penalty {number}, {at}"),
+    "table_number": _("Table {number}"),
+    "player_signs": _("Player's signature"),
+    "given_by": _("Given by: {name}"),
+    "ended": _("Time it ended"),
+    "no_penalty": _("No penalty was given."),
+}
+
+
+def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collection[int] = ()) -> dict[str, Any]:
+    """Slips of some penalties, or of all that were not overturned, latest first."""
+    rows = penalties_of(tournament).filter(overturned_at__isnull=True)
+    if penalties:
+        rows = rows.filter(pk__in=penalties)
+    house_rules = tournament.house_rules()
+    place = SETTINGS["penalty_place"].meaning(house_rules["penalty_place"])
+    return {
+        **heading(tournament, now=now),
+        "words": texts(_ON_SLIPS),
+        "slips": [_slip(tournament, penalty, place=place) for penalty in rows],
+    }
+
+
+def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, Any]:
+    given, offence = as_given(penalty), OFFENCES[penalty.reason]
+    hands = ngettext("{hands} hand", "{hands} hands", penalty.hands).format(hands=penalty.hands)
+    served = (
+        gettext("{hands} to miss, {place}. {begins}").format(
+            hands=hands, place=place, begins=gettext(BEGINS[Penalty.Begins(penalty.begins)])
+        )
+        if penalty.hands
+        else ""
+    )
+    return {
+        "number": str(penalty.number),
+        "name": penalty.entry.player.display_name,
+        "what": penalty_text(given).capitalize(),
+        "served": served,
+        "keeps": gettext("Blinds and antes are posted and the hand is killed. It follows you to another table.")
+        if penalty.hands
+        else "",
+        "reason": offence.title,
+        "words": penalty.words,
+        "rule": str(cite(offence.rule, rulebook=tournament.rulebook)),
+        "table": str(penalty.table.number) if penalty.table else "",
+        "at": f"{tournament.local(penalty.given_at):%a %-d %b, %H:%M}",
+        "by": penalty.by_name,
+    }

@@ -1,0 +1,57 @@
+"""The printouts of the rulings at their addresses, for staff alone, and the sheet of house rules."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rulings.printouts.penalties import penalty_slips
+from tables.printouts.heading import heading
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+from tournaments.printouts.responses import numbers_of, template_view
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_settings import SETTINGS
+
+#: `{names}` are filled in by the template
+_ON_HOUSE_RULES: Mapping[str, Promise] = {
+    "house_rules": _("House rules"),
+    "with_own": _("This event is played by the {rulebook} rules, with these of the house:"),
+    "as_printed": _("This event is played by the {rulebook} rules, as printed."),
+    "left_open": _("What the book leaves to the house, and what is asked most"),
+    "floor_decides": _("The floor decides, fairness first (TDA rule 1). Printed {printed}."),
+}
+
+
+def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "rulings/penalties/penalty_slips", penalty_slips(
+        tournament, now=now, penalties=numbers_of(request, "penalty")
+    )
+
+
+def _house_rules(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "rulings/rulebook/house_rules", house_rules_sheet(tournament, now=now)
+
+
+slips = template_view("penalties", _slips)
+house_rules = template_view("house-rules", _house_rules)
+
+
+def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return the sheet's texts: the differences first, then the house rules on what the rulebook leaves open."""
+    house_rules = tournament.house_rules()
+    own = [name for name in SETTINGS if name in house_rules.differs()]
+    return {
+        **heading(tournament, now=now),
+        "words": texts(_ON_HOUSE_RULES),
+        "rulebook": RULEBOOKS[tournament.rulebook],
+        "own": [_row(name, house_rules[name]) for name in own],
+        "others": [_row(name, house_rules[name]) for name in SETTINGS if name not in own],
+    }
+
+
+def _row(name: str, value: Any) -> dict[str, str]:
+    return {"title": SETTINGS[name].title, "words": SETTINGS[name].meaning(value)}

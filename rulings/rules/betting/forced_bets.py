@@ -1,0 +1,70 @@
+"""Forced bets before the cards: ante and blind, which comes first for a short stack, and kill pots (Robert's Rules 11).
+
+All amounts are chips. An ante from each player always comes first (Betting in poker, antes). When one player pays for
+the table, TDA 2024 RP-11 takes the blind first, TDA 2019 RP-11 the ante; an ante is reduced only by house rules.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.rules.levels import Ante, AnteKind
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.limits import Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedBets:
+    """What goes in. `all_in` when nothing is left behind it; `dealt_in` is False for a stack that may not play."""
+
+    blind: int
+    ante: int
+    all_in: bool
+    dealt_in: bool = True
+
+
+def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least: int = 0) -> ForcedBets:
+    """Blind and ante of a stack that owes both. `order` is `blind_first` or `ante_first`.
+
+    `ante` is what this player owes, None when they owe none. A stack below `least` is not dealt in.
+    """
+    if stack == 0 or stack < least:
+        return ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
+    owed = ante.amount if ante else 0
+    if ante_comes_first(ante, order=order):
+        paid_ante = min(stack, owed)
+        paid_blind = min(stack - paid_ante, blind)
+    else:
+        paid_blind = min(stack, blind)
+        paid_ante = min(stack - paid_blind, owed)
+    return ForcedBets(blind=paid_blind, ante=paid_ante, all_in=paid_blind + paid_ante == stack)
+
+
+def ante_comes_first(ante: Ante | None, *, order: str) -> bool:
+    """Whether the ante is paid before the blind."""
+    return ante is not None and (ante.kind is AnteKind.EACH or order == "ante_first")
+
+
+def ante_by_house_rules(ante: Ante | None, *, small_blind: int, players: int, house_rules: HouseRules) -> Ante | None:
+    """The ante that is owed with so many players at the table: house rules may cut it to the small blind."""
+    cut_at = house_rules["ante_reduction"]
+    if ante is None or ante.kind is AnteKind.EACH or cut_at == "never" or not 0 < players <= cut_at:
+        return ante
+    return Ante(ante.kind, min(ante.amount, small_blind))
+
+
+#: a pot above this many big bets kills the next hand, unless house rules post another threshold
+BIG_BETS = 10
+
+
+def threshold_of(stakes: Stakes) -> int:
+    """The pot that must be exceeded: ten big bets, 400 in 20/40."""
+    return BIG_BETS * stakes.bets[1]
+
+
+def is_killed(*, pot: int, threshold: int, in_a_row: int) -> bool:
+    """Whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row."""
+    return pot > threshold or in_a_row >= 2
+
+
+def acts_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:
+    """The first round's order when the kill blind acts last: everybody else stays in turn."""
+    return (*(player for player in order if player != killer), killer)

@@ -1,0 +1,59 @@
+"""Where a betting round stands after what has happened so far."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulings.rules.betting.street import Street
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BettingState:
+    """A moment in a betting round. Amounts are chips.
+
+    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as a full
+    one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed it.
+    `answered` holds the bet each player has answered since the last full bet or raise; who is missing has still to
+    act on it. `no_option` are those who do not act again on a bet they posted. `uncapped` once the cap on raises no
+    longer holds. `turn` is whose turn it is, None when the round is over.
+    """
+
+    bet: int
+    full_bet: int
+    last_raise: int
+    raises: int
+    in_front: Mapping[str, int]
+    answered: Mapping[str, int]
+    folded: frozenset[str]
+    all_in: frozenset[str]
+    no_option: frozenset[str]
+    uncapped: bool
+    turn: str | None
+
+    def live(self, street: Street) -> list[str]:
+        """Who still has a hand, in order of action."""
+        return [player for player in street.players if player not in self.folded]
+
+    def able(self, street: Street) -> list[str]:
+        """Who still has a hand and chips to bet."""
+        return [player for player in self.live(street) if player not in self.all_in]
+
+    def owes(self, player: str) -> bool:
+        """Whether the player has less in front than the bet."""
+        return self.in_front.get(player, 0) < self.bet
+
+
+def still_to_act(street: Street, standing: BettingState, *, after: str | None) -> Iterator[str]:
+    """Who has yet to act, clockwise from `after` (None: from the first in order). Nobody when the round is over."""
+    start = 0 if after is None else street.players.index(after) + 1
+    able = standing.able(street)
+    if len(standing.live(street)) > 1:
+        for player in street.players[start:] + street.players[:start]:
+            if player in able and _must_act(standing, player, others=len(able) - 1):
+                yield player
+
+
+def _must_act(standing: BettingState, player: str, *, others: int) -> bool:
+    """Who owes chips acts; who owes none acts once, unless they have no option or nobody is left to bet against."""
+    if standing.owes(player):
+        return True
+    return player not in standing.answered and player not in standing.no_option and others > 0

@@ -1,0 +1,70 @@
+"""What a player faces when chips or words are ruled on, and what these amount to, on which ground."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """The bet to call and the raise on top of it, in chips; amounts "to" are totals on the street.
+
+    `bet` is 0 when nobody has bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a
+    bet or raise is `full` and no more (fixed limit). `most` is the highest legal total (pot-limit), None without one.
+    """
+
+    bet: int
+    full: int
+    fixed: bool = False
+    most: int | None = None
+
+    @property
+    def full_to(self) -> int:
+        """The smallest legal bet or raise."""
+        return self.bet + self.full
+
+    @property
+    def highest(self) -> int | None:
+        """The largest legal bet or raise; None when only the stack bounds it."""
+        return self.full_to if self.fixed else self.most
+
+    def made_legal(self, to: int) -> int:
+        """The legal bet or raise nearest to this total."""
+        full = max(to, self.full_to)
+        return full if self.highest is None else max(self.full_to, min(full, self.highest))
+
+
+class Ground(StrEnum):
+    """Why a ruling is what it is."""
+
+    SAID_CALL = "said_call"
+    NOTHING_TO_CALL = "nothing_to_call"
+    SAID_TOTAL = "said_total"
+    SAID_BY = "said_by"
+    SAID_TOO_LITTLE = "said_too_little"
+    RAISE_WITHOUT_AMOUNT = "raise_without_amount"
+    RAISE_WITH_ONE_CHIP = "raise_with_one_chip"
+    RAISE_WITH_CHIPS = "raise_with_chips"
+    OPENS = "opens"
+    OPENS_TOO_LOW = "opens_too_low"
+    EXACT = "exact"
+    ONE_BIG_CHIP = "one_big_chip"
+    EVERY_CHIP_NEEDED = "every_chip_needed"
+    LESS_THAN_HALF = "less_than_half"
+    HALF_OR_MORE = "half_or_more"
+    FULL_RAISE = "full_raise"
+    TOO_MUCH = "too_much"
+    LAST_CHIPS = "last_chips"
+    LAST_CHIPS_SHORT = "last_chips_short"
+    PULLED_BACK = "pulled_back"
+    COVERED = "covered"
+    LESS_THAN_THE_BET = "less_than_the_bet"
+    UNDERCALL_COMPLETED = "undercall_completed"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipRuling:
+    """`ruling` is call, check, bet, raise, all_in or floor_decides; `to` the total in chips, None where it is open."""
+
+    ruling: str
+    to: int | None
+    ground: Ground

@@ -1,0 +1,67 @@
+"""The offences that the floor penalises, each with its rule and the least that it costs.
+
+The offences are in content/offences.toml.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulings.rules.penalties.penalty import DISQUALIFICATION, WARNING, PenaltyKind, PenaltyStep
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.content import (
+    UNDERSCORED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    refuse_duplicates,
+)
+from tournaments.rules.rulebook.rule_index import RULES
+
+_COUNTED = re.compile(r"(?P<count>[1-9]\d?) (?P<kind>hand|round)s?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """An offence: the text of its button, the rule it breaks, and the least it costs the first time."""
+
+    title: str
+    rule: str
+    least: PenaltyStep
+
+
+def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Offence]:
+    """Read the offences of content files, by slug."""
+    for file in files:
+        file.allow("kind", "offence")
+    tables = [table for file in files for table in file.tables("offence", name="slug")]
+    for key in ("slug", "title"):
+        refuse_duplicates(tables, key)
+    return {table.text("slug", form=UNDERSCORED): _offence(table, known) for table in tables}
+
+
+def _offence(table: TomlTable, known: KnownNames) -> Offence:
+    table.allow("slug", "title", "rule", "least")
+    return Offence(_(table.text("title")), table.choice("rule", known.rules), _least(table))
+
+
+def _least(table: TomlTable) -> PenaltyStep:
+    """Read "warning", "1 hand", "2 rounds" or "disqualification"; a warning with a fault for anything else."""
+    text = table.text("least")
+    if text == PenaltyKind.DISQUALIFICATION:
+        return DISQUALIFICATION
+    if counted := _COUNTED.fullmatch(text):
+        return PenaltyStep(PenaltyKind(f"{counted['kind']}s"), int(counted["count"]))
+    if text and text != PenaltyKind.WARNING:
+        table.fault(
+            "least", _('must be "warning", "1 hand", "2 rounds" or "disqualification", not {words}', words=repr(text))
+        )
+    return WARNING
+
+
+KIND = ContentKind("offences", Path(__file__).parent / "content" / "offences.toml", read_offences)
+
+#: slug -> offence, in the order of the buttons
+OFFENCES: dict[str, Offence] = load(KIND, KnownNames(rules=set(RULES)))

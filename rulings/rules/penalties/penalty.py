@@ -1,0 +1,59 @@
+"""A penalty: its kind, the hands it costs, and how the floor says it.
+
+A round is as many hands as players sat at the table when it was given, the offender included (TDA 2024 rule 71).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
+
+
+class PenaltyKind(StrEnum):
+    """The kinds of penalty, mildest first."""
+
+    WARNING = "warning"
+    HANDS = "hands"
+    ROUNDS = "rounds"
+    DISQUALIFICATION = "disqualification"
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyStep:
+    """One step of the penalties: `count` hands or rounds; a warning and a disqualification have none."""
+
+    kind: PenaltyKind
+    count: int = 0
+
+    @property
+    def severity(self) -> tuple[int, int]:
+        """What penalties are sorted by, mildest first."""
+        return list(PenaltyKind).index(self.kind), self.count
+
+    def hands(self, *, players: int) -> int:
+        """Return the hands to miss at a table of `players`, the offender included, when the penalty is given."""
+        return missed_hands(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
+
+
+WARNING = PenaltyStep(PenaltyKind.WARNING)
+ONE_HAND = PenaltyStep(PenaltyKind.HANDS, 1)
+ONE_ROUND = PenaltyStep(PenaltyKind.ROUNDS, 1)
+TWO_ROUNDS = PenaltyStep(PenaltyKind.ROUNDS, 2)
+DISQUALIFICATION = PenaltyStep(PenaltyKind.DISQUALIFICATION)
+
+
+def missed_hands(players: int, *, rounds: int) -> int:
+    """Return the hands that so many rounds cost: players at the table, the offender included, times rounds."""
+    return players * rounds
+
+
+def penalty_text(penalty: PenaltyStep) -> str:
+    """Return a penalty as the floor says it: "a warning", "1 hand", "2 rounds"."""
+    if penalty.kind is PenaltyKind.WARNING:
+        return _("a warning")
+    if penalty.kind is PenaltyKind.DISQUALIFICATION:
+        return _("disqualification")
+    if penalty.kind is PenaltyKind.HANDS:
+        return message_of_count("{count:,} hand", "{count:,} hands", penalty.count)
+    return message_of_count("{count:,} round", "{count:,} rounds", penalty.count)

@@ -1,0 +1,106 @@
+"""The floor's decisions in the floor log: one sentence for each, from its facts. One literal table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
+from rulings.selectors.penalties.disqualifying import Consequence
+from rulings.sentences.penalties.disqualifying import consequence_sentence
+from tournaments.rules.prizes.forfeits import Disqualified
+
+Facts = dict[str, Any]
+
+
+def _given(facts: Facts) -> str:
+    what = penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"]))
+    hands = gettext(", {hands} hands to miss").format(**facts) if facts["kind"] == PenaltyKind.ROUNDS else ""
+    return gettext("{name} gets {what}{hands}: {reason}").format(
+        name=facts["name"], what=what, hands=hands, reason=_reason(facts)
+    )
+
+
+def _counted(facts: Facts) -> str:
+    hands = ngettext("{hands} hand", "{hands} hands", facts["hands"]).format(**facts)
+    how = gettext(", by the clock") if facts["estimated"] else ""
+    left = gettext("{left_hands} to go").format(**facts) if facts["left_hands"] else gettext("served")
+    return gettext("{name} missed {hands}{how}: {left}").format(name=facts["name"], hands=hands, how=how, left=left)
+
+
+def _disqualified(facts: Facts) -> str:
+    return gettext("{name} disqualified: {reason}. {means}, {chips:,} chips out of play").format(
+        name=facts["name"], reason=_reason(facts), means=_means(facts), chips=facts["chips"]
+    )
+
+
+def _means(facts: Facts) -> str:
+    """What it did to place and prize; rows of an older version have the place alone."""
+    if "rule" not in facts:
+        return gettext("Place {place}").format(**facts)
+    told = {name: facts[name] for name in ("place", "reached", "prize", "behind")}
+    return consequence_sentence(Consequence(rule=Disqualified(facts["rule"]), **told), currency=facts["currency"])
+
+
+def _ruled(facts: Facts) -> str:
+    where = gettext("Table {table}: ").format(**facts) if facts.get("table") else ""
+    question = str(facts["question"])
+    colon = "" if question.endswith("?") else ":"
+    return f"{where}{question}{colon} {facts['decided']}".rstrip(".")
+
+
+def _reason(facts: Facts) -> str:
+    offence = OFFENCES.get(facts["reason"])
+    return offence.title.lower() if offence else str(facts["reason"])
+
+
+def _photo(facts: Facts) -> str:
+    if facts["of"] == "penalty":
+        return gettext("penalty {number} of {name}").format(**facts)
+    return gettext("the ruling on {question}").format(**facts)
+
+
+_ENDED = {
+    "acted": noop("acted in time"),
+    "dead": noop("did not act in time: the hand is dead"),
+    "checked": noop("did not act in time: checked"),
+    "called_off": noop("is off the clock again"),
+}
+
+
+SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "dealer.came": lambda facts: gettext("Dealer {dealer} in the line").format(**facts),
+    "dealer.left": lambda facts: gettext("Dealer {dealer} left the line").format(**facts),
+    "dealer.pushed": lambda facts: (
+        gettext("Dealer {dealer} to table {table}").format(**facts)
+        if facts["table"]
+        else gettext("Dealer {dealer} on break").format(**facts)
+    ),
+    "dealers.pushed": lambda facts: gettext("Dealers pushed: {dealers} to their next table").format(**facts),
+    "penalty.counted": _counted,
+    "penalty.disqualified": _disqualified,
+    "penalty.given": _given,
+    "penalty.overturned": lambda facts: gettext("Penalty {number} of {name} overturned: {why}").format(**facts),
+    "photo.added": lambda facts: gettext("Photo added to {photo}").format(photo=_photo(facts)),
+    "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo(facts)),
+    "ruling.joined": lambda facts: gettext("{witnesses} joined the ruling on {question}").format(**facts),
+    "ruling.logged": _ruled,
+    "ruling.named": lambda facts: gettext("The ruling on {question} is about {names}").format(
+        question=facts["question"], names=", ".join(facts["names"])
+    ),
+    "ruling.overturned": lambda facts: gettext("The ruling of {by} on {question} overturned: {why}").format(
+        by=facts["by"] or gettext("the house"), question=facts["question"], why=facts["why"]
+    ),
+    "shot_clock.banked": lambda facts: gettext("{name} uses a time bank of {seconds} s, {banks} left").format(
+        name=facts["name"], seconds=facts["seconds"], banks=facts["banks"] or gettext("none")
+    ),
+    "shot_clock.called": lambda facts: gettext("{name} on the clock: {seconds} s and {last} aloud").format(**facts),
+    "shot_clock.ended": lambda facts: f"{facts['name']} {gettext(_ENDED[facts['result']])}",
+    "shot_clock.faces": lambda facts: (
+        gettext("{name} on the clock faces a bet").format(**facts)
+        if facts["bet"]
+        else gettext("{name} on the clock faces no bet").format(**facts)
+    ),
+}

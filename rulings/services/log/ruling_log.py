@@ -1,0 +1,175 @@
+"""The ruling log: what was decided is written down, joined when two floors rule the same, and overturned."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.models import Ruling, RulingAbout
+from tables.models import Table
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+#: so many characters the names of a ruling's witnesses have room for
+NAMES = 240
+
+#: two floors who log the same question at the same table within so long rule on one incident
+SAME_INCIDENT = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incident:
+    """What a floor ruled on, and what of it is to be written down.
+
+    `decided` is the verdict of the `calculator`, asked with the facts `given`, unless it says something else and why
+    (`departs_why`); `shown` is the verdict that the floor person has seen. `apart`: it is not the incident on which
+    somebody else logged a ruling a moment ago.
+    """
+
+    question: str = ""
+    decided: str = ""
+    calculator: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    shown: str = ""
+    rules: Sequence[str] = ()
+    departs_why: str = ""
+    table: Table | None = None
+    hand: str = ""
+    about: Sequence[Entry] = ()
+    witnesses: str = ""
+    apart: bool = False
+
+
+def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
+    """Write a ruling down. What was `decided` is the verdict unless something else is said, and then it needs a why.
+
+    A `calculator` is asked here, by the house rules as they are under the lock: question, verdict and rules are what it
+    says. Refuses when that is not what was `shown` to the floor person (left out: they saw none), and a ruling that
+    somebody logged for the same incident a moment ago, unless it is said to be another (`apart`): it names the one
+    there is.
+    """
+    ruling = _ruled(f, incident)
+    if not incident.apart and (there := _same_incident(f, ruling)):
+        raise Refused("ruled_already", field="question", by=there.by_name, ruling=there.decided, number=there.pk)
+    facts: dict[str, Any] = {"question": ruling.question, "decided": ruling.decided, "rules": ruling.rules}
+    if incident.table:
+        facts["table"] = incident.table.number
+    with f.record("ruling.logged", topics=["rulings"], **facts):
+        f.add(ruling)
+        for entry in dict.fromkeys(incident.about):
+            f.add(RulingAbout(ruling=ruling, entry=entry))
+    return ruling
+
+
+def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
+    """Somebody else saw or ruled the same: they join the ruling that is there."""
+    _refuse_overturned(ruling)
+    if not witnesses.strip():
+        raise Refused("joins_who", field="witnesses")
+    names = [name for name in ruling.witnesses.split(", ") if name]
+    if witnesses.strip().casefold() in (name.casefold() for name in names):
+        raise Refused("already_so", field="witnesses")
+    joined = ", ".join([*names, witnesses.strip()])
+    if len(joined) > NAMES:
+        raise Refused("names_too_many", field="witnesses", room=NAMES)
+    with f.record("ruling.joined", topics=["rulings"], question=ruling.question, witnesses=witnesses.strip()):
+        f.change(ruling, witnesses=joined)
+
+
+def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
+    """A director overturns a ruling; it stays in the log, and what was done by it is corrected by other actions."""
+    _refuse_overturned(ruling)
+    if not why.strip():
+        raise Refused("overturned_for_what", field="why")
+    with f.record(
+        "ruling.overturned", topics=["rulings"], question=ruling.question, why=why.strip(), by=ruling.by_name
+    ):
+        f.change(ruling, overturned_at=f.now, overturned_by=f.by, overturned_why=why.strip())
+
+
+def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
+    """Say afterwards whom a ruling is about."""
+    there = set(ruling.about.values_list("entry_id", flat=True))
+    fresh = [entry for entry in about if entry.pk not in there]
+    if not fresh:
+        raise Refused("already_so")
+    names = [called(entry.player) for entry in fresh]
+    with f.record("ruling.named", topics=["rulings"], question=ruling.question, names=names):
+        for entry in fresh:
+            f.add(RulingAbout(ruling=ruling, entry=entry))
+
+
+def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> tuple[str, list[str]]:
+    """The verdict and the rules of a calculator, by the house rules as they are now.
+
+    Refuses facts that make no sense, and a verdict that is not the one that was `shown`.
+    """
+    house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
+    try:
+        said = ask(CALCULATORS[calculator], given | house_rules)
+    except Nonsense as problem:
+        raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
+    if shown.strip() and shown.strip() != said["says"].strip():
+        raise Refused("verdict_is_another", field="given", verdict=said["says"])
+    return said["says"], said["rules"]
+
+
+def _ruled(f: Floor, incident: Incident) -> Ruling:
+    """The ruling on an incident, not stored yet. Refuses one that decides nothing, or departs without a why."""
+    calculator, given, departs_why = incident.calculator, dict(incident.given), incident.departs_why.strip()
+    if calculator:
+        verdict, rules = _asked(f, calculator, given, shown=incident.shown)
+    else:
+        verdict, rules = "", list(incident.rules)
+    question = incident.question.strip() or (CALCULATORS[calculator].title if calculator else "")
+    decided = incident.decided.strip() or verdict
+    if not question or not decided:
+        raise Refused("nothing_was_ruled", field="decided")
+    if verdict and decided != verdict and not departs_why:
+        raise Refused("departs_without_why", field="departs_why")
+    return Ruling(
+        tournament=f.tournament,
+        table=incident.table,
+        hand=incident.hand.strip(),
+        calculator=calculator,
+        rulebook=f.tournament.rulebook,
+        question=question,
+        given=given,
+        verdict=verdict,
+        rules=rules,
+        decided=decided,
+        departs_why=departs_why,
+        witnesses=incident.witnesses.strip(),
+        by=f.by,
+        by_name=f.by.get_username() if f.by else "",
+        at=f.now,
+    )
+
+
+def _same_incident(f: Floor, ruling: Ruling) -> Ruling | None:
+    """The ruling on the same incident that was logged a moment ago, if there is one."""
+    lately = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
+    return next((there for there in lately.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
+
+
+def _is_same(there: Ruling, ruling: Ruling) -> bool:
+    """Whether two rulings have the same facts, or answer the same question put by two people at the same table.
+
+    One floor may have named the table and the other not. With neither table nor facts what was decided must tell.
+    """
+    both_at = bool(ruling.table_id and there.table_id)
+    if both_at and there.table_id != ruling.table_id:
+        return False
+    if there.given == ruling.given and (ruling.given or both_at or there.decided == ruling.decided):
+        return True
+    return both_at and there.by_id != ruling.by_id
+
+
+def _refuse_overturned(ruling: Ruling) -> None:
+    ruling.refresh_from_db()
+    if not ruling.may_be_overturned:
+        raise Refused("ruling_overturned_already", field="ruling", question=ruling.question)

@@ -1,0 +1,154 @@
+"""The hands that a penalty makes a player miss: counted one by one, wherever the player sits (TDA 2024 rule 71).
+
+How a penalty counts down, from the deal to the log:
+
+1. `tables/services/hands/buttons.py` deals a hand: at one table, or at every table in hand for hand.
+2. It calls what the apps contribute under `at_deal`; `rulings/contribution.py` names `miss_hands` there.
+3. `miss_hands` adds a missed hand for each player at those tables who serves a penalty.
+4. How many hands are left is derived from those rows, in `rulings/selectors/penalties/penalties.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext
+
+from rulings.models import MissedHand, Penalty
+from rulings.selectors.penalties.penalties import (
+    PenaltyState,
+    current_states,
+    in_play,
+    penalty_state,
+    running,
+)
+from tables.models import SeatAssignment
+from tables.rules.hands.pace import HAND
+from tournaments.models import called
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bubble import round_now
+from tournaments.services.floor.floor import Floor
+
+
+def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
+    """Part of dealing: a hand counts for everybody at its table who serves a penalty. `deals` names it by table key.
+
+    A hand dealt again is the same deal and counts once. Returns the players who missed one, as the log calls them.
+    """
+    there = running(f.tournament).filter(
+        entry__seat_assignments__seat__table__in=deals, entry__seat_assignments__kind=SeatAssignment.Kind.SEATED
+    )
+    tables = dict(there.values_list("pk", "entry__seat_assignments__seat__table"))
+    if not tables:
+        return []
+    rows = list(there.order_by("number"))
+    with f.record("penalty.counted", topics=["penalties", "tables"]):
+        served = [one for one in current_states(f.tournament, rows, now=f.now) if not one.waits]
+        missed = [one for one in served if _miss(f, one, deal=deals[tables[one.penalty.pk]])]
+    return [called(one.penalty.entry.player) for one in missed]
+
+
+def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
+    """Count hands by hand: the floor saw them, or (`estimated`) the clock says so.
+
+    Refuses more than are left and, of an estimate, more than the clock says; of one hand, what somebody else or a table
+    counted a moment ago; and a penalty before which another of the player's is served, since a hand counts for one.
+    """
+    refuse_overturned(f, penalty=penalty)
+    now = penalty_state(penalty, now=f.now)
+    left = now.left
+    if not left:
+        raise Refused("penalty_served", field="penalty", number=penalty.number)
+    if hands < 1:
+        raise Refused("no_such_count", field="hands")
+    if hands > left:
+        raise Refused("more_than_is_left", field="hands", left_hands=left)
+    if estimated and hands > now.by_clock:
+        raise Refused("clock_says_fewer", field="hands", by_clock=now.by_clock)
+    if now.waits:
+        raise Refused("penalty_waits", field="penalty", number=penalty.number, first=now.waits)
+    if hands == 1 and not estimated:
+        _refuse_counted(f, now)
+    word = "estimate" if estimated else MissedHand.TAP
+    with f.record(
+        "penalty.counted", topics=["penalties", "tables"], name=called(penalty.entry.player), hands=hands,
+        estimated=estimated, left_hands=left - hands,
+    ):  # fmt: skip
+        stamp = f.now.isoformat()
+        return _count(f, now, deals=[f"{word} {stamp} {at}" for at in range(hands)], estimated=estimated)
+
+
+def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
+    """Part of giving a penalty: the hand in progress where they sit is the first that they miss.
+
+    It is the one that is known there, or one in play.
+    """
+    current = round_now(f.tournament)
+    deal = assignment.seat.table.deal or (current.deal if current else "")
+    if not deal and in_play(f.tournament, now=f.now):
+        deal = f"given {f.now.isoformat()}"
+    now = penalty_state(penalty, now=f.now)
+    if deal and not now.waits:
+        _miss(f, now, deal=deal)
+
+
+def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
+    """Part of other actions: read a penalty again, under the lock, and refuse it if it was overturned."""
+    penalty.refresh_from_db()
+    if penalty.overturned_at:
+        raise Refused("overturned_already", field="penalty", number=penalty.number)
+
+
+def _miss(f: Floor, now: PenaltyState, *, deal: str) -> bool:
+    """They miss a hand that is dealt; False when it is counted already, for this penalty or for another of theirs.
+
+    What somebody tapped just before was of this hand, and is called by its name: nobody misses it twice.
+    """
+    if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
+        return False
+    last = now.last
+    if last and last.tapped and f.now - last.at < HAND and last.by_name != f.by_name:
+        f.change(last, deal=deal)
+    else:
+        _count(f, now, deals=[deal])
+    return True
+
+
+def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False) -> list[MissedHand]:
+    """Count hands of a penalty that has so many left."""
+    rest = now.uncounted.after(len(deals), estimated=estimated)
+    return [
+        f.add(
+            MissedHand(
+                penalty=now.penalty,
+                number=number,
+                deal=deal,
+                estimated=estimated,
+                at=f.now,
+                played=now.played,
+                uncounted=rest,
+                by_name=f.by_name,
+            )
+        )
+        for number, deal in zip(_numbers(now.penalty), deals, strict=False)
+    ]
+
+
+def _numbers(penalty: Penalty) -> list[int]:
+    """The numbers of its hands that are free: those after the last, then those of hands that were taken back.
+
+    None is above the hands that were given, so nothing that is taken back or done again makes more of them.
+    """
+    taken = set(penalty.missed.values_list("number", flat=True))
+    last = max(taken, default=0)
+    free = [number for number in range(1, penalty.hands + 1) if number not in taken]
+    return sorted(free, key=lambda number: (number < last, number))
+
+
+def _refuse_counted(f: Floor, now: PenaltyState) -> None:
+    """The hand that a table or somebody else counted a moment ago; a second tap of the same person is the next hand."""
+    last = now.last
+    if last is None or f.now - last.at >= HAND:
+        return
+    dealt = not last.tapped and not last.estimated
+    if dealt or last.by_name != f.by_name:
+        name = now.penalty.entry.player.display_name
+        raise Refused("counted_just_now", field="hands", name=name, by=last.by_name or gettext("Somebody"))

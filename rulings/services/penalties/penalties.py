@@ -1,0 +1,170 @@
+"""Penalties: given and overturned (TDA 2024 rule 71); `missed_hands.py` counts their hands down."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Max
+
+from rulings.models import Penalty, Ruling
+from rulings.rules.penalties.next_penalty import most_rounds
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import missed_hands, penalty_text
+from rulings.selectors.penalties.penalties import (
+    as_given,
+    cannot_overturn,
+    play_time,
+    players_at_table,
+)
+from rulings.services.log.photos import add_photo
+from rulings.services.penalties.missed_hands import miss_hand_in_progress
+from tables.selectors.seating import assignment_of
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+#: two floors who penalise the same player for the same within so long speak of one incident
+SAME_INCIDENT = timedelta(minutes=10)
+
+BEGINS = {"end_of_hand": Penalty.Begins.AFTER_HAND, "current_hand": Penalty.Begins.AT_ONCE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sanction:
+    """What is given and for what: the kind, so many hands or rounds, an offence, words."""
+
+    kind: str
+    count: int = 0
+    reason: str
+    words: str = ""
+
+
+def give_penalty(
+    f: Floor,
+    *,
+    entry: Entry,
+    sanction: Sanction,
+    ruling: Ruling | None = None,
+    photo: bytes | None = None,
+    apart: bool = False,
+) -> Penalty:
+    """Give a warning, or hands or rounds to miss. Rounds are counted in hands by the players at their table now.
+
+    Refuses somebody who is out or disqualified, no count where one is needed, more rounds than house rules give, a
+    reason that is not on the list, and whom somebody else penalised a moment ago, unless it is `apart` from that.
+    """
+    _refuse_out(f, entry)
+    hands = _hands(f, entry, kind=sanction.kind, count=sanction.count)
+    _refuse_unknown(sanction.reason)
+    if not apart:
+        _refuse_twice(f, entry)
+    assignment, begins = assignment_of(entry), BEGINS[f.tournament.house_rules()["penalty_start"]]
+    facts: dict[str, Any] = {"kind": sanction.kind, "count": sanction.count, "hands": hands, "reason": sanction.reason}
+    with f.record("penalty.given", topics=["penalties", "tables"], name=called(entry.player), **facts):
+        penalty = f.add(
+            Penalty(
+                tournament=f.tournament,
+                number=_next_number(f),
+                entry=entry,
+                kind=sanction.kind,
+                rounds=sanction.count if sanction.kind == Penalty.Kind.ROUNDS else 0,
+                hands=hands,
+                begins=begins,
+                reason=sanction.reason,
+                words=sanction.words,
+                table=assignment.seat.table if assignment else None,
+                ruling=ruling,
+                by=f.by,
+                by_name=f.by.get_username() if f.by else "",
+                given_at=f.now,
+                played=play_time(f.tournament, now=f.now),
+            )
+        )
+        if hands and begins == Penalty.Begins.AT_ONCE and assignment:
+            miss_hand_in_progress(f, penalty=penalty, assignment=assignment)
+        if photo:
+            add_photo(f, photo=photo, penalty=penalty)
+    return penalty
+
+
+def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
+    """A director takes a penalty back. What was served of it was served; a disqualification brings nobody back."""
+    penalty.refresh_from_db()
+    if refused := cannot_overturn(penalty):
+        raise refused
+    if not why.strip():
+        raise Refused("overturned_for_what", field="why")
+    with f.record(
+        "penalty.overturned", topics=["penalties", "tables"], name=called(penalty.entry.player), number=penalty.number,
+        why=why.strip(),
+    ):  # fmt: skip
+        f.change(penalty, overturned_at=f.now, overturned_by=f.by, overturned_why=why.strip())
+
+
+def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str = "") -> Penalty:
+    """Part of disqualifying: the penalty that goes with a bust-out for this reason."""
+    _refuse_unknown(reason)
+    return f.add(
+        Penalty(
+            tournament=f.tournament,
+            number=_next_number(f),
+            entry=out.entry,
+            kind=Penalty.Kind.DISQUALIFICATION,
+            begins=Penalty.Begins.AT_ONCE,
+            reason=reason,
+            words=words,
+            by=f.by,
+            by_name=f.by.get_username() if f.by else "",
+            given_at=f.now,
+        )
+    )
+
+
+def _hands(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
+    if kind == Penalty.Kind.WARNING:
+        return 0
+    if kind == Penalty.Kind.DISQUALIFICATION:
+        raise Refused("disqualify_instead", field="kind")
+    if count < 1:
+        raise Refused("no_such_count", field="count")
+    if kind == Penalty.Kind.HANDS:
+        return count
+    house_rules = f.tournament.house_rules()
+    if house_rules["penalty_most_rounds"] != "none" and count > (most := most_rounds(house_rules)):
+        raise Refused("too_many_rounds", field="count", most=most)
+    players = players_at_table(entry)
+    if not players:
+        raise Refused("rounds_need_a_table", field="kind", name=entry.player.display_name)
+    return missed_hands(players, rounds=count)
+
+
+def _next_number(f: Floor) -> int:
+    return (Penalty.objects.filter(tournament=f.tournament).aggregate(most=Max("number"))["most"] or 0) + 1
+
+
+def _refuse_out(f: Floor, entry: Entry) -> None:
+    entry.refresh_from_db(fields=["voided_at"])
+    gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
+    if gone or BustOut.objects.filter(entry=entry).exists():
+        raise Refused("out_cannot_be_penalised", field="entry", name=entry.player.display_name)
+
+
+def _refuse_unknown(reason: str) -> None:
+    if reason not in OFFENCES:
+        raise Refused("no_such_offence", field="reason", reason=reason)
+
+
+def _refuse_twice(f: Floor, entry: Entry) -> None:
+    """Two floors who saw the same give one penalty, each with their own word for it; who gave it may make it harder."""
+    lately = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
+    there = lately.filter(overturned_at__isnull=True).exclude(by=f.by).first()
+    if there:
+        raise Refused(
+            "penalised_already",
+            field="reason",
+            name=entry.player.display_name,
+            by=there.by_name,
+            given=penalty_text(as_given(there)),
+            offence=OFFENCES[there.reason].title.lower(),
+            number=there.number,
+        )

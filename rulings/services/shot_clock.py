@@ -1,0 +1,102 @@
+"""The clock is called on a player; a time bank is used; it ends, and what came of it is logged (TDA 2024 rule 29)."""
+
+from typing import Any
+
+from rulings.models import ShotClock, TimeBank
+from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
+from rulings.selectors.shot_clock.shot_clocks import allowed_in, time_of
+from rulings.selectors.shot_clock.time_banks import banks_left
+from tables.selectors.seating import assignment_of
+from tournaments.models import BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
+    """Call the clock on a player. Refuses a player who is out, and a second clock on the same player.
+
+    Where the time goes by the street, it refuses without one.
+    """
+    name = entry.player.display_name
+    if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
+        raise Refused("out_cannot_be_penalised", field="entry", name=name)
+    if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
+        raise Refused("on_the_clock_already", field="entry", name=name)
+    given, assignment = _given(f, street), assignment_of(entry)
+    facts: dict[str, Any] = {"name": called(entry.player), "seconds": given.seconds, "last": given.last_seconds}
+    with f.record("shot_clock.called", topics=["shot_clocks"], **facts):
+        return f.add(
+            ShotClock(
+                tournament=f.tournament,
+                entry=entry,
+                table=assignment.seat.table if assignment else None,
+                seconds=given.seconds,
+                last_seconds=given.last_seconds,
+                facing_bet=facing_bet,
+                started_at=f.now,
+                by=f.by,
+            )
+        )
+
+
+def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
+    """Give the player one of their time banks more. Refuses when they have none left, or when their time was up."""
+    _refuse_ended(shot_clock)
+    name = shot_clock.entry.player.display_name
+    if time_of(shot_clock).phase(f.now) is ClockPhase.UP:
+        raise Refused("time_is_up", field="shot_clock", name=name)
+    left = banks_left(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
+    if not left:
+        raise Refused("no_time_bank_left", field="shot_clock", name=name)
+    seconds = f.tournament.house_rules()["time_bank_seconds"]
+    player = called(shot_clock.entry.player)
+    with f.record("shot_clock.banked", topics=["shot_clocks"], name=player, seconds=seconds, banks=left - 1):
+        f.change(shot_clock, banked=shot_clock.banked + seconds)
+        return f.add(TimeBank(entry=shot_clock.entry, shot_clock=shot_clock, seconds=seconds, used_at=f.now))
+
+
+def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
+    """They acted in time, or their time is up: facing a bet their hand is dead, else they have checked.
+
+    Time that is not up yet kills no hand, and a tie goes to the player.
+    """
+    _refuse_ended(shot_clock)
+    if not acted and time_of(shot_clock).phase(f.now) is not ClockPhase.UP:
+        raise Refused("time_not_up", field="shot_clock", seconds=round(time_of(shot_clock).left(f.now).total_seconds()))
+    late = ShotClock.Result.DEAD if shot_clock.facing_bet else ShotClock.Result.CHECKED
+    _end(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
+
+
+def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
+    """The clock was called too soon, or on the wrong player."""
+    _refuse_ended(shot_clock)
+    _end(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
+
+
+def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
+    """Say whether they face a bet: it decides what happens when their time is up."""
+    _refuse_ended(shot_clock)
+    if shot_clock.facing_bet == facing_bet:
+        raise Refused("already_so")
+    with f.record("shot_clock.faces", topics=["shot_clocks"], name=called(shot_clock.entry.player), bet=facing_bet):
+        f.change(shot_clock, facing_bet=facing_bet)
+
+
+def _given(f: Floor, street: str) -> ThinkingTime:
+    """Return what house rules give now; the street is only asked where its time goes by it."""
+    times = allowed_in(f.tournament)
+    given = times[0] if len(times) == 1 else next((one for one in times if one.street == street), None)
+    if given is None:
+        raise Refused("which_street", field="street")
+    return given
+
+
+def _end(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
+    with f.record("shot_clock.ended", topics=["shot_clocks"], name=called(shot_clock.entry.player), result=str(result)):
+        f.change(shot_clock, ended_at=f.now, result=result)
+
+
+def _refuse_ended(shot_clock: ShotClock) -> None:
+    shot_clock.refresh_from_db()
+    if shot_clock.ended_at:
+        raise Refused("clock_ended_already", field="shot_clock", name=shot_clock.entry.player.display_name)

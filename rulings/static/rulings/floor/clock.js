@@ -1,0 +1,54 @@
+/** The clock at the head of every page of the phone. */
+
+import { countdown } from '../../tournaments/shared/format.js';
+import { text } from '../../tournaments/shared/sentences.js';
+
+/** States that are said, by their name among the page's texts. */
+const STATES = { before: 'notStarted', paused: 'paused', handforhand: 'handForHand', finished: 'over', cancelled: 'calledOff' };
+
+const at = (id) => document.getElementById(id);
+let since = null;
+
+/** @param {object} view what `viewAt` says; `lost`: the server did not answer for a while */
+export function drawHead(view, { format, lost }) {
+  drawHold(view);
+  document.documentElement.dataset.state = view.state;
+  write('f-time', countdown(view.left).join(':'));
+  write('f-blinds', blinds(view, format));
+  write('f-level', words(view, format));
+  since = lost ? since ?? Date.now() : null;
+  const net = at('f-net');
+  net.className = lost ? 'net off' : 'net';
+  write('f-net-words', lost ? text('noNetwork', { time: countdown(Date.now() - since).join(':') }) : text('live'));
+  document.body.toggleAttribute('data-lost', lost);
+}
+
+/** Dealers hold their pushes for so many seconds before a level or a break ends, if the clock runs and goes on. */
+function drawHold({ left, ends, key, levels, pause }) {
+  const last = pause === null && levels.at(-1)?.key === key;
+  const holds = ends !== null && !last && left > 0 && left <= document.body.dataset.hold * 1000;
+  document.body.toggleAttribute('data-holds', holds);
+  const cue = at('f-hold');
+  cue.hidden = !holds;
+  if (holds) cue.querySelector('.num').textContent = countdown(left).join(':');
+}
+
+function blinds({ level }, format) {
+  if (!level) return '';
+  const amounts = level.big_blind ? [level.small_blind, level.big_blind] : [level.small_bet, level.big_bet];
+  return format.together(amounts).join(' / ');
+}
+
+function words({ level, state, onBreak }, format) {
+  const said = [];
+  if (onBreak) said.push(text('break'));
+  if (STATES[state]) said.push(text(STATES[state]));
+  if (level?.ante && state !== 'handforhand') said.push(text('ante', { chips: format.chips(level.ante.amount) }));
+  if (level) said.push(text('level', { number: level.number }));
+  return said.join(' · ');
+}
+
+function write(id, words) {
+  const element = at(id);
+  if (element.textContent !== words) element.textContent = words;
+}

@@ -1,0 +1,99 @@
+/** The floor's phone: the clock counts here, taps queue here, and the page is fetched anew when the room changes. */
+
+import { formats } from '../../tournaments/shared/format.js';
+import { openLink } from '../../tournaments/shared/connection.js';
+import { viewAt } from '../../tournaments/clock/state.js';
+import { pageTime } from '../../tournaments/shared/page-time.js';
+import { watchCamera, withPhoto } from '../log/camera.js';
+import { drawDials } from '../shot_clock/dials.js';
+import { watchFinds } from './find.js';
+import { drawHead } from './clock.js';
+import { keepPages } from './offline.js';
+import { openPage } from './page.js';
+import { watchPenalty } from '../penalties/penalty.js';
+import { openQueue } from '../../tournaments/shared/queue.js';
+import { text } from '../../tournaments/shared/sentences.js';
+import { drawLineUp } from '../dealers/line-up.js';
+import { openToast } from './toast.js';
+import { drawQueue, tickQueue } from './waiting.js';
+
+const LOOK = 250;
+const { slug } = document.body.dataset;
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+let snapshot = read('snapshot');
+const time = pageTime(read('server-now'));
+const format = formats({ language: 'en', zone: snapshot.zone, ...snapshot.money });
+const page = openPage();
+const toast = openToast({ undo: (row) => queue.add({ url: page.action('undo'), body: { entry: row.id }, words: text('undo') }) });
+const queue = openQueue({
+  slug,
+  token: () => document.body.dataset.csrf,
+  onChange: (waiting, sent) => drawQueue(waiting, sent, { again: queue.again, drop: queue.drop }),
+  onDone: (tap, answer) => { toast.show(tap, answer); page.renew(); link.ask(); },
+});
+const link = openLink({
+  base: `/live/${slug}`,
+  snapshot,
+  onSnapshot: (newer) => { snapshot = newer; show(); },
+  onTopics: () => page.renewSoon(),
+  onContact: () => { time.tune(); queue.flush(); page.renew(); },
+});
+
+function show() {
+  const now = time.now();
+  drawDials(now);
+  drawLineUp(now);
+  tickQueue();
+  drawHead(viewAt(snapshot, now), { format, lost: link.outOfTouch() || !navigator.onLine });
+}
+
+/** Forms whose photo is being made small: a second tap is the same tap. */
+const sending = new WeakSet();
+
+/** Every action on these pages is a form; its button may name the action and say what is done. */
+document.addEventListener('submit', async (event) => {
+  const form = event.target.closest('form[data-tap]');
+  const button = event.submitter;
+  // a button that goes somewhere takes along what was typed
+  if (!form) return;
+  if (button?.hasAttribute('formaction')) {
+    if (!navigator.onLine) event.preventDefault(); // there it would be lost
+    return;
+  }
+  event.preventDefault();
+  if (sending.has(form)) return;
+  const action = button?.dataset.deed ?? form.dataset.tap;
+  // a button may stand for a field that was left as it is; what is optional is only sent with something in it
+  const drops = (button?.dataset.drops ?? '').split(' ').concat([...form.querySelectorAll('[data-optional]')].filter(({ value }) => !value.trim()).map(({ name }) => name));
+  const lists = new Set([...form.querySelectorAll('[data-list]')].map(({ name }) => name));
+  const said = new FormData(form, button);
+  const body = Object.fromEntries([...said].filter(([name]) => !drops.includes(name)).map(([name, value]) => [name, lists.has(name) ? said.getAll(name) : value]));
+  for (const { name, value, dataset } of form.querySelectorAll('[data-splits]:checked')) {
+    delete body[name];
+    value.split(' ').forEach((part, at) => { body[dataset.splits.split(' ')[at]] = part; });
+  }
+  const words = button?.dataset.words ?? form.dataset.words ?? button?.textContent.trim().replace(/\s+/g, ' ');
+  sending.add(form);
+  const problem = await withPhoto(body).then((whole) => (queue.add({ url: page.action(action), body: whole, words }) ? '' : text('noRoom')), () => text('noPicture'));
+  sending.delete(form);
+  form.reset();
+  if (problem) {
+    toast.say(problem);
+    return;
+  }
+  page.close();
+  // with no network that page may not be stored: the tap is, and this page says that it waits
+  if (button?.dataset.then && navigator.onLine) location.assign(button.dataset.then);
+  navigator.vibrate?.(15);
+});
+
+watchFinds();
+watchCamera();
+watchPenalty();
+queue.show();
+queue.flush();
+setInterval(show, LOOK);
+show();
+time.tune().then(show);
+keepPages();

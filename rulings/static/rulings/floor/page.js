@@ -1,0 +1,68 @@
+/** The page's own part: fetched anew after an action and a change of the room; what somebody is doing in it stays. */
+
+const SOON = 300;
+
+export function openPage() {
+  const { deeds } = document.body.dataset;
+  let soon = null;
+  let asking = null;
+
+  /** Fetch this address and put its main part and its sheets in place of these. */
+  async function renew() {
+    asking?.abort();
+    asking = new AbortController();
+    try {
+      const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal: asking.signal });
+      const markup = await answer.text();
+      if (answer.ok && !busy()) swap(markup);
+    } catch {
+      // no network, or a newer question: the page stays as it was last fetched
+    }
+  }
+
+  function renewSoon() {
+    soon ??= setTimeout(() => { soon = null; renew(); }, SOON * (0.5 + Math.random()));
+  }
+
+  return { renew, renewSoon, close, action: (name) => `${deeds}${name}/` };
+}
+
+/** Somebody is filling in a form: nothing is taken from under his fingers. */
+function busy() {
+  const field = document.activeElement;
+  const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
+  return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(begun);
+}
+
+/** A field that somebody has left with something of his in it, a photo too. */
+function begun(input) {
+  if (input.type === 'file') return input.files.length > 0;
+  return ['text', 'search', 'textarea'].includes(input.type) && input.value !== input.defaultValue;
+}
+
+function swap(markup) {
+  const fresh = new DOMParser().parseFromString(markup, 'text/html').getElementById('page');
+  const page = document.getElementById('page');
+  if (!fresh || page.innerHTML === fresh.innerHTML) return;
+  const checked = [...page.querySelectorAll('input:checked')].map((input) => input.id).filter(Boolean);
+  const scrolled = page.querySelector('.f-main')?.scrollTop ?? 0;
+  page.replaceChildren(...fresh.childNodes);
+  for (const id of checked) {
+    const input = document.getElementById(id);
+    if (!input) continue;
+    input.checked = true;
+    input.dispatchEvent(new Event('change', { bubbles: true })); // what follows from it comes before what was chosen after it
+  }
+  // a sheet that is open is the address's target, which the new one becomes only by going there again
+  if (location.hash.length > 1) location.replace(location.hash);
+  const main = page.querySelector('.f-main');
+  if (main) main.scrollTop = scrolled;
+}
+
+/** Close the sheet that is open: it is the address's target. */
+function close() {
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+  // a target is dropped by moving to another, not by rewriting the address
+  location.hash = '#page';
+  history.replaceState(null, '', location.pathname + location.search);
+}

@@ -1,0 +1,46 @@
+"""The phone's dealers: who deals where and since when, whose push is late, and pushing one or all."""
+
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from rulings.rules.dealers import LATE
+from rulings.selectors.dealers import LineUpPlace, line_up_of, without_dealer
+from rulings.views.phone import page
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: tables without a dealer that are buttons; the number of any other is typed
+BUTTONS = 10
+LAST = datetime.max.replace(tzinfo=UTC)
+
+
+@signed_in
+@require_safe
+def dealers(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rota: those to be pushed next come first, those on a break last."""
+    tournament, _ = tournament_of(request, slug)
+    now = timezone.now()
+    line = sorted(line_up_of(tournament, now=now), key=_next_first)
+    bare = without_dealer(tournament)
+    return page(
+        request,
+        tournament,
+        "rulings/dealers/dealers.html",
+        current="dealers",
+        title=gettext("Dealers"),
+        line=line,
+        dealing=sum(1 for one in line if one.table),
+        late=sum(1 for one in line if one.late),
+        bare=bare,
+        buttons=bare[:BUTTONS],
+        patience=int(LATE.total_seconds() // 60),
+        down_minutes=tournament.house_rules()["dealer_down_minutes"],
+    )
+
+
+def _next_first(one: LineUpPlace) -> tuple[bool, datetime, int, datetime]:
+    """By when they are to be pushed, and then by their table or by how long they have been on a break."""
+    return one.table is None, one.due_at or LAST, one.table or 0, one.began_at or LAST

@@ -1,0 +1,58 @@
+"""A tournament's house rules: every setting by chapter, and first what differs from the rulebook."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import CHAPTERS, Setting
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@require_safe
+def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The house rules for players: no login."""
+    return _page(request, get_object_or_404(Tournament, slug=slug), public=True)
+
+
+@signed_in
+@require_safe
+def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The house rules for staff, with the way back to the dashboard."""
+    tournament, _ = tournament_of(request, slug)
+    return _page(request, tournament, public=False)
+
+
+def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> HttpResponse:
+    of = tournament.house_rules()
+    chapters = [(words, [_row(setting, of) for setting in several]) for words, several in CHAPTERS.items()]
+    context = {
+        "tournament": tournament,
+        "book": RULEBOOKS[of.rulebook],
+        "differs": [row for _, rows in chapters for row in rows if row["differs"]],
+        "chapters": chapters,
+        "public": public,
+    }
+    return render(request, "rulings/rulebook/house_rules.html", context)
+
+
+def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
+    """Return a setting as this tournament has it, as its rulebook has it, and which rulebooks differ."""
+    value, by_book = of[setting.name], setting.presets[of.rulebook]
+    elsewhere: dict[str, list[str]] = {}
+    for book, title in RULEBOOKS.items():
+        if book != of.rulebook and setting.presets[book] != value:
+            elsewhere.setdefault(setting.meaning(setting.presets[book]), []).append(title)
+    return {
+        "name": setting.name,
+        "title": setting.title,
+        "words": setting.meaning(value),
+        "differs": value != by_book,
+        "by_book": setting.meaning(by_book),
+        "elsewhere": [{"words": words, "books": ", ".join(titles)} for words, titles in elsewhere.items()],
+        "find": f"{setting.title} {setting.meaning(value)} {setting.name}".casefold(),
+    }

@@ -1,0 +1,47 @@
+"""A ruling as the log and the phone show it: its facts and its rules in words."""
+
+from dataclasses import dataclass
+
+from rulings.calculators import CALCULATORS
+from rulings.forms.facts import Fact, facts_of
+from rulings.models import Ruling
+from tournaments.rules.rulebook.citations import cite
+from tournaments.rules.rulebook.rule_index import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule as a ruling cites it; one that the index holds no more has its slug for a title and no number."""
+
+    slug: str
+    title: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ruling as the page shows it."""
+
+    row: Ruling
+    facts: list[Fact]
+    cited: list[Cited]
+    calculator: str
+
+    @property
+    def departs(self) -> bool:
+        """Whether something else than the verdict was decided."""
+        return bool(self.row.verdict) and self.row.decided != self.row.verdict
+
+
+def shown(ruling: Ruling) -> Shown:
+    """A ruling with its facts and its rules in words."""
+    known = CALCULATORS.get(ruling.calculator)
+    cited = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
+    return Shown(ruling, facts_of(ruling.calculator, ruling.given), cited, known.title if known else "")
+
+
+def cited_in(rulebook: str, slug: str) -> Cited:
+    """A rule with its number in the rulebook that a ruling went by."""
+    if slug not in RULES:
+        return Cited("", slug, "")
+    return Cited(slug, RULES[slug].title, str(cite(slug, rulebook=rulebook)))

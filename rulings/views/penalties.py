@@ -1,0 +1,148 @@
+"""The phone's penalties: what runs, and giving one to a player with their history before one's eyes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_safe
+
+from rulings.actions import ACTIONS
+from rulings.models import Penalty
+from rulings.rules.penalties.next_penalty import most_of, next_penalty, usual_steps
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
+from rulings.selectors.log.recent import recent_penalties
+from rulings.selectors.penalties.disqualifying import consequence
+from rulings.selectors.penalties.penalties import as_given, history, in_series, penalty_states, players_at_table
+from rulings.sentences.penalties.disqualifying import consequence_sentence
+from rulings.sentences.penalties.penalties import so_often
+from rulings.services.penalties.penalties import SAME_INCIDENT
+from rulings.views.phone import page
+from tables.selectors.seating import assignment_of
+from tournaments.models import Entry, Tournament
+from tournaments.rules.rulebook.citations import cite
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One button of what happened: the rule as the rulebook numbers it, and the usual next step for it.
+
+    `recently` says what others got for it in the series, empty when nobody did.
+    """
+
+    name: str
+    words: str
+    rule: str
+    step: PenaltyStep
+    lately: str
+
+    @property
+    def gives(self) -> str:
+        """The step as its button sends it: "rounds 1"."""
+        return _sent(self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyButton:
+    """One button of how much: what it sends, and the hands that it costs at this player's table."""
+
+    sends: str
+    kind: str
+    count: int
+    words: str
+    hands: int
+
+
+@signed_in
+@require_safe
+def penalties(request: HttpRequest, slug: str) -> HttpResponse:
+    """What runs, with a tap for each hand, and what was given."""
+    tournament, roles = tournament_of(request, slug)
+    return page(
+        request,
+        tournament,
+        "rulings/penalties/penalties.html",
+        current="penalty",
+        title=gettext("Penalties"),
+        standings=penalty_states(tournament, now=timezone.now()),
+        may_overturn=ACTIONS["overturn-penalty"].permits(roles),
+    )
+
+
+@signed_in
+@require_safe
+def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
+    """Give one player a penalty: the usual next step for what happened is chosen already."""
+    tournament, roles = tournament_of(request, slug)
+    entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
+    here, elsewhere = history(entry.player, tournament=tournament)
+    series = [one for one in elsewhere if in_series(one, tournament=tournament)]
+    assignment = assignment_of(entry)
+    return page(
+        request,
+        tournament,
+        "rulings/penalties/penalty.html",
+        current="penalty",
+        title=gettext("Penalty for {name}").format(name=entry.player.display_name),
+        entry=entry,
+        seat=assignment.seat if assignment else None,
+        **_ladder(tournament, [*here, *series], players=players_at_table(entry)),
+        here=here,
+        series=series,
+        older=[one for one in elsewhere if one not in series],
+        just_now=next((one for one in here if _by_another(request, one)), None),
+        disqualified=consequence_sentence(consequence(entry), currency=tournament.currency),
+        begins=tournament.house_rules()["penalty_start"],
+        rule=cite("penalties", rulebook=tournament.rulebook),
+        may_disqualify=ACTIONS["disqualify"].permits(roles),
+    )
+
+
+def _by_another(request: HttpRequest, one: Penalty) -> bool:
+    """Whether somebody else gave it so recently that it may be for the same incident."""
+    return one.by_id != request.user.pk and one.given_at > timezone.now() - SAME_INCIDENT
+
+
+def _ladder(tournament: Tournament, got: Iterable[Penalty], *, players: int) -> dict[str, Any]:
+    """What may have happened, each with its usual next step after what they got, and the steps that one tap gives."""
+    house_rules, earlier = tournament.house_rules(), [as_given(one) for one in got]
+    lately = recent_penalties(tournament)
+    reasons = [
+        Reason(
+            name,
+            offence.title,
+            str(cite(offence.rule, rulebook=tournament.rulebook)),
+            next_penalty(name, history=earlier, house_rules=house_rules),
+            so_often(lately.get(name, {})),
+        )
+        for name, offence in OFFENCES.items()
+    ]
+    steps = usual_steps([one.step for one in reasons], house_rules=house_rules)
+    return {
+        "reasons": reasons,
+        "steps": [_step(one, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS],
+        "most_hands": most_of(PenaltyKind.HANDS, house_rules=house_rules),
+        "most_rounds": most_of(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
+        "players": players,
+    }
+
+
+def _step(one: PenaltyStep, players: int) -> PenaltyButton:
+    return PenaltyButton(_sent(one), str(one.kind), one.count, _step_value(one), one.hands(players=players))
+
+
+def _sent(one: PenaltyStep) -> str:
+    return f"{one.kind} {one.count}"
+
+
+def _step_value(one: PenaltyStep) -> str:
+    if one.kind is PenaltyKind.WARNING:
+        return gettext("Warning")
+    if one.kind is PenaltyKind.HANDS:
+        return ngettext("hand", "hands", one.count)
+    return ngettext("round", "rounds", one.count)

@@ -1,0 +1,68 @@
+"""What every page of the phone has: the clock at its head, its tabs, and what waits at them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rulings.selectors.dealers import late_pushes
+from rulings.selectors.penalties.penalties import running
+from rulings.selectors.shot_clock.shot_clocks import open_clocks
+from tables.selectors.balance.balancing import open_moves
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import head
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab: its name in `current`, its words, the name of its address, and its drawing (24 x 24)."""
+
+    name: str
+    words: Promise
+    address: str
+    path: str
+
+
+#: a phone's network is slow: a list of 200 rows is a tenth of its size. The form's token is masked again in each
+#: answer, and Django adds a random length (BREACH)
+GZIP = GZipMiddleware(lambda request: HttpResponse())
+
+TABS = (
+    Tab("tables", _("Table"), "floor", "M7 6.5h10a5.5 5.5 0 0 1 0 11H7a5.5 5.5 0 0 1 0-11Z"),
+    Tab("moves", _("Moves"), "floor-moves", "M4 12h15M14 7l5 5-5 5"),
+    Tab("penalty", _("Penalty"), "floor-penalties", "M6 4h12v16H6zM9.5 9h5M9.5 13h5"),
+    Tab("ruling", _("Ruling"), "floor-rulings", "M12 4v16M5 8h14M5 8l-2 6h5zM19 8l-2.5 6h5z"),
+    Tab("dealers", _("Dealers"), "floor-dealers", "M12 5a3 3 0 1 0 .01 0ZM5 20c.5-4 3-6 7-6s6.5 2 7 6"),
+    Tab("clock", _("Clock"), "floor-clocks", "M12 5.5a7.5 7.5 0 1 0 .01 0ZM12 9v4l2.5 2M10 3h4"),
+)
+
+
+def page(
+    request: HttpRequest, tournament: Tournament, template: str, *, current: str, title: str, **more: Any
+) -> HttpResponse:
+    """A whole page; its script fetches it again and takes the part called `page` out of it."""
+    now = timezone.now()
+    context = {
+        "tournament": tournament,
+        "tabs": TABS,
+        "current": current,
+        "title": title,
+        "waiting": {
+            "moves": open_moves(tournament).count(),
+            "penalty": running(tournament).count(),
+            "dealers": late_pushes(tournament, now=now),
+            "clock": open_clocks(tournament).count(),
+        },
+        "hold": tournament.house_rules()["push_hold_seconds"],
+        "snapshot": head(tournament),
+        "server_now": round(now.timestamp() * 1000),
+        **more,
+    }
+    answer = render(request, template, context)
+    GZIP.process_response(request, answer)
+    return answer

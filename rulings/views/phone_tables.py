@@ -1,0 +1,133 @@
+"""The phone's tables and moves."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from rulings.selectors.at_table import at_table, open_numbers
+from rulings.selectors.shot_clock.shot_clocks import allowed_in
+from rulings.views.phone import page
+from tables.models import Table
+from tables.selectors.balance.balancing import open_moves, overdue_after, room_plan
+from tables.selectors.hands.bags import TableBags, bagging_now, bags_of, table_hands
+from tables.selectors.hands.board import board
+from tables.selectors.hands.same_hand import out_in_the_same_hand
+from tables.selectors.room.public import table_states
+from tables.selectors.room.table_controls import hand_controls
+from tables.sentences.balance import plan_sentences, proposal_sentence
+from tables.sentences.hands.board import tables_clause
+from tournaments.models import Entry, Tournament
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_safe
+def tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every table as a button: the number, how many sit there, and its state."""
+    tournament, _ = tournament_of(request, slug)
+    found = board(tournament)
+    return page(
+        request,
+        tournament,
+        "rulings/floor/tables.html",
+        current="tables",
+        title=gettext("Tables"),
+        tables=table_states(tournament),
+        board=found,
+        missing=tables_clause(found.missing) if found and found.missing else "",
+        on_board={one.number: one for one in found.tables} if found else {},
+        last_hands={one.number: one for one in table_hands(tournament)},
+        bags=bags_of(tournament).room if bagging_now(tournament) else None,
+    )
+
+
+@signed_in
+@require_safe
+def go(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the table whose number was typed."""
+    tournament, _ = tournament_of(request, slug)
+    number = typed_number(request.GET.get("table", "").strip())
+    if number in open_numbers(tournament):
+        return redirect("floor-table", slug=slug, number=number)
+    return redirect("floor", slug=slug)
+
+
+@signed_in
+@require_safe
+def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
+    """One table: its seats in a ring, and a sheet for each."""
+    tournament, _ = tournament_of(request, slug)
+    here = at_table(tournament, number=int(number))
+    if here is None:
+        raise Http404(f"no table {number} is open")
+    left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    return page(
+        request,
+        tournament,
+        "rulings/floor/table.html",
+        current="tables",
+        title=gettext("Table {number}").format(number=number),
+        here=here,
+        left=left,
+        house_rules=tournament.house_rules(),
+        clock_ways=allowed_in(tournament),
+        **_in_the_hand(tournament, here.table),
+        **_day_end(tournament, here.table),
+    )
+
+
+def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
+    """Return the table's state in hand for hand, and who went out of it in this hand."""
+    found = board(tournament)
+    mates = out_in_the_same_hand(tournament, table=table, now=timezone.now())
+    stands = next((one for one in found.tables if one.number == table.number), None) if found else None
+    return {
+        "board": found,
+        "on_board": stands,
+        "hand_acts": hand_controls(table, board=found),
+        "mate": mates[0] if mates else None,
+    }
+
+
+def _day_end(tournament: Tournament, table: Table) -> dict[str, Any]:
+    """How many of the last hands the table has played, and its bags once the day ends."""
+    hands = next((one for one in table_hands(tournament) if one.number == table.number), None)
+    bags: list[TableBags] = bags_of(tournament).tables if bagging_now(tournament) else []
+    here = next((one for one in bags if one.number == table.number), None)
+    return {"last_hands": hands, "bags": here, "bag_of": {row.entry.pk: row.bag for row in here.rows} if here else {}}
+
+
+@signed_in
+@require_safe
+def moves(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who walks, who is overdue, and who is to be sent."""
+    tournament, _ = tournament_of(request, slug)
+    now, waits = timezone.now(), overdue_after(tournament)
+    going = [
+        {"move": move, "stands": move.state(now=now, overdue_after=waits), "since": now - move.called_at}
+        for move in open_moves(tournament)
+    ]
+    plan = room_plan(tournament, now=now)
+    return page(
+        request,
+        tournament,
+        "rulings/floor/moves.html",
+        current="moves",
+        title=gettext("Moves"),
+        going=sorted(going, key=lambda one: one["move"].called_at),
+        notes=[] if plan.moves else plan_sentences(plan, minutes=None, house_rules=tournament.house_rules()),
+        proposed=[{"one": one, "says": proposal_sentence(one)} for one in plan.moves],
+    )
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that keeps the phone's pages for when the network is away, also those that do not begin as it does."""
+    answer = render(request, "rulings/floor/service_worker.js", content_type="text/javascript")
+    answer["Service-Worker-Allowed"] = "/"
+    return answer

@@ -1,0 +1,172 @@
+"""The small drawing of a procedure: where the cards lie, and an arrow to where they go. Units are those of the box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+CARD = 42
+TOP = 48
+GAP = 20
+BOX = 358
+
+#: cards as they are drawn, first the board's; a drawing does not know which ones lie there
+FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2♠", False), ("J♦", True), ("4♣", False))
+#: what is written under a place that only the arrow makes
+EMPTY = {
+    "stub": noop("stub"),
+    "burn": noop("next burn"),
+    "aside": noop("aside"),
+    "hand": noop("to the hand"),
+    "muck": noop("muck"),
+    "board": noop("board"),
+    "seat": noop("its seat"),
+    "opponent": noop("the caller"),
+    "out": noop("out of play"),
+}
+#: places of what is no card, and what is written on it
+ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """How cards lie on each other: so far to the right and up, as many as are drawn unless told, and at most."""
+
+    right: int
+    up: int
+    untold: int
+    most: int
+
+
+SQUARED, FANNED, IN_A_ROW = Lie(4, 4, untold=3, most=3), Lie(13, 0, untold=2, most=8), Lie(CARD + 6, 0, 2, most=5)
+#: how cards lie in the places that have a way of their own
+LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3), "chips": Lie(0, 5, untold=3, most=3)}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """One card: its corner, and what is on it; no face is a back. A dealer button or a chip is `round`."""
+
+    x: int
+    y: int
+    face: str = ""
+    red: bool = False
+    look: str = ""
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPile:
+    """Cards that lie together, the words under them, and whether they go somewhere."""
+
+    place: str
+    label: str
+    cards: tuple[DrawnCard, ...]
+    left: int
+    right: int
+    goes: bool = False
+
+    @property
+    def middle(self) -> int:
+        """Return where its label is and its arrow begins."""
+        return (self.left + self.right) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureDrawing:
+    """Piles from left to right, the arrows over them, and the box they fit in."""
+
+    piles: tuple[DrawnPile, ...]
+    arrows: tuple[dict[str, str], ...]
+    left: int
+    width: int
+    words: str = field(default="")
+
+
+def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
+    """The drawing of a procedure's piles (as a calculator answers them); None when there are none."""
+    if not piles:
+        return None
+    drawn: list[DrawnPile] = []
+    faces = list(FACES)
+    for pile in (*piles, *_targets(piles)):
+        left = drawn[-1].right + GAP if drawn else 0
+        drawn.append(_pile(pile, left, faces))
+    right = drawn[-1].right
+    width = max(BOX, right + 32)
+    by_place = {pile.place: pile for pile in reversed(drawn)}
+    arrows = tuple(
+        _arrow(mine.middle, by_place[pile["goes_to"]].middle)
+        for pile, mine in zip(piles, drawn, strict=False)
+        if pile["goes_to"]
+    )
+    return ProcedureDrawing(tuple(drawn), arrows, left=(right - width) // 2, width=width, words=_description(piles))
+
+
+def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Places that cards go to and where nothing lies yet."""
+    there = {pile["place"] for pile in piles}
+    bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
+    return [
+        {"place": place, "label": gettext(EMPTY[place]), "cards": 0, "goes_to": None}
+        for place in bound
+        if place not in there
+    ]
+
+
+def _pile(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> DrawnPile:
+    cards = _cards(pile, left, faces)
+    return DrawnPile(
+        place=str(pile["place"]),
+        label=pile["label"],
+        cards=cards,
+        left=left,
+        right=max(card.x for card in cards) + CARD,
+        goes=bool(pile["goes_to"]),
+    )
+
+
+def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tuple[DrawnCard, ...]:
+    place, moves = str(pile["place"]), "gone" if pile["goes_to"] else ""
+    if pile["cards"] == 0:
+        return (DrawnCard(left, TOP, look="empty", round=place in ROUND),)
+    corners = _corners(pile, left)
+    if face := ROUND.get(place):
+        return tuple(DrawnCard(x, y, face=face, look=moves, round=True) for x, y in corners)
+    if pile["face_up"]:
+        return tuple(_face_up(x, y, moves, faces) for x, y in corners)
+    return tuple(DrawnCard(x, y, look=f"down {moves}", round=place in ROUND) for x, y in corners)
+
+
+def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
+    """Where each card of a pile lies, as its place lets them lie; of a pile that nobody counted, a few."""
+    lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
+    many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
+    return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
+
+
+def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
+    face, red = faces.pop(0) if faces else FACES[0]
+    return DrawnCard(x, y, face=face, red=red, look=moves)
+
+
+def _arrow(start: int, end: int) -> dict[str, str]:
+    """An arch over the cards, and the head where it comes down."""
+    lean = 8 if end < start else -8
+    down, low = TOP - 10, TOP - 8
+    path = f"M{start} {low}C{start} 4 {end + lean} 4 {end} {down}"
+    head = f"M{end - 7} {down - 7}L{end} {down}L{end + 8} {down - 6}"
+    return {"path": path, "head": head}
+
+
+def _description(piles: Sequence[dict[str, Any]]) -> str:
+    """The drawing for who cannot see it."""
+    said = [
+        gettext("{pile} goes to {place}").format(pile=pile["label"], place=gettext(EMPTY[str(pile["goes_to"])]))
+        if pile["goes_to"]
+        else pile["label"]
+        for pile in piles
+    ]
+    return "; ".join(said)

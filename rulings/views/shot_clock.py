@@ -1,0 +1,38 @@
+"""The phone's clocks on players: a dial for each."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of, with_banks
+from rulings.views.phone import page
+from tournaments.rules.rulebook.citations import cite
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@signed_in
+@require_safe
+def clocks(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every clock that has not ended, the oldest first; the phone counts between two looks."""
+    tournament, _ = tournament_of(request, slug)
+    now = timezone.now()
+    standing = [
+        {
+            "clock": one.clock,
+            "ends": round(time_of(one.clock).ends_at.timestamp() * 1000),
+            "seconds": one.clock.seconds + one.clock.banked,
+            "banks": one.banks,
+        }
+        for one in with_banks(tournament, open_clocks(tournament), now=now)
+    ]
+    return page(
+        request,
+        tournament,
+        "rulings/shot_clock/clocks.html",
+        current="clock",
+        title=gettext("On the clock"),
+        standing=standing,
+        house_rules=tournament.house_rules(),
+        rule=cite("calling-the-clock", rulebook=tournament.rulebook),
+    )

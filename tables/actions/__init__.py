@@ -1,0 +1,34 @@
+"""What can be done in the room, as one literal table."""
+
+from tables.actions.balance import MOVE_ACTIONS
+from tables.actions.chips import CHIP_ACTIONS
+from tables.actions.hands.bagging import BAG_ACTIONS
+from tables.actions.hands.bust_corrections import CORRECTION_ACTIONS
+from tables.actions.hands.busts import BUST_ACTIONS
+from tables.actions.hands.buttons import BUTTON_ACTIONS
+from tables.actions.hands.ticks import TICK_ACTIONS
+from tables.actions.room.calls import CALL_ACTIONS
+from tables.actions.room.notes import NOTE_ACTIONS
+from tables.actions.room.room import ROOM_ACTIONS
+from tables.actions.seats.draw import DRAW_ACTIONS
+from tables.actions.seats.entries import SEAT_ACTIONS
+from tables.actions.undo import UNDO_ACTIONS
+from tournaments.actions.action import Action, table_of
+
+ACTIONS: dict[str, Action] = table_of(
+    [
+        *ROOM_ACTIONS,
+        *DRAW_ACTIONS,
+        *NOTE_ACTIONS,
+        *BUTTON_ACTIONS,
+        *BUST_ACTIONS,
+        *UNDO_ACTIONS,
+        *MOVE_ACTIONS,
+        *SEAT_ACTIONS,
+        *CALL_ACTIONS,
+        *TICK_ACTIONS,
+        *CORRECTION_ACTIONS,
+        *BAG_ACTIONS,
+        *CHIP_ACTIONS,
+    ]
+)

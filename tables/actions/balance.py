@@ -1,0 +1,81 @@
+"""Actions on moves: balancing, breaking, redraws."""
+
+from typing import Any
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.fields import ByNumber, SpokenSeat
+from tables.actions.room.room import WhichTable
+from tables.models import Move
+from tables.selectors.seating import assignment_in
+from tables.services.balance import breaking, moves
+from tables.services.seats import corrections as seat_corrections
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+from tournaments.rules.refused import Refused
+
+
+class OneMove(OfThisTournament):
+    """A move with the seats and the player that its sentence names."""
+
+    def get_queryset(self) -> QuerySet[Model]:
+        return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
+
+
+class Seating(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    seat = SpokenSeat()
+
+
+class Confirming(Seating):
+    no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
+
+
+class Two(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    other = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
+    seat = SpokenSeat(required=False, help_text=_("Instead of the other entry: where that player sits, 12.3."))
+
+
+class WhichMove(serializers.Serializer[Any]):
+    move = OneMove(queryset=Move.objects.all())
+
+
+class WhichMoves(serializers.Serializer[Any]):
+    moves = OneMove(queryset=Move.objects.all(), many=True, allow_empty=False)
+
+
+class Tables(serializers.Serializer[Any]):
+    tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that play on."))
+
+
+def _with_whom(clean: dict[str, Any]) -> dict[str, Any]:
+    """The other one, named by their entry or by the seat they sit in."""
+    seat = clean.pop("seat", None)
+    if "other" in clean:
+        return clean
+    assignment = assignment_in(seat) if seat else None
+    if assignment is None:
+        raise Refused("seat_is_empty" if seat else "needs_a_player", field="seat", seat=str(seat))
+    return clean | {"other": assignment.entry}
+
+
+MOVE_ACTIONS = (
+    Action("confirm-move", noop("Send the player who is proposed"), moves.confirm, Confirming, roles=FLOOR_STAFF),
+    Action("move", noop("Move a player"), moves.order, Seating),
+    Action("walking", noop("The player is on the way"), moves.leave, WhichMove, roles=FLOOR_STAFF),
+    Action("arrived", noop("The players have arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
+    Action("cancel-move", noop("Cancel a move"), moves.cancel, WhichMove, roles=FLOOR_STAFF),
+    Action("break-table", noop("Break a table"), breaking.break_table, WhichTable),
+    Action(
+        "put-right", noop("Put a player in the right seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF
+    ),
+    Action(
+        "swap", noop("Let two players change seats"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom
+    ),
+    Action("redraw", noop("Draw everybody's seat anew"), breaking.redraw, Tables),
+)

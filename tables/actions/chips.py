@@ -1,0 +1,121 @@
+"""Actions on chips: the set, colour-ups, counts."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.fields import SpokenSeat
+from tables.actions.room.room import WhichTable
+from tables.models import ChipCount
+from tables.rules.chips.colour_up_sheet import HandedIn
+from tables.services.chips import colour_ups, counts, late_chips
+from tables.services.chips import sets as chip_sets
+from tournaments.actions.action import FLOOR_STAFF, Action
+
+MOST = 10**12
+
+
+class BySeat(serializers.DictField):
+    """Chips by seat: `{"3": 12}`."""
+
+    child = serializers.IntegerField(min_value=0, max_value=MOST)
+    default_error_messages = {"seat": _("Name seats by their numbers, 1 to 12.")}
+
+    def to_internal_value(self, data: Any) -> dict[int, int]:
+        given = super().to_internal_value(data)
+        if not all(str(seat).isdecimal() and 1 <= int(seat) <= 12 for seat in given):
+            self.fail("seat")
+        return {int(seat): chips for seat, chips in given.items()}
+
+
+class ChipKindFields(serializers.Serializer[Any]):
+    worth = serializers.IntegerField(min_value=1, max_value=MOST)
+    colour = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
+    hex = serializers.RegexField("^#[0-9a-fA-F]{6}$", required=False, default="#808080")
+    inventory = serializers.IntegerField(min_value=0, max_value=10**9, required=False, default=0)
+    in_stack = serializers.IntegerField(min_value=0, max_value=1_000, required=False, default=0)
+
+
+class ChipSetFields(serializers.Serializer[Any]):
+    chips = ChipKindFields(many=True, allow_empty=False)
+
+
+class Colouring(WhichTable):
+    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that goes."))
+    new = serializers.IntegerField(
+        required=False, min_value=2, max_value=MOST, help_text=_("Left out: the next larger one of the set.")
+    )
+    seats = BySeat(required=False, help_text=_("Chips that go, by seat."))
+    winners = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=12), required=False, help_text=_("Seats that won a race.")
+    )
+    last = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=12),
+        required=False,
+        help_text=_("Seats that have nothing but these chips: nobody is raced out."),
+    )
+    received = serializers.IntegerField(required=False, min_value=0, max_value=10**9)
+    issued = serializers.IntegerField(required=False, min_value=0, max_value=10**9)
+    signed = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    signed_too = serializers.CharField(max_length=60, required=False, allow_blank=True)
+
+
+class FoundChipsFields(serializers.Serializer[Any]):
+    seat = SpokenSeat(help_text=_("Whose chips they are: 12.3 is table 12, seat 3."))
+    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that is gone."))
+    chips = serializers.IntegerField(min_value=1, max_value=10**9, help_text=_("How many of it were found."))
+    signed = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    signed_too = serializers.CharField(max_length=60, required=False, allow_blank=True)
+
+
+class ChipCounting(WhichTable):
+    total = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
+    seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))
+    kind = serializers.ChoiceField(
+        choices=ChipCount.Kind.choices, required=False, help_text=_("Left out: by where the clock stands.")
+    )
+
+
+def _handed_in(clean: dict[str, Any]) -> dict[str, Any]:
+    """The figures together, and the signatures."""
+    handed_in = HandedIn(
+        seats=clean.get("seats", {}),
+        winners=tuple(clean.get("winners", ())),
+        last=tuple(clean.get("last", ())),
+        received=clean.get("received"),
+        issued=clean.get("issued"),
+    )
+    chips = {"table": clean["table"], "worth": clean["worth"], "new": clean.get("new")}
+    return {**chips, "handed_in": handed_in, "signed": _signed(clean)}
+
+
+def _found(clean: dict[str, Any]) -> dict[str, Any]:
+    return {**{name: clean[name] for name in ("seat", "worth", "chips")}, "signed": _signed(clean)}
+
+
+def _signed(clean: dict[str, Any]) -> tuple[str, str]:
+    return clean.get("signed", ""), clean.get("signed_too", "")
+
+
+CHIP_ACTIONS = (
+    Action("set-chips", noop("Say which chips are played with"), chip_sets.set_chips, ChipSetFields),
+    Action(
+        "colour-up",
+        noop("Colour a chip up"),
+        colour_ups.colour_up,
+        Colouring,
+        roles=FLOOR_STAFF,
+        adapt=_handed_in,
+    ),
+    Action(
+        "exchange-found-chips",
+        noop("Change chips that were found"),
+        late_chips.exchange_found,
+        FoundChipsFields,
+        roles=FLOOR_STAFF,
+        adapt=_found,
+    ),
+    Action("count-chips", noop("Count a table"), counts.count_table, ChipCounting, roles=FLOOR_STAFF),
+)

@@ -1,0 +1,47 @@
+"""What the room's actions ask for: tables by their number, seats as they are spoken."""
+
+import re
+from typing import Any, cast
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tables.models import Seat, Table
+
+
+class ByNumber(serializers.SlugRelatedField[Any]):
+    """A table of this tournament by its number."""
+
+    default_error_messages = {
+        "does_not_exist": _("There is no table {value}."),
+        "invalid": _("Write a table's number."),
+    }
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(slug_field="number", queryset=Table.objects.all(), **more)
+
+    def get_queryset(self) -> QuerySet[Model]:
+        tournament = self.context.get("tournament")
+        rows = cast("QuerySet[Model]", super().get_queryset())
+        return rows.filter(tournament=tournament) if tournament else rows
+
+
+class SpokenSeat(serializers.CharField):
+    """A seat of this tournament as it is spoken and typed: `12.3` is table 12, seat 3."""
+
+    default_error_messages = {
+        "form": _("Write a seat as table.seat: 12.3 is table 12, seat 3."),
+        "none": _("There is no seat {seat}."),
+    }
+
+    def to_internal_value(self, data: Any) -> Seat:  # type: ignore[override]
+        typed = super().to_internal_value(data)
+        found = re.fullmatch(r"(\d{1,5})[.:/ -](\d{1,2})", typed)
+        if found is None:
+            self.fail("form")
+        seats = Seat.objects.filter(table__tournament=self.context["tournament"]).select_related("table")
+        seat = seats.filter(table__number=int(found[1]), number=int(found[2])).first()
+        if seat is None:
+            self.fail("none", seat=typed)
+        return seat

@@ -1,0 +1,57 @@
+"""Actions at the end of a day: the last hands, and the bags."""
+
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.hands.busts import MOST as MOST_CHIPS
+from tables.actions.hands.ticks import Anyway
+from tables.actions.room.room import WhichTable
+from tables.rules.hands.bagging import FEWEST, MOST
+from tables.services.hands import bagging
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+
+
+class MoreHands(serializers.Serializer[Any]):
+    hands = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=50, help_text=_("Left out: it is drawn.")
+    )
+    fewest = serializers.IntegerField(default=FEWEST, min_value=1, max_value=50)
+    most = serializers.IntegerField(default=MOST, min_value=1, max_value=50)
+
+
+class BagOwner(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+
+
+class BagCount(BagOwner):
+    stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
+    counted_by = serializers.CharField(max_length=80, help_text=_("Who counted: the player, as a rule."))
+    checked_by = serializers.CharField(max_length=80, help_text=_("Who counted after him."))
+
+
+class BagOpening(BagOwner):
+    found = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text=_("What was in it."))
+    opened_by = serializers.CharField(max_length=80)
+    witness = serializers.CharField(max_length=80)
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+def _drawn(clean: dict[str, Any]) -> dict[str, Any]:
+    """A number that was given, or a seed of the system's own chance to draw one with."""
+    return clean if clean.get("hands") else {**clean, "hands": None, "seed": secrets.token_hex(16)}
+
+
+BAG_ACTIONS = (
+    Action("last-hands", noop("Announce the last hands"), bagging.last_hands, MoreHands, adapt=_drawn),
+    Action("last-hand", noop("A last hand is played"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
+    Action("last-hands-over", noop("The last hands are played"), bagging.end_last_hands, Anyway),
+    Action("bag", noop("Bag a stack"), bagging.bag, BagCount, roles=FLOOR_STAFF),
+    Action("open-bag", noop("Open a bag"), bagging.open_bag, BagOpening, roles=FLOOR_STAFF),
+    Action("check-bags", noop("Sign the bags off"), bagging.check_bags),
+)

@@ -1,0 +1,97 @@
+"""Actions on busts: of one player, and of several in one hand."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+from rest_framework.fields import empty
+
+from tables.actions.fields import SpokenSeat
+from tables.services.hands import busts
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.actions.prizes.bounties import Stacks, WinnersField
+from tournaments.models import Entry
+from tournaments.services.desk.bust_outs import BustFacts
+
+#: no stack is larger
+MOST = 10**12
+
+
+class MaybeChips(serializers.IntegerField):
+    """Chips of one player; left empty where nobody asks for them."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(min_value=0, max_value=MOST, allow_null=True, **more)
+
+    def run_validation(self, data: Any = empty) -> int | None:
+        """What was given; a form's empty field is nothing."""
+        found: int | None = super().run_validation(None if data == "" else data)
+        return found
+
+
+class ChipList(serializers.ListField):
+    """Chips of several players, in their order."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(child=MaybeChips(), required=False, max_length=40, **more)
+
+
+class OutFields(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
+    seat = SpokenSeat(required=False, help_text=_("Instead of the entry: 12.3 is table 12, seat 3."))
+    by = WinnersField(required=False)
+    stacks = Stacks(required=False)
+    stack = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=MOST,
+        help_text=_("What he had when the hand was dealt."),
+    )
+    ante = serializers.IntegerField(
+        default=0, min_value=0, max_value=MOST, help_text=_("The ante he paid of it for all.")
+    )
+    same_hand = OfThisTournament(
+        queryset=Entry.objects.select_related("player"),
+        required=False,
+        allow_null=True,
+        help_text=_("Somebody who went out in the same hand."),
+    )
+    other_stack = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=MOST,
+        help_text=_("What that one had, if nobody said so."),
+    )
+
+
+class BustTogetherFields(serializers.Serializer[Any]):
+    entries = serializers.ListField(
+        child=OfThisTournament(queryset=Entry.objects.select_related("player")), min_length=2, max_length=40
+    )
+    stacks = ChipList(help_text=_("What each had when the hand was dealt, in their order."))
+    antes = ChipList(help_text=_("The ante that each paid of it for all; nothing: none."))
+    by = WinnersField(required=False)
+
+
+def _with_facts(clean: dict[str, Any]) -> dict[str, Any]:
+    """What was said, with what is known of the hand as one value."""
+    facts = {one.name: clean[one.name] for one in fields(BustFacts) if one.name in clean}
+    return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
+
+
+BUST_ACTIONS = (
+    replace(ACTIONS["bust"], run=busts.bust, fields=OutFields, adapt=_with_facts, wraps="bust"),
+    Action(
+        "bust-together",
+        noop("Bust several players of one hand"),
+        busts.bust_together,
+        BustTogetherFields,
+        roles=ACTIONS["bust"].roles,
+    ),
+)

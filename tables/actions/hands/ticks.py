@@ -1,0 +1,48 @@
+"""Actions of hand for hand: each table's tick, and the round over all of them."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.fields import ByNumber
+from tables.actions.room.room import WhichTable
+from tables.services.hands import ticks
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.clock import ClosesRound
+
+
+class AllIn(WhichTable):
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=12),
+        max_length=11,
+        required=False,
+        help_text=_("The seats of those who are covered: out when they lose."),
+    )
+
+
+class Anyway(serializers.Serializer[Any]):
+    anyway = serializers.BooleanField(default=False, help_text=_("Although a table has not reported."))
+
+
+class Releases(Anyway):
+    tables = ByNumber(many=True, required=False, help_text=_("Left out: every table that waits."))
+
+
+class ClosesAll(ClosesRound, Anyway):
+    pass
+
+
+TICK_ACTIONS = (
+    Action("tick", noop("The table's hand is done"), ticks.tick, WhichTable, roles=FLOOR_STAFF),
+    Action("untick", noop("The table is still dealing"), ticks.untick, WhichTable, roles=FLOOR_STAFF),
+    Action("all-in", noop("All in and called: wait"), ticks.all_in, AllIn, roles=FLOOR_STAFF),
+    Action("release", noop("Release the all-ins"), ticks.release, Releases, roles=FLOOR_STAFF),
+    replace(ACTIONS["close-round"], run=ticks.close_round, fields=ClosesAll, wraps="close-round"),
+    replace(ACTIONS["hand-done"], run=ticks.next_hand, fields=Anyway, wraps="hand-done"),
+    replace(ACTIONS["deal-round"], run=ticks.deal_round, wraps="deal-round"),
+    replace(ACTIONS["hand-for-hand-over"], run=ticks.end_hand_for_hand, fields=Anyway, wraps="hand-for-hand-over"),
+)

@@ -1,0 +1,64 @@
+"""Actions on the room: tables, seats, and the order in which tables break."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.fields import ByNumber, SpokenSeat
+from tables.services.room import tables as rooms
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+
+
+class NewTables(serializers.Serializer[Any]):
+    count = serializers.IntegerField(default=1, min_value=1, max_value=2_000)
+    first = serializers.IntegerField(
+        required=False, min_value=1, max_value=9_999, help_text=_("The first number; left out: after the highest.")
+    )
+    seats = serializers.IntegerField(
+        required=False,
+        min_value=2,
+        max_value=12,
+        help_text=_("Seats at each; left out: as many as the event plays with."),
+    )
+    area = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+
+class WhichTable(serializers.Serializer[Any]):
+    table = ByNumber()
+
+
+class TableSettings(WhichTable):
+    area = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    colour = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    feature = serializers.BooleanField(required=False)
+    protected = serializers.BooleanField(required=False, help_text=_("A protected table is never broken."))
+
+
+class BreakingOrder(serializers.Serializer[Any]):
+    tables = ByNumber(many=True, allow_empty=True)
+
+
+class SeatUse(serializers.Serializer[Any]):
+    seat = SpokenSeat()
+    usable = serializers.BooleanField()
+
+
+class SeatLock(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    locked = serializers.BooleanField(default=True)
+
+
+ROOM_ACTIONS = (
+    Action("open-tables", noop("Open tables"), rooms.open_new_tables, NewTables),
+    Action("close-table", noop("Close an empty table"), rooms.close_table, WhichTable),
+    Action("open-again", noop("Open a table again"), rooms.reopen_table, WhichTable),
+    Action("change-table", noop("Change a table"), rooms.change_table, TableSettings),
+    Action("breaking-order", noop("Post the breaking order"), rooms.post_breaking_order, BreakingOrder),
+    Action("draw-breaking-order", noop("Draw the breaking order"), rooms.draw_breaking_order),
+    Action("mark-seat", noop("Mark a seat"), rooms.mark_seat, SeatUse, roles=FLOOR_STAFF),
+    Action("lock-seat", noop("Keep a player in his seat"), rooms.lock_player, SeatLock, roles=FLOOR_STAFF),
+)

@@ -1,0 +1,14 @@
+"""The desk's actions that mean something for a seat: the same fields, with the seat."""
+
+from dataclasses import replace
+
+from tables.services.seats import entries
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import Action
+
+SEAT_ACTIONS: tuple[Action, ...] = (
+    replace(ACTIONS["enter"], run=entries.enter, wraps="enter"),
+    replace(ACTIONS["re-enter"], run=entries.re_enter, wraps="re-enter"),
+    replace(ACTIONS["void-entry"], run=entries.void_entry, wraps="void-entry"),
+    replace(ACTIONS["void-no-shows"], run=entries.void_no_shows, wraps="void-no-shows"),
+)

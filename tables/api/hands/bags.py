@@ -1,0 +1,53 @@
+"""The end of a day in the API: the last hands by table, and the bags with their sums."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.rules.hands.bagging import CountedBags
+from tables.selectors.hands.bags import bags_of, table_hands
+from tournaments.api.in_tournament import InTournament
+
+
+class BagList(InTournament):
+    """The last hands and the bags."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Every player who is in, by table; `over` is how many chips too many are in the bags."""
+        tournament = self.tournament()
+        found = bags_of(tournament)
+        tables = [
+            {
+                "table": table.number,
+                **_sums(table.counted),
+                "bags": [
+                    {
+                        "entry": row.entry.pk,
+                        "name": row.entry.player.display_name,
+                        "seat": row.seat,
+                        "stack": row.bag.stack if row.bag else None,
+                        "counted_by": row.bag.counted_by if row.bag else "",
+                        "checked_by": row.bag.checked_by if row.bag else "",
+                    }
+                    for row in table.rows
+                ],
+            }
+            for table in found.tables
+        ]
+        last = [{"table": one.number, "played": one.played, "of": one.of} for one in table_hands(tournament)]
+        return Response({"last_hands": last, "room": _sums(found.room), "tables": tables})
+
+
+def _sums(counted: CountedBags) -> dict[str, Any]:
+    return {
+        "players": counted.players,
+        "counted": counted.bags,
+        "chips": counted.chips,
+        "expected": counted.expected,
+        "over": counted.over,
+        "complete": counted.complete,
+    }

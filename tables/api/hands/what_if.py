@@ -1,0 +1,57 @@
+"""A preview of a correction in the API: everything it would change in places and prizes; nothing is done."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.actions import ACTIONS
+from tournaments.actions.action import look_ahead
+from tournaments.api.in_tournament import InTournament
+from tournaments.selectors.prizes.ranking import PlaceChange
+from tournaments.sentences.clock import place_change_text, place_changes_sentence
+
+#: actions that may be looked at before they are done
+LOOKED_AT = (
+    "revive",
+    "correct-bust",
+    "reorder-bust",
+    "correct-hand",
+    "void-entry",
+    "bust",
+    "bust-together",
+    "undo",
+)
+
+
+class WhatIf(InTournament):
+    """What an action would change in the places and prizes."""
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, slug: str, name: str) -> Response:
+        """The same fields as the action's; answers with everybody whose place or prize would change."""
+        if name not in LOOKED_AT:
+            raise NotFound
+        tournament = self.tournament()
+        changed = look_ahead(ACTIONS[name], tournament, request.data, by=request.user, now=timezone.now())
+        rows = [_written(one, tournament.currency) for one in changed]
+        return Response({"says": place_changes_sentence(changed), "changes": rows})
+
+
+def _written(one: PlaceChange, currency: str) -> dict[str, Any]:
+    return {
+        "entry": one.entry,
+        "name": one.name,
+        "was": _placed(one.was),
+        "now": _placed(one.now),
+        "paid": one.paid,
+        "says": place_change_text(one, currency=currency),
+    }
+
+
+def _placed(placed: tuple[int, int, int] | None) -> dict[str, int] | None:
+    return dict(zip(("first", "last", "prize"), placed, strict=True)) if placed else None

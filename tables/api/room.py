@@ -1,0 +1,72 @@
+"""The room in the API: who sits where, what it needs, who is moving."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.models import Move
+from tables.rules.room import RoomTable
+from tables.selectors.balance.balancing import minutes_until, open_moves, overdue_after, room_plan
+from tables.selectors.seating import room_of
+from tables.sentences.balance import plan_sentences
+from tournaments.api.in_tournament import InTournament
+
+
+class Room(InTournament):
+    """The open tables with their players."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Who sits where, table by table."""
+        return Response({"tables": [_table(table) for table in room_of(self.tournament())]})
+
+
+class RoomPlanView(InTournament):
+    """What the room needs now."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Each matter with its sentence, its reason, and what its action would be given."""
+        tournament, now = self.tournament(), timezone.now()
+        plan = room_plan(tournament, now=now)
+        busts = plan.breaks_next[1] if plan.breaks_next else 0
+        minutes = minutes_until(tournament, busts=busts, now=now)
+        matters = plan_sentences(plan, minutes=minutes, house_rules=tournament.house_rules())
+        return Response({"version": tournament.version, "fewest_moves": plan.fewest, "matters": matters})
+
+
+class Moves(InTournament):
+    """The moves under way."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """The oldest first; overdue ones say so."""
+        tournament, now = self.tournament(), timezone.now()
+        waits = overdue_after(tournament)
+        return Response({"moves": [_move(move, now=now, waits=waits) for move in open_moves(tournament)]})
+
+
+def _table(table: RoomTable) -> dict[str, Any]:
+    players = [
+        {"entry": one.entry, "name": one.name, "seat": seat, "arriving": one.arriving, "locked": one.locked}
+        for seat, one in sorted(table.players.items())
+    ]
+    hand = table.last
+    button = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind} if hand else None
+    return {"table": table.number, "seats": sorted(table.seats), "players": players, "last_hand": button}
+
+
+def _move(move: Move, *, now: datetime, waits: timedelta) -> dict[str, Any]:
+    return {
+        "id": move.pk,
+        "name": move.entry.player.display_name,
+        "from": str(move.from_seat),
+        "to": str(move.to_seat),
+        "stands": move.state(now=now, overdue_after=waits),
+        "called_at": move.called_at,
+    }

@@ -1,0 +1,59 @@
+"""What the tables add to the whole: who sits where."""
+
+from tables.actions import ACTIONS
+from tables.selectors import alerts as room
+from tables.selectors.chips.sums import changed_chips
+from tables.selectors.hands import alerts as hands
+from tables.selectors.hands import bubble_alerts as bubble
+from tables.selectors.hands.board import tables_counted
+from tables.selectors.room import calls
+from tables.selectors.snapshot import tables_part
+from tables.sentences import alerts as room_sentences
+from tables.sentences.differences import DIFFERENCES
+from tables.sentences.hands import board as hand_sentences
+from tables.sentences.hands import bubble as bubble_sentences
+from tables.sentences.log import SENTENCES as LOG_SENTENCES
+from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
+from tables.sentences.room import calls as call_sentences
+from tables.views.panels import PANELS
+from tables.views.room.public import DISPLAYS
+from tournaments.composition import Alerts, Contribution
+
+CONTRIBUTION = Contribution(
+    app="tables",
+    actions=ACTIONS,
+    panels=PANELS,
+    displays=DISPLAYS,
+    alerts=(
+        Alerts(
+            find=room.seating_alerts,
+            changes_at=room.changes_at,
+            sentences=room_sentences.ALERTS,
+            buttons="tables/balance/_alert_buttons.html",
+        ),
+        Alerts(
+            find=calls.call_alerts,
+            changes_at=calls.changes_at,
+            sentences=call_sentences.ALERTS,
+            buttons="tables/room/_call_buttons.html",
+        ),
+        Alerts(
+            find=bubble.bubble_alerts,
+            changes_at=bubble.changes_at,
+            sentences=bubble_sentences.ALERTS,
+            buttons="tables/hands/_bubble_buttons.html",
+        ),
+        Alerts(
+            find=hands.hand_alerts,
+            changes_at=hands.changes_at,
+            sentences=hand_sentences.ALERTS,
+            buttons="tables/hands/_alert_buttons.html",
+        ),
+    ),
+    log_sentences=LOG_SENTENCES,
+    refusal_sentences=REFUSAL_SENTENCES,
+    undo_differences=DIFFERENCES,
+    snapshot_parts={"tables": tables_part},
+    tables_done=(tables_counted,),
+    chips_changed=(changed_chips,),
+)

@@ -1,0 +1,168 @@
+"""The labels of the room's public pages and of a table's own page, in the tournament's language.
+
+`{names}` are filled in; keys that end in `.one` and `.other` are forms of one sentence for a count. Translations stand
+with those of the clock, in locale/ (docs/translating.md).
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.displays.clock_labels import clock_labels
+
+#: what stands on every page of the room
+FRAME: Mapping[str, Promise] = {
+    "room": _("The room"),
+    "seats": _("Seats"),
+    "moves": _("Moves"),
+    "tables": _("Tables"),
+    "draw": _("The draw"),
+    "table": _("Table"),
+    "seat": _("Seat"),
+    "dealer": _("Dealer"),
+    "room_offline": _("No connection. This is how it stood at {time}."),
+}
+
+#: find my seat
+SEATS: Mapping[str, Promise] = {
+    "find_seat": _("Find your seat"),
+    "name": _("Name"),
+    "find": _("Find"),
+    "type_name": _("Type your name."),
+    "nobody_called": _("Nobody called “{name}” has a seat. Ask at the desk."),
+    "no_seats_yet": _("No seats have been drawn yet."),
+    "more_names": _("There are more. Type more of the name."),
+    "spoken": _("12.3 is table 12, seat 3."),
+    "moving_to": _("moving to"),
+    "you_move": _("You are called to a new seat"),
+    "from_left": _("Seat {seat}, counted clockwise from the dealer's left"),
+}
+
+#: the moves board
+MOVES: Mapping[str, Promise] = {
+    "go_there": _("Please go to your new seat"),
+    "nobody_moves": _("Nobody is moving."),
+    "to": _("to"),
+    "stands.called": _("called"),
+    "stands.walking": _("on the way"),
+    "stands.overdue": _("please go now"),
+}
+
+#: the tables
+TABLES: Mapping[str, Promise] = {
+    "open_tables.one": _("{count} table"),
+    "open_tables.other": _("{count} tables"),
+    "players.one": _("{count} player"),
+    "players.other": _("{count} players"),
+    "of_seats": _("{players} of {seats}"),
+    "short": _("{count} short"),
+    "breaks_next": _("breaks next"),
+    "feature": _("feature table"),
+    "no_table": _("No table is open."),
+}
+
+#: the draw laid open
+DRAW: Mapping[str, Promise] = {
+    "draw_why": _(
+        "Seats are drawn by a computation that nobody can steer and everybody can repeat. Before the first seat the "
+        "house published the digest of a secret number, the seed; when the draw is over it publishes the seed."
+    ),
+    "laid_open": _("Laid open at {time}"),
+    "sealed": _("Sealed"),
+    "promised": _("Promised at {time}"),
+    "seed": _("Seed"),
+    "seed_later": _("published when the draw is over"),
+    "drawn.one": _("{count} seat"),
+    "drawn.other": _("{count} seats"),
+    "draw_more": _("{count} more are in the file below."),
+    "nothing_drawn": _("Nothing has been drawn with it yet."),
+    "no_seal": _("No draw has been sealed yet."),
+    "draw_yourself": _("Draw it again yourself"),
+    "draw_file": _("The draw as a file"),
+    "draw_script": _("The script"),
+    "draw_run": _("Python alone, forty lines to read. Run:"),
+}
+
+#: a table's own page
+PAGE: Mapping[str, Promise] = {
+    "table_number": _("Table {number}"),
+    "live": _("live"),
+    "no_network": _("no network"),
+    "taps_wait": _("Taps are sent when it is back."),
+    "next_blinds": _("Next"),
+    "break_short": _("Break"),
+    "left": _("Left"),
+    "paid": _("Paid"),
+    "clock_stands": _("the clock stands"),
+    "open": _("open"),
+    "not_in_use": _("not in use"),
+    "is_coming": _("{name} is coming"),
+    "big_blind_now": _("big blind now"),
+    "next_big_blind": _("Next big blind"),
+    "button_is": _("button"),
+    "call_floor": _("Call the floor"),
+    "floor_called": _("Floor called"),
+    "take_back": _("tap again to take it back"),
+    "anybody_calls": _("Your dealer or any player may call."),
+    "seat_open": _("Seat open"),
+    "which_open": _("Which seat is open?"),
+    "floor_confirms": _("Nobody is out until the floor confirms it."),
+    "said_open": _("the floor confirms"),
+    "next_hand": _("Next hand dealt"),
+    "last_hand_done": _("Last hand {hand} of {of} played"),
+    "last_hands_over": _("The last hands are played. Bag the chips."),
+    "where_button": _("Where is the button?"),
+    "last_dealt": _("in the hand that was dealt last"),
+    "hand_number": _("hand {number}"),
+    "tables_done": _("Tables done"),
+    "done_of": _("{done} of {all}"),
+    "hand_done": _("Hand done"),
+    "then_wait": _("then wait: do not deal"),
+    "done_waits": _("Done. Wait: do not deal."),
+    "all_in": _("All-in and call"),
+    "face_down": _("cards stay face down"),
+    "all_in_waits": _("All in: cards stay face down. Deal nothing until the floor says so."),
+    "play_it_out": _("play the all-in out first"),
+    "between_rounds": _("Wait: the next hand is not dealt yet."),
+    "arrived_seat": _("has arrived in seat {seat}"),
+    "card_says": _("Scan: blinds, who sits here, call the floor"),
+    "close": _("Close"),
+    "table_closed": _("This table is closed."),
+    "card_replaced": _("This card opens nothing any more."),
+    "ask_floor": _("Ask the floor for the new one."),
+    "slower": _("This page was asked for too often. It comes back in a minute."),
+    "no_script_table": _("Without JavaScript the clock stands still here; everything else works."),
+    "waits": _("waits"),
+    "sent": _("sent"),
+    "try_again": _("Try again"),
+    "take_tap_back": _("Take back"),
+}
+
+#: what a mark at a seat means (tables/selectors/seat_marks.py)
+MARKS: Mapping[str, Promise] = {
+    "serves_penalty.one": _("Dealt in, blinds posted, hand killed; must be away: {count} hand to miss"),
+    "serves_penalty.other": _("Dealt in, blinds posted, hand killed; must be away: {count} hands to miss"),
+}
+
+ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **TABLES, **DRAW, **PAGE, **MARKS}
+
+
+def display_label(key: str, **facts: object) -> str:
+    """A sentence in the active language, filled in; a `count` chooses its form and is written with its thousands."""
+    count = facts.get("count")
+    if isinstance(count, int):
+        key = f"{key}.{_form(count)}" if f"{key}.other" in ROOM else key
+        facts["count"] = f"{count:,}"
+    return str(ROOM[key]).format(**facts)
+
+
+def page_sentences() -> dict[str, str]:
+    """What the script of a table's page needs: the clock's words and the page's own."""
+    return clock_labels() | {key: str(words) for key, words in PAGE.items()}
+
+
+def _form(count: int) -> str:
+    """One or other: in French nothing is singular too."""
+    return "one" if count == 1 or (count == 0 and (get_language() or "").startswith("fr")) else "other"

@@ -1,0 +1,82 @@
+"""Move slips: one a player, in the order of the draw, so that nobody sees a pattern in who goes where."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from tables.models import Draw, Move
+from tables.printouts.heading import heading
+from tables.printouts.labels import SLIPS, printout_label, printout_sentences
+from tables.rules.hands.button import ButtonRule
+from tables.rules.room import RoomTable
+from tables.rules.seats.seat_choice import SeatStatus, seat_options
+from tables.selectors.balance.balancing import open_moves
+from tables.selectors.games import button_rule, gap_waits, stud_alone
+from tables.selectors.seating import room_of
+from tournaments.models import Tournament
+
+#: what a slip says of the next hand at the new table; empty where nobody knows the button: the dealer ticks it
+WORDS = {
+    SeatStatus.OK: "at_once",
+    SeatStatus.SMALL_BLIND: "small_blind",
+    SeatStatus.WAITS_FOR_BUTTON: "button_passes",
+}
+
+
+def move_slips(
+    tournament: Tournament, *, now: datetime, moves: Collection[int] = (), tables: Collection[int] = ()
+) -> dict[str, Any]:
+    """Slips of the moves under way: of all, of some `moves`, or of those from some `tables`.
+
+    Those of a broken table come in the order in which its players drew, which was drawn itself (TDA 2024 rule 10-B).
+    """
+    rows = open_moves(tournament)
+    if moves:
+        rows = rows.filter(pk__in=moves)
+    if tables:
+        rows = rows.filter(from_seat__table__number__in=tables)
+    found = list(rows)
+    drawn = _drawn(tournament, {move.entry_id for move in found})
+    found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
+    room = {table.number: table for table in room_of(tournament)} if found else {}
+    rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
+    plain = stud_alone(tournament)
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(SLIPS),
+        "slips": [
+            {
+                "name": move.entry.player.display_name,
+                "from": _seat(move.from_seat.table.number, move.from_seat.number),
+                "to": _seat(move.to_seat.table.number, move.to_seat.number),
+                "area": move.to_seat.table.area,
+                "why": printout_label(f"why.{move.why}"),
+                "called": f"{tournament.local(move.called_at):%H:%M}",
+                "deal": printout_label("at_once") if plain else _deal(move, room, rule, waits=waits),
+            }
+            for move in found
+        ],
+    }
+
+
+def _seat(table: int, seat: int) -> dict[str, int]:
+    return {"table": table, "seat": seat}
+
+
+def _drawn(tournament: Tournament, entries: set[int]) -> dict[int, int]:
+    """As which each entry was drawn, over all draws."""
+    places: dict[int, int] = {}
+    rows = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.BROKEN_TABLE).order_by("pk")
+    for at, drawn in enumerate(rows.values_list("drawn", flat=True)):
+        places |= {entry: at * 100 + place for place, (entry, *_) in enumerate(drawn) if entry in entries}
+    return places
+
+
+def _deal(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
+    """What the seat means for the next hand there, as far as anybody knows."""
+    table = room.get(move.to_seat.table.number)
+    if table is None or table.last is None:
+        return ""
+    seated = {seat for seat, player in table.players.items() if not player.arriving}
+    [option] = seat_options(table.last, seated=seated, empty=[move.to_seat.number], rule=rule, gap_waits=waits)
+    return printout_label(WORDS[option.status])

@@ -1,0 +1,123 @@
+"""Sheets for chips: colour-ups seat by seat, counts, and bags with their signatures; one table each."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from tables.models import SeatAssignment
+from tables.printouts.heading import heading
+from tables.printouts.labels import BAGS, COLOUR_UPS, COUNTS, ON_CHIP_SHEETS, printout_sentences
+from tables.rules.chips.colour_up_sheet import RACK
+from tables.selectors.chips.sets import ChipColourUp, chip_set, chips_to_colour_up, step_index, worths_in_play
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.hands.bags import TableBags, bags_of
+from tables.selectors.seating import open_tables
+from tournaments.models import Tournament
+
+Seats = list[dict[str, Any]]
+
+
+def colour_up_sheets(
+    tournament: Tournament, *, now: datetime, worth: int | None = None, tables: Collection[int] = ()
+) -> dict[str, Any]:
+    """One sheet for each table: for the chip asked for, else the first that is due, else the next to leave play."""
+    going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
+    due = [one for one in going if one.due and one.waiting]
+    chosen = next((one for one in going if one.worth == worth), next(iter([*due, *going]), None))
+    house_rules = tournament.house_rules()
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(ON_CHIP_SHEETS, COLOUR_UPS),
+        **_exchange(tournament, chosen),
+        "by_cards": house_rules["race_by"] == "cards",
+        "leftover": house_rules["race_leftover"],
+        "rack": RACK,
+        "tables": _tables(tournament, only=tables) if chosen else [],
+    }
+
+
+def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[int] = ()) -> dict[str, Any]:
+    """A sheet a table to count by seat, with what the room must hold."""
+    found = _tables(tournament, only=tables)
+    expected = expected_chips(tournament)
+    worths = worths_in_play(tournament, step=step_index(tournament, now=now))
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(ON_CHIP_SHEETS, COUNTS),
+        "must_hold": ngettext("{count} table must hold", "{count} tables must hold", len(found)).format(
+            count=len(found)
+        ),
+        "expected": f"{expected.total:,}",
+        "colour_ups": f"{expected.colour_ups:+,}" if expected.colour_ups else "",
+        "chips": [f"{worth:,}" for worth in worths[:7]],
+        "tables": found,
+    }
+
+
+def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
+    """The chip that goes and the one for which it is changed; blanks where none goes."""
+    if chip is None:
+        return {"worth": "", "new": "", "ratio": 0, "colour": "", "new_colour": ""}
+    colours = dict(chip_set(tournament).values_list("worth", "colour"))
+    return {
+        "worth": f"{chip.worth:,}",
+        "new": f"{chip.new:,}",
+        "ratio": chip.new / chip.worth,
+        "colour": colours.get(chip.worth, ""),
+        "new_colour": colours.get(chip.new, ""),
+    }
+
+
+def _tables(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
+    """The tables where somebody sits, with everybody by seat."""
+    rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
+    if only:
+        rows = rows.filter(number__in=only)
+    sitting = _sitting(tournament)
+    return [{"table": table.number, "area": table.area, "rows": sitting.get(table.number, [])} for table in rows]
+
+
+def _sitting(tournament: Tournament) -> Mapping[int, Seats]:
+    assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).order_by(
+        "seat__table__number", "seat__number"
+    )
+    found: dict[int, Seats] = {}
+    for table, seat, name in assignments.values_list(
+        "seat__table__number", "seat__number", "entry__player__display_name"
+    ):
+        found.setdefault(table, []).append({"seat": seat, "name": name})
+    return found
+
+
+def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) -> dict[str, Any]:
+    """A sheet for each table, or for those that are named; what is counted already is printed."""
+    found = bags_of(tournament)
+    room = found.room
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(ON_CHIP_SHEETS, BAGS),
+        "room": ngettext(
+            "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
+        ).format(chips=f"{room.expected or 0:,}", players=f"{room.players:,}"),
+        "tables": [_table(one) for one in found.tables if not tables or one.number in tables],
+    }
+
+
+def _table(one: TableBags) -> dict[str, Any]:
+    counted = one.counted
+    return {
+        "name": gettext("Table {number}").format(number=one.number) if one.number else gettext("Without a seat"),
+        "expected": f"{counted.expected:,}" if counted.expected is not None else "",
+        "total": f"{counted.chips:,}" if counted.complete else "",
+        "rows": [
+            {
+                "seat": row.seat.partition(".")[2] or "–",
+                "name": row.entry.player.display_name,
+                "number": row.entry.player.club_number,
+                "stack": f"{row.bag.stack:,}" if row.bag else "",
+            }
+            for row in one.rows
+        ],
+    }

@@ -1,0 +1,149 @@
+"""The labels of the room's printouts; literal.
+
+What players hold or read on the wall is printed in the tournament's language; the floor's own sheets (counts,
+colour-ups, bags, carrying on by hand) in English, as its pages are. `{names}` are filled in by the template. Words
+that a printout shares with the room's public pages stand in tables/displays/labels.py.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.displays.labels import display_label as public_word
+
+CARDS: Mapping[str, Promise] = {
+    "seat_cards": _("Seat cards"),
+    "stack": _("Stack"),
+    "starts": _("starts"),
+    "entry": _("Entry {number}"),
+    "entry_again": _("Entry {number} (re-entry)"),
+    "show_card": _("Show it with your ID."),
+    "nobody_seated": _("Nobody has a seat yet."),
+}
+
+SLIPS: Mapping[str, Promise] = {
+    "move_slips": _("Move slips"),
+    "from": _("FROM"),
+    "to": _("TO"),
+    "dealt_in": _("Dealt in"),
+    "at_once": _("Dealt in at once"),
+    "small_blind": _("Dealt in at once, small blind"),
+    "waits": _("Wait for the button"),
+    "button_passes": _("Wait for the button to pass"),
+    "go_now": _("Take your chips in racks, in sight. Go straight there and give this to the dealer."),
+    "dealer_signs": _("Dealer's signature"),
+    "time_seated": _("Time seated"),
+    "nobody_moves": _("Nobody is to move now."),
+    "why.balance": _("balancing"),
+    "why.broken_table": _("table broken"),
+    "why.ordered": _("by the director"),
+}
+
+SEATING: Mapping[str, Promise] = {
+    "by_name": _("Seating by name"),
+    "by_table": _("Seating by table"),
+    "reads": _("Your seat reads table.seat: 12.3 is table 12, seat 3."),
+}
+
+PRINTOUTS: Mapping[str, Promise] = {**CARDS, **SLIPS, **SEATING}
+
+#: on the sheets for counts, colour-ups and bags
+ON_CHIP_SHEETS: Mapping[str, Promise] = {
+    "table_number": _("Table {number}"),
+    "player": _("Player"),
+    "stack": _("Stack"),
+    "checked_by": _("Checked by"),
+    "dealer": _("Dealer"),
+    "floor": _("Floor"),
+    "time": _("Time"),
+    "nobody_sits": _("Nobody sits at a table yet."),
+}
+
+COUNTS: Mapping[str, Promise] = {
+    "chip_counts": _("Chip counts"),
+    "count_sheet": _("Count sheet, {printed}"),
+    "colour_ups": _("(colour-ups {chips})"),
+    "counted_by": _("Counted by"),
+}
+
+COLOUR_UPS: Mapping[str, Promise] = {
+    "colour_up": _("Colour-up"),
+    "colour_up_sheet": _("Colour-up sheet, {printed}"),
+    "received": _("In"),
+    "gets": _("Gets"),
+    "odd": _("Odd"),
+    "cards": _("Cards"),
+    "won": _("Won"),
+    "rounded": _("Rounded"),
+    "exchange": _("{count} of {worth} make one {new}."),
+    "cards.round_half_up": _(
+        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
+        "one chip a player at most; half a chip or more makes one more."
+    ),
+    "cards.round_up": _(
+        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
+        "one chip a player at most; any rest makes one more."
+    ),
+    "cards.drop": _(
+        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
+        "one chip a player at most; a rest is taken away."
+    ),
+    "rounded.round_half_up": _("Each player’s odd chips are rounded: half a chip or more makes one more."),
+    "rounded.round_up": _("Each player’s odd chips are rounded: any rest makes one more."),
+    "rounded.drop": _("Each player’s odd chips are rounded: a rest is taken away."),
+    "nobody_out": _("Nobody is raced out. From {rack} chips on two different people sign."),
+    "in_and_out": _("{worth} in, {new} out"),
+    "chip_master": _("Chip master"),
+    "none_goes": _("No chip of the set goes."),
+}
+
+BAGS: Mapping[str, Promise] = {
+    "bags": _("Bags"),
+    "bagging_sheet": _("Bagging sheet, {printed}"),
+    "must_hold": _("This table must hold"),
+    "player_signs": _("Player signs"),
+    "how_to_bag": _(
+        "The player counts and signs, the dealer or the floor counts after and signs. A bag is opened before two "
+        "people, counted at once, and a difference is written down with its reason."
+    ),
+    "nobody_left": _("Nobody is left."),
+}
+
+CARRY_ON: Mapping[str, Promise] = {
+    "carry_on": _("Carry on by hand"),
+    "carry_on_short": _("carry on by hand"),
+    "at_time": _("At {time}"),
+    "clock_ran": _("left, the clock ran"),
+    "clock_stood": _("left, the clock stood"),
+    "level": _("Level"),
+    "begins": _("Starts"),
+    "minutes": _("Minutes"),
+    "blinds": _("Blinds"),
+    "now": _("now"),
+    "screens_dark": _("When the screens go dark"),
+    "stop_play": _("Stop play after the hand. Write down the time."),
+    "set_timer": _("Set a phone’s timer to the time left above, less what was played since {time}."),
+    "change_blinds": _("Change blinds by this sheet; each time that play stands, all later times move by as much."),
+    "write_busts": _("Write down each bust: name, table, seat, time. Places count down from the players left."),
+    "fill_tables": _("Fill the shortest table with the next big blind of the fullest."),
+    "break_order": _("Tables break in this order: {tables}."),
+    "place": _("Place"),
+    "bust": _("Bust: name, seat"),
+    "time": _("Time"),
+    "marks": _("P7: seven hands to miss, dealt in and killed, blinds and antes posted. L: stays in the seat."),
+}
+
+#: what the printouts take from the public pages
+SHARED = ("table", "seat", "no_table", "not_in_use")
+
+
+def printout_label(key: str, **facts: object) -> str:
+    """A sentence in the active language, filled in."""
+    return str(PRINTOUTS[key]).format(**facts)
+
+
+def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
+    """What a template needs in the active language."""
+    shared = {key: public_word(key) for key in SHARED}
+    return shared | {key: str(words) for table in tables for key, words in table.items()}

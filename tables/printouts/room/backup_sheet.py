@@ -1,0 +1,115 @@
+"""The sheet for the moment the power fails: what stands now, the next levels with clock times, who sits where."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tables.printouts.heading import heading
+from tables.printouts.labels import CARRY_ON, printout_sentences
+from tables.printouts.seats.seating import by_table
+from tables.rules.policies import breaking_order_by_policy
+from tables.selectors.balance.balancing import room_policies
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.seating import counted_room, open_tables
+from tournaments.models import BustOut, Entry, Tournament
+from tournaments.rules.levels import Break, Closing, Level, Step
+from tournaments.rules.structure.times import Timed, step_times
+from tournaments.sentences.times import clock_text
+from tournaments.templatetags.console import ante, stakes
+
+CLOSINGS = {
+    Closing.REGISTRATION: noop("registration closes"),
+    Closing.RE_ENTRIES: noop("re-entries close"),
+    Closing.REBUYS: noop("rebuys close"),
+    Closing.ADD_ON: noop("the add-on closes"),
+}
+
+#: so many steps on fit above the seating
+NEXT = 14
+
+
+def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """State, times and seating, as they are at `now`."""
+    structure = tournament.structure()
+    clock = tournament.clock.as_rule(structure).at(now)
+    times = step_times(clock, now=now)
+    seating = by_table(tournament, now=now)
+    here, level = structure.steps[clock.step], structure.level_at(clock.step)
+    steps = list(zip(structure.steps, times, strict=True))[clock.step : clock.step + NEXT]
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(CARRY_ON),
+        "now": f"{tournament.local(now):%H:%M}",
+        "here": _named(here),
+        "stakes": stakes(level),
+        "ante": ante(level),
+        "left": clock_text(clock.left_at(now)),
+        "runs": clock.runs,
+        "facts": _facts(tournament),
+        "steps": [_step(tournament, step, timed) for step, timed in steps],
+        "tables": seating["tables"],
+        "marked": any(row["mark"] for table in seating["tables"] for row in table["rows"]),
+        "order": _order(tournament),
+    }
+
+
+def _order(tournament: Tournament) -> str:
+    """The next tables to break, first the next."""
+    room = counted_room(tournament)
+    order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
+    return ", ".join(str(table.number) for table in order[:40])
+
+
+def _facts(tournament: Tournament) -> list[dict[str, str]]:
+    entries = Entry.objects.filter(tournament=tournament).count()
+    left = entries - BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True).count()
+    chips = expected_chips(tournament).total
+    tables = open_tables(tournament).count()
+    return [
+        {
+            "label": gettext("Players left"),
+            "value": f"{left:,}",
+            "small": gettext("entries: {entries:,}").format(entries=entries),
+        },
+        {
+            "label": gettext("Tables"),
+            "value": f"{tables:,}",
+            "small": gettext("seats of {seats}").format(seats=tournament.seats_per_table),
+        },
+        {"label": gettext("Chips in play"), "value": f"{chips:,}", "small": gettext("must be there when counted")},
+        {
+            "label": gettext("Average"),
+            "value": f"{chips // left:,}" if left else "–",
+            "small": gettext("chips a player"),
+        },
+    ]
+
+
+def _named(step: Step) -> str:
+    if isinstance(step, Level):
+        return gettext("Level {number}").format(number=step.number)
+    return gettext("End of the day") if step.end_of_day else gettext("Break")
+
+
+def _stakes(level: Level) -> str:
+    return ", ".join(part for part in (stakes(level), ante(level)) if part)
+
+
+def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
+    begins = f"{tournament.local(timed.begins):%H:%M}" if timed.begins else ""
+    minutes = f"{step.span.total_seconds() / 60:g}"
+    gone = ", ".join(f"{chip:,}s" for chip in step.color_up) if isinstance(step, Break) else ""
+    closes = ", ".join(gettext(CLOSINGS[one]) for one in step.closes)
+    return {
+        "name": _named(step),
+        "number": str(step.number) if isinstance(step, Level) else "",
+        "is_break": isinstance(step, Break),
+        "begins": begins,
+        "minutes": minutes,
+        "stakes": "" if isinstance(step, Break) else _stakes(step),
+        "more": "; ".join(
+            part for part in (gettext("colour up the {chips}").format(chips=gone) if gone else "", closes) if part
+        ),
+    }

@@ -1,0 +1,78 @@
+"""Seat cards: one a player, eight a page, to be cut."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
+
+from tables.models import Seat, SeatAssignment
+from tables.printouts.heading import heading
+from tables.printouts.labels import CARDS, printout_label, printout_sentences
+from tournaments.models import Entry, Tournament
+from tournaments.printouts.qr_codes import qr
+
+
+def seat_cards(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    live_url: str,
+    entries: Collection[int] = (),
+    tables: Collection[int] = (),
+) -> dict[str, Any]:
+    """The cards by name: of everybody who holds a seat, of some `entries`, or of those at some `tables`.
+
+    A player on their way gets the seat that is kept for them. `live_url` is where a phone finds the seat.
+    """
+    assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
+        kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
+    )
+    if entries:
+        assignments = assignments.filter(entry__in=entries)
+    if tables:
+        assignments = assignments.filter(seat__table__number__in=tables)
+    numbers = _numbers(tournament)
+    sizes = _sizes(tournament)
+    rows = assignments.order_by("entry__player__display_name", "pk").values_list(
+        "entry_id",
+        "entry__player__display_name",
+        "entry__bullet",
+        "entry__stack",
+        "seat__table__number",
+        "seat__number",
+    )
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(CARDS),
+        "starts": f"{tournament.local(tournament.starts_at):%H:%M}",
+        "qr": qr(live_url),
+        "cards": [
+            {
+                "name": name,
+                "table": table,
+                "seat": seat,
+                "seats": max(sizes.get(table, 9), seat),
+                "stack": f"{stack:,}",
+                "entry": printout_label("entry_again" if bullet > 1 else "entry", number=f"{numbers.get(entry, 0):,}"),
+            }
+            for entry, name, bullet, stack, table, seat in rows
+        ],
+    }
+
+
+def _numbers(tournament: Tournament) -> dict[int, int]:
+    """As which each entry came, voided ones counted: a number that was printed never becomes somebody else's."""
+    counted = Window(RowNumber(), order_by=[F("entered_at").asc(), F("pk").asc()])
+    rows = Entry.ever.filter(tournament=tournament).annotate(came=counted)
+    return dict(rows.values_list("pk", "came"))
+
+
+def _sizes(tournament: Tournament) -> dict[int, int]:
+    """How many seats each table has."""
+    found: dict[int, int] = {}
+    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
+    for table, number in rows.values_list("table__number", "number"):
+        found[table] = max(found.get(table, 0), number)
+    return found

@@ -1,0 +1,66 @@
+"""The seating on the wall: by name for players, by table for the floor."""
+
+from datetime import datetime
+from typing import Any
+
+from tables.displays.labels import display_label as public_word
+from tables.models import SeatAssignment
+from tables.printouts.heading import heading
+from tables.printouts.labels import CARDS, SEATING, printout_label, printout_sentences
+from tables.selectors.room.public import public_seats
+from tables.selectors.seat_marks import marks_of
+from tables.selectors.seating import open_tables
+from tournaments.models import Tournament
+
+#: more names than any room holds
+EVERYBODY = 1_000_000
+
+
+def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Everybody by name, display names alone, with the seat to go to."""
+    shown, _ = public_seats(tournament, most=EVERYBODY)
+    ordered = sorted(shown, key=lambda one: (_letter(one.name), one.name.casefold()))
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(CARDS, SEATING),
+        "title": printout_label("by_name"),
+        "count": public_word("players", count=len(shown)),
+        "rows": [{"letter": _letter(one.name), "name": one.name, "seat": one.seat} for one in ordered],
+    }
+
+
+def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Every open table with its seats; a player who was called stands at the table to which they go.
+
+    Behind a name stands what the floor must know of them: P7, seven hands to miss; L, locked in their seat.
+    """
+    assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
+        kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
+    )
+    marks = {entry: one.short for entry, one in marks_of(tournament).items()}
+    names = {
+        (table, seat): (name, marks.get(entry, "L" if locked else ""))
+        for table, seat, name, entry, locked in assignments.values_list(
+            "seat__table", "seat__number", "entry__player__display_name", "entry", "locked"
+        )
+    }
+    tables = []
+    for table in open_tables(tournament).prefetch_related("seats"):
+        rows = []
+        for seat in table.seats.all():
+            name, marked = names.get((table.pk, seat.number), ("", ""))
+            rows.append({"seat": seat.number, "name": name, "mark": marked, "used": seat.usable})
+        tables.append({"table": table.number, "area": table.area, "rows": rows})
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(SEATING),
+        "title": printout_label("by_table"),
+        "count": f"{public_word('players', count=len(names))}, {public_word('open_tables', count=len(tables))}",
+        "tables": tables,
+    }
+
+
+def _letter(name: str) -> str:
+    """Return the letter under which a name is sorted, or # for figures and signs."""
+    first = name[:1].upper()
+    return first if first.isalpha() else "#"

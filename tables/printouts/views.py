@@ -1,0 +1,61 @@
+"""The room's printouts at their addresses, for staff alone: `?paper=a4` or `letter`."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tables.printouts.balance.move_slips import move_slips
+from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheets
+from tables.printouts.room.backup_sheet import backup_sheet
+from tables.printouts.seats.seat_cards import seat_cards
+from tables.printouts.seats.seating import by_name, by_table
+from tournaments.models import Tournament
+from tournaments.printouts.responses import numbers_of, template_view
+from tournaments.views.addresses import public_url
+
+
+def _seat_cards(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    live_url = public_url(request, reverse("seats", args=[tournament.slug]))
+    entries, tables = numbers_of(request, "entry"), numbers_of(request, "table")
+    return "tables/seats/seat_cards", seat_cards(tournament, now=now, live_url=live_url, entries=entries, tables=tables)
+
+
+def _seating(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    if request.GET.get("by") == "table":
+        return "tables/seats/seating_by_table", by_table(tournament, now=now)
+    return "tables/seats/seating_by_name", by_name(tournament, now=now)
+
+
+def _moves(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    moves, tables = numbers_of(request, "move"), numbers_of(request, "table")
+    return "tables/balance/move_slips", move_slips(tournament, now=now, moves=moves, tables=tables)
+
+
+def _bags(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tables/hands/bags", bagging_sheets(tournament, now=now, tables=numbers_of(request, "table"))
+
+
+def _colour_up(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    worth = next(iter(numbers_of(request, "worth")), None)
+    return "tables/chips/colour_up", colour_up_sheets(
+        tournament, now=now, worth=worth, tables=numbers_of(request, "table")
+    )
+
+
+def _counts(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tables/chips/chip_counts", count_sheets(tournament, now=now, tables=numbers_of(request, "table"))
+
+
+def _backup_sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tables/room/backup_sheet", backup_sheet(tournament, now=now)
+
+
+cards = template_view("seat-cards", _seat_cards, speaks=True)
+seating = template_view("seating", _seating, speaks=True)
+moves = template_view("moves", _moves, speaks=True)
+colour_up = template_view("colour-up", _colour_up)
+bags = template_view("bags", _bags)
+counts = template_view("chip-counts", _counts)
+backup = template_view("carry-on", _backup_sheet)

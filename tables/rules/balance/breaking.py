@@ -1,0 +1,73 @@
+"""Breaking tables: when the next one can break, and how far away that is.
+
+Tables are named by their index in the room, as in balance.py. A table breaks as soon as its players fit into the
+empty seats of the others. Source: TDA 2024 rule 10-B; the order is set by house rules and posted in advance (WSOP 2024
+rule 66).
+"""
+
+from collections.abc import Sequence
+
+from tables.rules.balance.balance import HALT_AT, TableMove, TableSize, fewest_moves, gap
+
+#: busts before a break for which a gap of two is left alone: in small rooms, and in larger ones
+WORTH_WAITING_SMALL_ROOM, WORTH_WAITING = 2, 1
+SMALL_ROOM = 4
+
+
+def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
+    """How many players must bust before this table's players fit elsewhere: 0 when they do. None for the only table."""
+    if len(room) < 2:
+        return None
+    elsewhere = sum(other.seats for at, other in enumerate(room) if at != table)
+    return max(0, sum(one.players for one in room) - elsewhere)
+
+
+def can_break(room: Sequence[TableSize], *, table: int) -> bool:
+    """Whether this table can break now."""
+    return busts_until_break(room, table=table) == 0
+
+
+def tables_needed(room: Sequence[TableSize]) -> int:
+    """The fewest of these tables that seat everybody."""
+    players, needed = sum(one.players for one in room), 0
+    for seats in sorted((one.seats for one in room), reverse=True):
+        if players <= 0:
+            break
+        players, needed = players - seats, needed + 1
+    return needed
+
+
+def highest_first(room: Sequence[TableSize]) -> list[int]:
+    """The usual order where none was posted: the last table first."""
+    return list(reversed(range(len(room))))
+
+
+def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
+    """Where the players of a breaking table go: each to the emptiest table then.
+
+    Raises ValueError when they do not fit.
+    """
+    if not can_break(room, table=table):
+        raise ValueError("the players of this table do not fit into the others")
+    sizes = {at: one.players for at, one in enumerate(room) if at != table}
+    moves = []
+    for _ in range(room[table].players):
+        taker = min((at for at in sizes if sizes[at] < room[at].seats), key=lambda at: (sizes[at], at))
+        sizes[taker] += 1
+        moves.append(TableMove(table, taker))
+    return moves
+
+
+def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_difference: int) -> int:
+    """How many players change tables when this one breaks and the rest is then balanced."""
+    moves = moves_to_break(room, table=table)
+    arrivals = [move.to_table for move in moves]
+    rest = [TableSize(one.players + arrivals.count(at), one.seats) for at, one in enumerate(room) if at != table]
+    return len(moves) + fewest_moves(rest, max_difference=max_difference)
+
+
+def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
+    """Whether to leave a gap of two alone because this table breaks in a bust or two; a gap of three never."""
+    busts = busts_until_break(room, table=table)
+    patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
+    return busts is not None and busts <= patience and gap(room) < HALT_AT

@@ -1,0 +1,125 @@
+"""Who moves, and into which seat: the player and the place of each move that a plan makes.
+
+Source: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. A button that nobody has set is asked for.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from tables.rules.hands.button import clockwise
+from tables.rules.hands.pace import HAND
+from tables.rules.policies import RoomPolicies
+from tables.rules.room import RoomTable, Seated
+from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats
+
+
+class Exemption(StrEnum):
+    """Why somebody whose turn it was to move does not move."""
+
+    LOCKED = "locked"
+    MOVED_RECENTLY = "moved_lately"
+    ON_THE_WAY = "on_his_way"
+    ABSENT = "absent"
+    PENALTY = "penalty"
+
+
+@dataclass(slots=True)
+class ProposedRoom:
+    """The room while moves are being proposed: who has gone from where, which seats are promised.
+
+    `exempt` are entries that are not moved, for a reason from outside the room, such as a penalty. At the tables of
+    `uncarded` a hand has begun and no card is dealt, so that its big blind may still be taken.
+    """
+
+    now: datetime
+    policies: RoomPolicies
+    exempt: Mapping[int, Exemption] = field(default_factory=dict)
+    uncarded: frozenset[int] = frozenset()
+    gone: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    promised: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    asks: list[int] = field(default_factory=list)
+    no_seat: list[int] = field(default_factory=list)
+    no_mover: list[int] = field(default_factory=list)
+
+
+def seat_at(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int | None]:
+    """The worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A); in stud the last one vacated."""
+    promised = drafting.promised[table.number]
+    empty = table.empty - promised
+    if drafting.policies.by_vacancy:
+        return max(empty, key=lambda seat: (_emptied(table, seat), -seat), default=None), None
+    if table.last is None:
+        drafting.asks.append(table.number)
+        return None, None
+    options = seat_options(
+        table.last,
+        seated=table.players.keys() | promised,
+        empty=empty,
+        rule=drafting.policies.button,
+        gap_waits=drafting.policies.gap_waits,
+    )
+    worst = worst_seats(options)
+    if not worst:
+        drafting.no_seat.append(table.number)
+        return None, None
+    return worst[0], next(one.hands_until_big_blind for one in options if one.seat == worst[0])
+
+
+def mover_of(
+    table: RoomTable, drafting: ProposedRoom, *, seat: int, hands: int | None
+) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
+    """Return the player whose turn it is to leave this table for that seat, and who was left out before."""
+    seats = table.players.keys() - drafting.gone[table.number]
+    due = _due(table, drafting, seats=seats, seat=seat, hands=hands)
+    passed_over: list[tuple[str, Exemption]] = []
+    for other in [] if due is None else [due, *clockwise(seats - {due}, after=due)]:
+        player = table.players[other]
+        why = exemption_of(player, table, drafting)
+        if why is None:
+            return player, passed_over
+        passed_over.append((player.name, why))
+    if due is not None:
+        drafting.no_mover.append(table.number)
+    return None, passed_over
+
+
+def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Exemption | None:
+    """Why this player is not moved, or None."""
+    if player.arriving:
+        return Exemption.ON_THE_WAY
+    if player.locked:
+        return Exemption.LOCKED
+    if player.absent:
+        return Exemption.ABSENT
+    if player.entry in drafting.exempt:
+        return drafting.exempt[player.entry]
+    orbit = len(table.players) * HAND * drafting.policies.orbits_exempt
+    lately = player.moved_at is not None and drafting.now - player.moved_at < orbit
+    return Exemption.MOVED_RECENTLY if lately else None
+
+
+def _due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
+    """The seat whose turn it is: the next big blind's; in stud the one that lies as the open seat does.
+
+    Where house rules move the same position: the one that is big blind in as many hands as the open seat is.
+    """
+    if drafting.policies.by_vacancy:
+        return min(seats, key=lambda other: (other < seat, other), default=None)
+    if table.last is None:
+        drafting.asks.append(table.number)
+        return None
+    if table.number in drafting.uncarded and table.last.big_blind in seats:
+        return table.last.big_blind
+    due = due_big_blind(table.last, seated=seats, rule=drafting.policies.button)
+    if drafting.policies.mover == "same_position" and due is not None:
+        in_turn = [due, *clockwise(seats - {due}, after=due)]
+        return in_turn[min(hands or 0, len(in_turn) - 1)]
+    return due
+
+
+def _emptied(table: RoomTable, seat: int) -> float:
+    at = table.emptied.get(seat)
+    return at.timestamp() if at else 0.0

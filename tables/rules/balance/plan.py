@@ -1,0 +1,200 @@
+"""What the room needs now: a redraw, a break, patience, or the fewest moves, with who goes where and why.
+
+Sources: TDA 2024 rules 10 and 11, RP-9. A question that nobody has answered (where is the button?) is part of the plan:
+it is asked, never guessed.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, three_short
+from tables.rules.balance.breaking import busts_until_break, can_break, tables_needed, worth_waiting
+from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
+from tables.rules.hands.pace import HAND
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.room import BreakableTable, RoomTable, players_in, sizes
+
+__all__ = [
+    "HAND",
+    "HIGH_CARD",
+    "ByCard",
+    "Exemption",
+    "ProposedMove",
+    "RoomPlan",
+    "RoomPolicies",
+    "plan_for",
+    "redraw_due",
+]
+
+HIGH_CARD = "high_card"
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedMove:
+    """One player to move. `hands` is how many hands from now they are big blind in the new seat (None in stud)."""
+
+    entry: int
+    name: str
+    from_table: int
+    from_seat: int
+    to_table: int
+    to_seat: int
+    hands: int | None
+    short: int
+    passed_over: tuple[tuple[str, Exemption], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ByCard:
+    """A move whose player the cards decide: one is dealt to each at a table, and the highest goes (WSOP 2024)."""
+
+    from_table: int
+    to_table: int
+    to_seat: int
+    short: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlan:
+    """What to do, most pressing first. `fewest` is the least number of moves that makes the room level.
+
+    `redraw_to` tables, `breaks` table: now. `waits`: leave the gap, this table breaks in so many busts. `asks`: tables
+    whose button must be known first; `no_seat`: tables where every open seat would post the small blind or wait;
+    `no_mover`: tables where everybody is spared. `draws_order`: house rules draw which table breaks, and it was not
+    drawn.
+    """
+
+    fewest: int = 0
+    halts: tuple[int, ...] = ()
+    redraw_to: int | None = None
+    breaks: int | None = None
+    breaks_next: tuple[int, int] | None = None
+    waits: tuple[int, int] | None = None
+    moves: tuple[ProposedMove, ...] = ()
+    by_card: tuple[ByCard, ...] = ()
+    asks: tuple[int, ...] = ()
+    no_seat: tuple[int, ...] = ()
+    no_mover: tuple[int, ...] = ()
+    draws_order: bool = False
+
+
+def plan_for(
+    room: Sequence[RoomTable],
+    *,
+    policies: RoomPolicies,
+    now: datetime,
+    most: int = 30,
+    exempt: Mapping[int, Exemption] | None = None,
+    uncarded: Collection[int] = (),
+) -> RoomPlan:
+    """The plan for a room, with at most `most` of its moves worked out.
+
+    `exempt` are entries that are not moved, for a reason from outside the room, such as a penalty. `uncarded` are
+    tables where a hand has begun but no card is dealt.
+    """
+    if len(room) < 2 or not players_in(room):
+        return RoomPlan(redraw_to=redraw_due(room, policies=policies))
+    counted, next_at = sizes(room), _next_to_break(room, policies)
+    halts = tuple(room[at].number for at in three_short(counted)) if policies.halts else ()
+    plan = RoomPlan(
+        fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_break_ahead(room, next_at)
+    )
+    if (whole_tables := _redraw_or_break(plan, room, policies, next_at)) is not None:
+        return whole_tables
+    if is_level(counted, max_difference=policies.apart):
+        return plan
+    if next_at is not None and worth_waiting(counted, table=next_at):
+        return replace(plan, waits=plan.breaks_next)
+    drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
+    return _with_moves(plan, room, drafting, most=most, next_to_break=[] if next_at is None else [next_at])
+
+
+def _next_to_break(room: Sequence[RoomTable], policies: RoomPolicies) -> int | None:
+    """The index in the room of the table that breaks next."""
+    order = breaking_order_by_policy(room, policies=policies)
+    return room.index(order[0]) if order else None
+
+
+def _break_ahead(room: Sequence[RoomTable], table: int | None) -> tuple[int, int] | None:
+    """The number of the table that breaks next, and the busts until it does."""
+    if table is None:
+        return None
+    busts = busts_until_break(sizes(room), table=table)
+    return None if busts is None else (room[table].number, busts)
+
+
+def _redraw_or_break(
+    plan: RoomPlan, room: Sequence[RoomTable], policies: RoomPolicies, next_at: int | None
+) -> RoomPlan | None:
+    """The plan with the redraw or the break that is due now, which leaves no move to make; None when neither is."""
+    redraw = redraw_due(room, policies=policies)
+    if redraw is not None:
+        return replace(plan, redraw_to=redraw)
+    if next_at is None or policies.alternates or not can_break(sizes(room), table=next_at):
+        return None
+    missing = order_is_missing(room, policies=policies)
+    return replace(plan, breaks=None if missing else room[next_at].number, draws_order=missing)
+
+
+def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
+    """To how many tables everybody draws again now, or None. The final table forms by its own number of players.
+
+    Where house rules redraw at numbers of players, it is once at each, however many tables that takes.
+    """
+    left, players = len(room) - 1, players_in(room)
+    if policies.alternates or not players:
+        return None
+    if _is_redraw_number_reached(players, policies):
+        return tables_needed(sizes(room))
+    if left not in policies.redraws:
+        return None
+    if left == 1:
+        return 1 if players <= policies.final_table else None
+    order = breaking_order_by_policy(room, policies=policies)
+    return left if order and can_break(sizes(room), table=room.index(order[0])) else None
+
+
+def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
+    """Return whether so few are left that a number is reached at which nobody has redrawn yet."""
+    ahead = [number for number in policies.redraw_numbers if policies.redrawn is None or number < policies.redrawn]
+    return any(players <= number for number in ahead)
+
+
+def _with_moves(
+    plan: RoomPlan, room: Sequence[RoomTable], drafting: ProposedRoom, *, most: int, next_to_break: list[int]
+) -> RoomPlan:
+    """The plan with its moves, the players named by the rule or left to the cards."""
+    found = list(_moves(room, drafting, most=most, next_to_break=next_to_break))
+    asks, no_seat, no_mover = (
+        tuple(dict.fromkeys(one)) for one in (drafting.asks, drafting.no_seat, drafting.no_mover)
+    )
+    moves = tuple(one for one in found if isinstance(one, ProposedMove))
+    by_card = tuple(one for one in found if isinstance(one, ByCard))
+    return replace(plan, moves=moves, by_card=by_card, asks=asks, no_seat=no_seat, no_mover=no_mover)
+
+
+def _moves(
+    room: Sequence[RoomTable], drafting: ProposedRoom, *, most: int, next_to_break: list[int]
+) -> Iterator[ProposedMove | ByCard]:
+    """The moves of the shortest plan, each with its player and their seat; a move that lacks one is left out."""
+    counted = sizes(room)
+    largest = max(one.players for one in counted)
+    for move in plan_of_moves(counted, max_difference=drafting.policies.apart, next_to_break=next_to_break)[:most]:
+        giver, taker = room[move.from_table], room[move.to_table]
+        seat, hands = seat_at(taker, drafting)
+        if seat is None:
+            continue
+        short = largest - len(taker.players)
+        if drafting.policies.mover == HIGH_CARD:
+            drafting.promised[taker.number].add(seat)
+            yield ByCard(giver.number, taker.number, seat, short)
+            continue
+        mover, passed_over = mover_of(giver, drafting, seat=seat, hands=hands)
+        if mover is None:
+            continue
+        drafting.gone[giver.number].add(mover.seat)
+        drafting.promised[taker.number].add(seat)
+        yield ProposedMove(
+            mover.entry, mover.name, giver.number, mover.seat, taker.number, seat, hands, short, tuple(passed_over)
+        )

@@ -1,0 +1,88 @@
+"""Why chips that were counted are not those that should be there: the likeliest cause, as a key and its facts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import gcd
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TableChips:
+    """One table's count. `expected` is what must be there, None where players came or went with stacks unknown."""
+
+    table: int
+    total: int
+    expected: int | None = None
+
+    @property
+    def over(self) -> int:
+        """How many more were counted than must be there; 0 where nobody can know."""
+        return 0 if self.expected is None else self.total - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The likeliest cause: a key of the words' table, the tables to look at, and what its sentence needs."""
+
+    key: str
+    tables: tuple[int, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def cause(
+    difference: int,
+    *,
+    counts: Sequence[TableChips],
+    chips: Sequence[int] = (),
+    stacks: Mapping[str, int] | None = None,
+    no_sheet: Sequence[int] = (),
+    sheets_bring: int = 0,
+) -> Cause | None:
+    """Why `difference` more chips were counted than must be there (fewer, if negative); None when none is missing.
+
+    `chips` are the kinds in play, `stacks` what is sold by name (`entry`, `rebuy`, `add_on`), `no_sheet` the tables
+    that have not handed in a colour-up sheet, which can bring `sheets_bring` chips at most. A table that is off is
+    named even where the room's sum is right: then two are wrong, and nobody would see it.
+    """
+    unit = gcd(*chips) if chips else 1
+    if (cause_at_tables := _at_tables(difference, counts, unit=unit)) is not None:
+        return cause_at_tables
+    if not difference:
+        return None
+    return _of_the_room(difference, stacks or {}, no_sheet if abs(difference) <= sheets_bring else ())
+
+
+def _at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
+    """A cause that points at tables: a total that no chips make, a nought too many or too few, tables that are off."""
+    unpaid = tuple(one.table for one in counts if one.total % unit)
+    if unpaid:
+        return Cause("not_payable", unpaid, {"chip": unit})
+    if difference and (nought := _nought(difference, counts)) is not None:
+        return Cause("nought", (nought,))
+    off = tuple(one for one in counts if one.over)
+    if off:
+        return Cause("tables_off", tuple(one.table for one in off), {"over": [one.over for one in off]})
+    return None
+
+
+def _of_the_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[int]) -> Cause:
+    for name, stack in stacks.items():
+        if stack and difference % stack == 0:
+            return Cause(
+                "sold_unwritten" if difference > 0 else "sold_unissued",
+                (),
+                {"sold": name, "count": abs(difference) // stack},
+            )
+    if no_sheet:
+        return Cause("no_sheet", tuple(no_sheet))
+    return Cause("too_many" if difference > 0 else "missing")
+
+
+def _nought(difference: int, counts: Sequence[TableChips]) -> int | None:
+    """The table whose total has a nought too many, or lacks one, if that explains all of it."""
+    for one in counts:
+        if one.over not in {0, difference}:
+            continue
+        if one.total - one.total // 10 == difference or one.total * -9 == difference:
+            return one.table
+    return None

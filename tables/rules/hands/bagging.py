@@ -1,0 +1,53 @@
+"""The end of a day: how many hands are still played, and whether what is in the bags is what must be there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+#: how many more hands can be drawn: a card from three to seven (WSOP 2024 rule 66, "a random draw")
+FEWEST, MOST = 3, 7
+
+
+def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
+    """How many more hands are played, drawn from a seed: who knows the seed draws the same.
+
+    Raises ValueError when there is nothing to draw from.
+    """
+    if not 1 <= fewest <= most:
+        raise ValueError(f"draw from {fewest} to {most}")
+    return Random(f"last hands {seed}").randint(fewest, most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedBags:
+    """What is in the bags of a table, or of the room: `bags` of `players` are counted; `expected` chips, if known."""
+
+    players: int
+    bags: int
+    chips: int
+    expected: int | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody's bag is counted."""
+        return self.bags >= self.players
+
+    @property
+    def over(self) -> int:
+        """How many more chips are in the bags than must be there; nothing while bags are missing."""
+        return self.chips - self.expected if self.complete and self.expected is not None else 0
+
+    @property
+    def balances(self) -> bool:
+        """Whether nothing is wrong so far."""
+        return not self.over
+
+
+def total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
+    """The whole room."""
+    return CountedBags(
+        players=sum(table.players for table in tables),
+        bags=sum(table.bags for table in tables),
+        chips=sum(table.chips for table in tables),
+        expected=expected,
+    )

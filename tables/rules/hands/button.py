@@ -1,0 +1,199 @@
+"""Where the button and the blinds go from one hand to the next.
+
+Three ways: the dead button of tournaments, the moving button, and the simplified one of most online rooms. Seats are
+numbers that rise clockwise; a table's size does not matter, only the order of its seats. Sources: TDA 2024 rules 10,
+32 and 34-B; Robert's Rules 11 for the moving button; Wikipedia, "Betting in poker", for the simplified one.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class ButtonRule(StrEnum):
+    """How the button moves when players leave."""
+
+    DEAD = "dead"
+    MOVING = "moving"
+    SIMPLIFIED = "simplified"
+
+
+class Origin(StrEnum):
+    """Where a newcomer to a table comes from. Only a balanced player is kept off the small blind."""
+
+    BALANCE = "balance"
+    BROKEN_TABLE = "broken_table"
+    LATE_ENTRY = "late_entry"
+    ALTERNATE = "alternate"
+    RE_ENTRY = "re_entry"
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """One hand's button and blinds.
+
+    `button`, `small_blind` and `big_blind` are seats, the first two possibly empty; `small_blinds` and `big_blinds`
+    are the seats that post, clockwise; `waiting` sit at the table but are not dealt in yet. `owed`
+    counts the small blinds that a moving button still collects from each seat.
+    """
+
+    button: int
+    small_blind: int
+    big_blind: int
+    dealt: frozenset[int]
+    small_blinds: tuple[int, ...] = ()
+    big_blinds: tuple[int, ...] = ()
+    waiting: frozenset[int] = frozenset()
+    owed: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def last_to_act(self) -> int:
+        """Who acts last after the flop: the button, or the nearest player before an empty button."""
+        return clockwise(self.dealt, after=self.button)[-1]
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether two players were dealt in."""
+        return len(self.dealt) == 2
+
+
+def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[int]) -> Positions:
+    """The hand that was just played, from what the table remembers of it."""
+    players = frozenset(dealt)
+    return Positions(
+        button,
+        small_blind,
+        big_blind,
+        players,
+        small_blinds=(small_blind,) if small_blind in players else (),
+        big_blinds=(big_blind,),
+        owed={big_blind: 1},
+    )
+
+
+def first_hand(*, button: int, seated: Iterable[int]) -> Positions:
+    """The first hand after a draw for the button: the blinds sit on its left; heads-up it posts the small one.
+
+    Needs at least two players, one of them on the button.
+    """
+    live = frozenset(seated)
+    left = clockwise(live, after=button)
+    small, big = (button, left[0]) if len(live) == 2 else left[:2]
+    return Positions(button, small, big, live, (small,), (big,), owed={big: 1})
+
+
+def next_hand(
+    last: Positions,
+    *,
+    seated: Collection[int],
+    joined: Mapping[int, Origin] | None = None,
+    rule: ButtonRule = ButtonRule.DEAD,
+    gap_waits: bool = True,
+) -> Positions | None:
+    """The next hand's positions, or None while fewer than two players are seated (then `last` stays the last hand).
+
+    `seated` are all taken seats, newcomers included; `joined` says which of them are new since `last`. With
+    `gap_waits` a newcomer between the button and the small blind waits for one hand (TDA 2024 rule 10-A).
+    """
+    live = frozenset(seated)
+    if len(live) < 2:
+        return None
+    new = {seat: origin for seat, origin in (joined or {}).items() if seat in live}
+    if rule is ButtonRule.SIMPLIFIED:
+        return _simplified(last, live)
+    if len(live) == 2:
+        return _heads_up(last, live)
+    if rule is ButtonRule.MOVING and not last.heads_up:
+        return _moving(last, live, new=new, gap_waits=gap_waits)
+    return _dead(last, live, new=new, gap_waits=gap_waits)
+
+
+def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
+    """The seats in the order the deal passes them, from the first left of `after`; `after` itself comes last."""
+    ordered = sorted(seats)
+    passed = bisect_right(ordered, after)
+    return ordered[passed:] + ordered[:passed]
+
+
+def strictly_between(seat: int, *, after: int, before: int) -> bool:
+    """Whether a seat lies between two others, going clockwise."""
+    if after < before:
+        return after < seat < before
+    return seat > after or seat < before
+
+
+def _dead(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool) -> Positions:
+    """The big blind moves to the next player; the small blind and the button follow it from seat to seat."""
+    button, small = last.small_blind, last.big_blind
+    waiting = _not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
+    if len(live - waiting) < 3:
+        # who waits for two others would only watch a heads-up match: they are dealt in, on the button
+        waiting, button = frozenset(), _before(small, live)
+    dealt = live - waiting
+    big = clockwise(dealt, after=small)[0]
+    if button == big:
+        button = _before(small, dealt)
+    posts = (small,) if small in dealt else ()
+    return Positions(button, small, big, dealt, posts, (big,), waiting, {big: 1})
+
+
+def _before(seat: int, live: frozenset[int]) -> int:
+    """The nearest other player on a seat's right."""
+    return clockwise(live - {seat}, after=seat)[-1]
+
+
+def _not_dealt_in(new: Mapping[int, Origin], *, button: int, small_blind: int, gap_waits: bool) -> frozenset[int]:
+    """Newcomers who are not dealt in: between button and small blind, or balanced onto the small blind itself."""
+    return frozenset(
+        seat
+        for seat, origin in new.items()
+        if (gap_waits and strictly_between(seat, after=button, before=small_blind))
+        or (seat == small_blind and origin is Origin.BALANCE)
+    )
+
+
+def _heads_up(last: Positions, live: frozenset[int]) -> Positions:
+    """The button posts the small blind, and nobody is big blind twice running; debts are written off (TDA 34-B)."""
+    big, button = clockwise(live, after=last.big_blind)
+    return Positions(button, button, big, live, (button,), (big,), owed={big: 1})
+
+
+def _simplified(last: Positions, live: frozenset[int]) -> Positions:
+    """The button moves to the next player and the blinds sit on their left, whatever was posted before."""
+    return first_hand(button=clockwise(live, after=last.button)[0], seated=live)
+
+
+def _moving(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool) -> Positions:
+    """The button moves to the next player; everybody whom the big blind passes posts it, and owes a small one."""
+    fresh = _in_the_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
+    if len(live - fresh) < 3:
+        return _dead(last, live, new=new, gap_waits=gap_waits)
+    button = clockwise(live - fresh, after=last.button)[0]
+    waiting = frozenset(seat for seat in fresh if not strictly_between(seat, after=last.button, before=button))
+    dealt = live - waiting
+    small, big = clockwise(dealt, after=button)[:2]
+    passed = clockwise(dealt, after=last.big_blind)
+    bigs = frozenset(passed[: passed.index(big) + 1])
+    debts = {seat: owed for seat, owed in last.owed.items() if seat in dealt and _debt_stays(seat, new)}
+    # one blind a player a hand, the bigger first: who posts the big one keeps their debt
+    smalls = debts.keys() - bigs
+    owed = Counter(debts) - Counter(smalls) + Counter(bigs)
+    small_posts, big_posts = (tuple(clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs))
+    return Positions(button, small, big, dealt, small_posts, big_posts, waiting, owed)
+
+
+def _in_the_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) -> frozenset[int]:
+    """Newcomers between the last button and the last big blind: never handed the button before it passes them."""
+    return frozenset(
+        seat
+        for seat, origin in new.items()
+        if (gap_waits and strictly_between(seat, after=last.button, before=last.big_blind))
+        or (seat == last.big_blind and origin is Origin.BALANCE)
+    )
+
+
+def _debt_stays(seat: int, new: Mapping[int, Origin]) -> bool:
+    """A debt stays with the seat unless its player left and somebody balanced took it."""
+    return new.get(seat) is not Origin.BALANCE

@@ -1,0 +1,101 @@
+"""The draw for seats: anybody can compute it again.
+
+A secret seed is drawn before the first seat; its SHA-256 is published, the seed itself when the draw is over. The n-th
+seat drawn is the one at `HMAC-SHA-256(seed, "seat:n:entry:attempt") mod size` of the pool, which lists the open seats
+by table and seat. Values in the last incomplete run of `size` are tried again with the next attempt, so every seat is
+as likely as any other. docs/verify_draw.py does the same in thirty lines of its own.
+"""
+
+import hashlib
+import hmac
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+#: an HMAC's first eight bytes
+RANGE = 2**64
+
+#: table, seat
+Place = tuple[int, int]
+#: entry, table, seat
+Drawn = tuple[int, int, int]
+#: table, players already there, open seats
+OpenTable = tuple[int, int, Sequence[int]]
+
+
+class Policy(StrEnum):
+    """From which seats a draw is made."""
+
+    UNIFORM = "uniform"
+    WITHIN_ONE = "within_one"
+
+
+def commitment_of(seed: str) -> str:
+    """What is published of a seed before the draw: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
+    """A number from 0 to `size` - 1, every one of them equally likely to a person who does not know the seed."""
+    attempt, usable = 0, RANGE - RANGE % size
+    while True:
+        message = f"{step}:{sequence}:{entry}:{attempt}".encode()
+        value = int.from_bytes(hmac.digest(seed.encode(), message, "sha256")[:8], "big")
+        if value < usable:
+            return value % size
+        attempt += 1
+
+
+def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> list[int]:
+    """The entries in a random order, the first of the two steps for a broken table (TDA 2024 rule 10-B).
+
+    It is drawn apart from the seats: the step's name goes into the message. Tables are put in order the same way.
+    """
+    left = list(entries)
+    numbered = enumerate(entries, start=first)
+    return [left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step)) for at, by in numbered]
+
+
+def draw_seats(
+    entries: Iterable[int], *, tables: Iterable[OpenTable], seed: str, first: int, policy: Policy
+) -> list[Drawn]:
+    """A seat for each entry in turn, `first` being the first one's number, until the seats run out.
+
+    Uniform: every open seat of the room is in the pool. Within one: those of the tables with the fewest players.
+    """
+    room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
+    pool: list[Place] = []
+    drawn = []
+    for sequence, entry in enumerate(entries, start=first):
+        pool = pool or _pool(room, policy)
+        if not pool:
+            break
+        at = number_below(len(pool), seed=seed, sequence=sequence, entry=entry)
+        table, seat = pool[at]
+        drawn.append((entry, table, seat))
+        if policy is Policy.WITHIN_ONE:
+            del pool[bisect_left(pool, (table, 0)) : bisect_left(pool, (table + 1, 0))]
+        else:
+            del pool[at]
+        _sit_down(room, table, seat)
+    return drawn
+
+
+def _pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]:
+    """The open seats that a draw is made from, by table and seat."""
+    fewest = min((players for players, _ in room.values()), default=0)
+    return [
+        (table, seat)
+        for table, (players, seats) in sorted(room.items())
+        if policy is Policy.UNIFORM or players == fewest
+        for seat in seats
+    ]
+
+
+def _sit_down(room: dict[int, tuple[int, list[int]]], table: int, seat: int) -> None:
+    players, seats = room[table]
+    seats.remove(seat)
+    if seats:
+        room[table] = (players + 1, seats)
+    else:
+        del room[table]

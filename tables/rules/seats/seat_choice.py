@@ -1,0 +1,70 @@
+"""Which empty seat a player who is moved to a table gets.
+
+A balanced player takes the worst position: the seat that is big blind soonest, this very hand if it can be, and
+never one that would post the small blind. Source: TDA 2024 rules 10-A and 11-A.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, next_hand
+
+
+class SeatStatus(StrEnum):
+    """What an empty seat means for somebody who sits down in it now."""
+
+    OK = "ok"
+    SMALL_BLIND = "small_blind"
+    WAITS_FOR_BUTTON = "waits_for_button"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOption:
+    """An empty seat. `hands_until_big_blind` is 0 when the next hand's big blind falls on it; None unless it is ok."""
+
+    seat: int
+    status: SeatStatus
+    hands_until_big_blind: int | None = None
+
+
+def seat_options(
+    last: Positions,
+    *,
+    seated: Collection[int],
+    empty: Collection[int],
+    rule: ButtonRule = ButtonRule.DEAD,
+    gap_waits: bool = True,
+) -> list[SeatOption]:
+    """Each empty seat with what sitting there means for the next hand, in the order of the seats."""
+    return [_option(last, seat, seated=frozenset(seated), rule=rule, gap_waits=gap_waits) for seat in sorted(empty)]
+
+
+def worst_seats(options: Sequence[SeatOption]) -> list[int]:
+    """The equally bad best answers for a balanced player; empty when every empty seat is forbidden or waits."""
+    soonest = min((one.hands_until_big_blind for one in options if one.hands_until_big_blind is not None), default=None)
+    return [one.seat for one in options if soonest is not None and one.hands_until_big_blind == soonest]
+
+
+def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule = ButtonRule.DEAD) -> int | None:
+    """The seat that is big blind next: who moves when their table gives up a player (TDA 2024 rule 11-A)."""
+    coming = next_hand(last, seated=seated, rule=rule)
+    return coming.big_blinds[0] if coming else next(iter(seated), None)
+
+
+def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
+    """Deals hands to the table with a newcomer on this seat until the big blind reaches them.
+
+    Only a moving button makes it more than counting: else the big blind goes from player to player.
+    """
+    everybody, hands = seated | {seat}, 0
+    hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)
+    if hand and seat in hand.waiting:
+        return SeatOption(seat, SeatStatus.WAITS_FOR_BUTTON)
+    if hand and seat in hand.small_blinds:
+        return SeatOption(seat, SeatStatus.SMALL_BLIND)
+    if hand and rule is not ButtonRule.MOVING and seat not in hand.big_blinds:
+        return SeatOption(seat, SeatStatus.OK, 1 + clockwise(everybody, after=hand.big_blind).index(seat))
+    while hand and seat not in hand.big_blinds:
+        hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
+    return SeatOption(seat, SeatStatus.OK, hands)

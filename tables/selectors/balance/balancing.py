@@ -1,0 +1,125 @@
+"""What the room needs, seen from the stored state, and the moves under way."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from tables.models import Draw, Move
+from tables.rules.balance.balance import tolerance
+from tables.rules.balance.final_table import final_table_players
+from tables.rules.balance.movers import Exemption, ProposedRoom
+from tables.rules.balance.movers import exemption_of as exemption_by_rule
+from tables.rules.balance.plan import HIGH_CARD, RoomPlan, plan_for
+from tables.rules.hands.button import ButtonRule
+from tables.rules.policies import RoomPolicies
+from tables.rules.room import BreakableTable
+from tables.selectors.games import button_rule, gap_waits, stud_alone, stud_now
+from tables.selectors.seating import room_of, unseated
+from tournaments.composition import composed
+from tournaments.models import BustOut, Entry, Tournament
+
+#: over how long the pace of bust-outs is measured
+PACE = timedelta(minutes=15)
+
+#: house settings `redraw_at` that go by players left, and their numbers: three and two tables of eight, and the last
+NUMBERS = {"at_24_16_9": (24, 16, 9)}
+
+
+def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
+    """Entries whom a penalty keeps where they are, or what else apps to the right say."""
+    return {entry: why for ask in composed().move_exemptions for entry, why in ask(tournament, now=now).items()}
+
+
+def room_policies(
+    tournament: Tournament, room: Sequence[BreakableTable], *, now: datetime | None = None
+) -> RoomPolicies:
+    """Return the policies for a room of so many tables; with `now`, for the game that is played then."""
+    house_rules, entrants = tournament.house_rules(), Entry.objects.filter(tournament=tournament).count()
+    numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
+    return RoomPolicies(
+        apart=tolerance(house_rules["balance_tolerance"], tables=len(room)),
+        halts=house_rules["halt_when"] != "waived",
+        button=button_rule(tournament) or ButtonRule.SIMPLIFIED,
+        gap_waits=gap_waits(tournament),
+        orbits_exempt=house_rules["move_protection_orbits"],
+        by_vacancy=stud_alone(tournament),
+        mover=_mover(tournament, now),
+        final_table=final_table_players(tournament.seats_per_table, rule=house_rules["final_table_at"]),
+        redraws=redraw_points(house_rules["redraw_at"], entrants=entrants),
+        redraw_numbers=numbers,
+        redrawn=last_redraw(tournament) if numbers else None,
+        break_order=house_rules["break_order"],
+        added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
+        alternates=unseated(tournament).count(),
+    )
+
+
+def redraw_points(rule: str, *, entrants: int) -> tuple[int, ...]:
+    """Tables left at which everybody draws again, by the house setting `redraw_at` (WSOP 2024 rule 68 by entrants)."""
+    if rule == "by_entrants":
+        rule = "three_two_one" if entrants >= 100 else "two_one" if entrants >= 51 else "final_table"
+    return {"three_two_one": (3, 2, 1), "two_one": (2, 1), "final_table": (1,)}.get(rule, ())
+
+
+def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
+    """Players left at which everybody draws again, of those below the number that entered."""
+    return tuple(number for number in NUMBERS.get(rule, ()) if number < entrants)
+
+
+def last_redraw(tournament: Tournament) -> int | None:
+    """How many players drew when everybody last drew again; None while nobody has."""
+    row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
+    return len(row.entries) if row else None
+
+
+def room_plan(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    most: int = 30,
+    exempt: Mapping[int, Exemption] | None = None,
+    uncarded: Collection[int] = (),
+) -> RoomPlan:
+    """The plan for the room as it is; `spares` are entries whom a penalty keeps where they are."""
+    room = room_of(tournament)
+    policies = room_policies(tournament, room, now=now)
+    kept = exempt_entries(tournament, now=now) | dict(exempt or {})
+    return plan_for(room, policies=policies, now=now, most=most, exempt=kept, uncarded=uncarded)
+
+
+def exemption_of(
+    tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
+) -> Exemption | None:
+    """Why moves pass this entry over where it sits, or None; `spares` as for the plan."""
+    room = room_of(tournament)
+    kept = exempt_entries(tournament, now=now) | dict(exempt or {})
+    drafting = ProposedRoom(now, room_policies(tournament, room, now=now), kept)
+    sitting = ((player, table) for table in room for player in table.players.values() if player.entry == entry.pk)
+    return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
+
+
+def _mover(tournament: Tournament, now: datetime | None) -> str:
+    """Who moves by the house rules, or in a stud round of a mixed game by its own rule (WSOP 2024 rule 67)."""
+    house_rules = tournament.house_rules()
+    in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not stud_alone(tournament)
+    if in_a_mix and now is not None and stud_now(tournament, now=now):
+        return HIGH_CARD
+    return str(house_rules["balance_mover"])
+
+
+def minutes_until(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
+    """About how long so many bust-outs take at the pace of the last quarter of an hour; None without any."""
+    lately = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE, out_at__lte=now).count()
+    return busts * (PACE / timedelta(minutes=1)) / lately if lately else None
+
+
+def overdue_after(tournament: Tournament) -> timedelta:
+    """Return after how long a player who was called is overdue."""
+    return timedelta(minutes=tournament.house_rules()["move_overdue_minutes"])
+
+
+def open_moves(tournament: Tournament) -> QuerySet[Move]:
+    """Moves that were called and have neither arrived nor been cancelled, the oldest first."""
+    rows = Move.objects.filter(tournament=tournament, arrived_at__isnull=True, cancelled_at__isnull=True)
+    return rows.select_related("entry__player", "from_seat__table", "to_seat__table")

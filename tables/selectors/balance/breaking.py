@@ -1,0 +1,54 @@
+"""Whether a table may break now: asked by the action and by its button."""
+
+from tables.models import SeatAssignment
+from tables.rules.balance.breaking import can_break
+from tables.rules.balance.plan import redraw_due
+from tables.rules.policies import breaking_order_by_policy, order_is_missing
+from tables.rules.room import CountedTable, sizes
+from tables.selectors.balance.balancing import open_moves, room_policies
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+
+
+def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
+    """Return why a table of the room does not break now, None when it does."""
+    here = next((one for one in room if one.number == number), None)
+    if here is None:
+        return Refused("table_closed_already", field="table", table=number)
+    if here.protected:
+        return Refused("table_protected", field="table", table=number)
+    if len(room) < 2:
+        return Refused("last_table", field="table", table=number)
+    return _not_its_turn(tournament, room, here) or _bound(tournament, here)
+
+
+def _not_its_turn(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
+    """Return why a table is not the next to break, or not now: alternates, a redraw, or no seats elsewhere."""
+    policies = room_policies(tournament, room)
+    if order_is_missing(room, policies=policies):
+        return Refused("order_not_drawn")
+    following = breaking_order_by_policy(room, policies=policies)[0]
+    if following is not here:
+        return Refused("another_breaks_first", field="table", table=here.number, first=following.number)
+    if policies.alternates and here.counted:
+        return Refused("alternates_wait", field="table", alternates=policies.alternates)
+    if redraw_due(room, policies=policies) is not None:
+        return Refused("redraw_is_due", field="table", tables=len(room) - 1)
+    if not can_break(sizes(room), table=room.index(here)):
+        return Refused("no_room_elsewhere", field="table", table=here.number, players=here.counted)
+    return None
+
+
+def _bound(tournament: Tournament, here: CountedTable) -> Refused | None:
+    """Return who is bound to a table: locked in their seat there, or on their way to the table or from it."""
+    seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
+    locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
+    if locked:
+        return Refused("locked_here", field="table", name=locked.entry.player.display_name)
+    under_way = open_moves(tournament)
+    arriving = under_way.filter(to_seat__table__number=here.number)
+    called = under_way.filter(from_seat__table__number=here.number, left_at__isnull=True)
+    first = arriving.first() or called.first()
+    if first:
+        return Refused("moves_under_way_here", field="table", table=here.number, name=first.entry.player.display_name)
+    return None

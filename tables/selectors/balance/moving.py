@@ -1,0 +1,25 @@
+"""Moves as the dashboard lists them: under way, and arrived a moment ago."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from tables.models import Move
+from tables.selectors.balance.balancing import open_moves
+from tournaments.models import Tournament
+
+#: a player who arrived stays in the list for so long
+RECENT = timedelta(minutes=10)
+#: a broken table of ten fits into the list twice
+MOST = 60
+
+
+def moves_under_way(tournament: Tournament) -> QuerySet[Move]:
+    """The moves under way, the oldest first, at most `MOST`."""
+    return open_moves(tournament)[:MOST]
+
+
+def recent_arrivals(tournament: Tournament, *, now: datetime) -> QuerySet[Move]:
+    """Who has arrived in the last minutes, the latest first."""
+    rows = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT).order_by("-arrived_at")
+    return rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:12]

@@ -1,0 +1,176 @@
+"""What the chips' pages show: the tables to count and to colour up, and the set with its cases."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment
+from tables.rules.chips.colour_up_sheet import RACK
+from tables.rules.chips.late_chips import LaterFound
+from tables.selectors.chips.sets import ChipColourUp, chip_set, chip_stock, chips_to_colour_up, step_index, usual_set
+from tables.selectors.chips.sums import chip_sum, last_count_round
+from tables.selectors.seating import open_tables
+from tournaments.models import Entry, Role, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeat:
+    """A seat on a sheet: who sits there, and what was counted before if it was."""
+
+    seat: int
+    name: str
+    chips: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableCount:
+    """A table on the list of counts. `expected` is None where nobody can know it."""
+
+    table: int
+    players: int
+    total: int | None = None
+    expected: int | None = None
+    row: ChipCount | None = None
+
+    @property
+    def over(self) -> int:
+        """How many more were counted than must be there."""
+        return 0 if self.total is None or self.expected is None else self.total - self.expected
+
+
+def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -> dict[str, Any]:
+    """The sum, the tables with their counts, and the table to count now: the one asked for, else the next."""
+    total = chip_sum(tournament, now=now)
+    players = players_by_table(tournament)
+    counted = {one.table: one for one in total.counts}
+    round_now = {row.table.number: row for row in last_count_round(tournament)}
+    fresh = _is_of_now(tournament, now, list(round_now.values()))
+    rows = [_counted(number, count, counted, round_now) for number, count in players.items()]
+    waiting = [row.table for row in rows if row.total is None or not fresh]
+    chosen = table if table in players else next(iter(waiting), None)
+    return {
+        "sum": total,
+        "rows": rows,
+        "fresh": fresh,
+        "waiting": len(waiting),
+        "chosen": next((row for row in rows if row.table == chosen), None),
+        "sitting": _sitting_to_count(tournament, chosen, round_now),
+    }
+
+
+def _sitting_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
+    """Who sits at the table to count, with what was counted there in this round."""
+    if table is None:
+        return []
+    return sitting_at(tournament, table, before=dict(counted[table].seats) if table in counted else {})
+
+
+def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
+    """The chips that go, the one asked for or the first that is due, and the table whose sheet is to be written."""
+    kinds = list(chip_set(tournament))
+    going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
+    due = [one for one in going if one.due and one.waiting]
+    chosen = next((one for one in going if one.worth == worth), next(iter(due), None))
+    sheets = _sheets(tournament, chosen.worth) if chosen else []
+    waiting = chosen.waiting if chosen else ()
+    here = table if table in waiting else next(iter(waiting), None)
+    house_rules = tournament.house_rules()
+    return {
+        "kinds": kinds,
+        "goings": [(one, _looks(kinds, one)) for one in going],
+        "going": chosen,
+        "here": here,
+        "sheets": sheets,
+        "added": sum(sheet.added for sheet in sheets),
+        "sitting": _sitting_to_count(tournament, here, {}),
+        "by_cards": house_rules["race_by"] == "cards",
+        "leftover": house_rules["race_leftover"],
+        "rack": RACK,
+    }
+
+
+def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
+    """The sheets that tables have handed in for a chip."""
+    rows = ColourUpSheet.objects.filter(tournament=tournament, worth=worth)
+    return list(rows.select_related("table").order_by("table__number"))
+
+
+def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
+    """Whether somebody with these roles changes chips that were found late: house rules may leave it to a director."""
+    return not found_by_director(tournament) or Role.Kind.DIRECTOR in roles
+
+
+def found_by_director(tournament: Tournament) -> bool:
+    """Return whether house rules leave chips that were found late to a director."""
+    return bool(tournament.house_rules()["later_found"] == LaterFound.BY_DIRECTOR)
+
+
+def found_page(tournament: Tournament) -> dict[str, Any]:
+    """The chips that tables have coloured up, what is done with those found later, and what was found."""
+    gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
+    rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
+    way = tournament.house_rules()["later_found"]
+    return {
+        "gone": list(chip_set(tournament).filter(worth__in=gone)),
+        "playing": list(chip_set(tournament).exclude(worth__in=gone)),
+        "rows": rows,
+        "added": sum(row.added for row in rows),
+        "by_director": found_by_director(tournament),
+        "worthless": way == LaterFound.WORTHLESS,
+        "rack": RACK,
+    }
+
+
+def set_page(tournament: Tournament, *, entries: int | None) -> dict[str, Any]:
+    """The set, or a usual one to begin with, with what so many entries need."""
+    stored = list(chip_set(tournament))
+    kinds = stored or usual_set(tournament)
+    sold = Entry.objects.filter(tournament=tournament).count()
+    count = entries if entries is not None else max(sold, tournament.capacity or 0)
+    return {
+        "kinds": chip_stock(tournament, kinds, entries=count),
+        "stored": bool(stored),
+        "entries": count,
+        "sold": sold,
+    }
+
+
+def players_by_table(tournament: Tournament) -> dict[int, int]:
+    """How many sit at each open table where somebody does, by number."""
+    rows = SeatAssignment.objects.filter(
+        tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
+    )
+    found: dict[int, int] = {}
+    for number in rows.order_by("seat__table__number").values_list("seat__table__number", flat=True):
+        found[number] = found.get(number, 0) + 1
+    return found
+
+
+def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | None = None) -> list[SheetSeat]:
+    """Those who sit at a table, by seat."""
+    table = open_tables(tournament).filter(number=number)
+    rows = SeatAssignment.objects.filter(seat__table__in=table, kind=SeatAssignment.Kind.SEATED).order_by(
+        "seat__number"
+    )
+    names = rows.values_list("seat__number", "entry__player__display_name")
+    return [SheetSeat(seat, name, (before or {}).get(seat)) for seat, name in names]
+
+
+def _counted(number: int, players: int, counted: dict[int, Any], rows: dict[int, ChipCount]) -> TableCount:
+    one = counted.get(number)
+    if one is None:
+        return TableCount(number, players)
+    return TableCount(number, players, one.total, one.expected, rows[number])
+
+
+def _is_of_now(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
+    """Whether the last round was counted in the clock's present step."""
+    steps = tournament.structure().steps
+    return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
+
+
+def _looks(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
+    """The colours of the chip that goes and of the one that comes."""
+    code = {kind.worth: kind.hex for kind in kinds}
+    return code[going.worth], code[going.new]

@@ -1,0 +1,174 @@
+"""The chips of a tournament: its set, what its cases must hold, and which chip goes when."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tables.models import ChipKind, ColourUpSheet
+from tables.rules.chips.stack import chips_needed, starting_stack
+from tables.selectors.seating import open_tables
+from tournaments.models import Entry, Tournament
+from tournaments.rules.levels import Break, Level, Structure
+from tournaments.rules.structure.chip_set import chips_in_play, idle_chips, opening_chips
+from tournaments.rules.structure.colour_up import colour_ups
+
+#: how chips usually look, by what they are worth (peers differ: they can be changed)
+USUAL: dict[int, tuple[str, str]] = {
+    1: ("white", "#e8e6df"),
+    5: ("red", "#b3262e"),
+    25: ("green", "#1f7a4d"),
+    100: ("black", "#23262a"),
+    500: ("purple", "#6b3fa0"),
+    1_000: ("yellow", "#e2b93b"),
+    5_000: ("orange", "#d96a1c"),
+    25_000: ("blue", "#2d62b8"),
+    100_000: ("pink", "#d8699b"),
+    500_000: ("grey", "#8a8f94"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ChipStock:
+    """One chip of the set: how many the room needs of it, and how many are there."""
+
+    worth: int
+    colour: str
+    hex: str
+    in_stack: int
+    inventory: int
+    needed: int
+
+    @property
+    def short(self) -> int:
+        """How many are missing."""
+        return max(0, self.needed - self.inventory)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipColourUp:
+    """A chip that goes: after which level, for which it is changed, and the tables that have not done it."""
+
+    worth: int
+    new: int
+    after_level: int
+    due: bool
+    waiting: tuple[int, ...]
+
+
+def chip_set(tournament: Tournament) -> QuerySet[ChipKind]:
+    """The kinds, smallest first."""
+    return ChipKind.objects.filter(tournament=tournament)
+
+
+def usual_set(tournament: Tournament) -> list[ChipKind]:
+    """A set to begin with, not stored: the structure's chips, and a starting stack made of them where that works."""
+    structure = tournament.structure()
+    stack = tournament.starting_stack
+    most = max([stack, *(level.big_blind * 4 for level in structure.levels)])
+    chips = [chip for chip in opening_chips(structure) if chip <= most]
+    made = starting_stack(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
+    looks = [USUAL.get(chip, ("", "#808080")) for chip in chips]
+    return [
+        ChipKind(worth=chip, colour=colour, hex=code, in_stack=made.get(chip, 0))
+        for chip, (colour, code) in zip(chips, looks, strict=True)
+    ]
+
+
+def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, entries: int | None = None) -> list[ChipStock]:
+    """What so many entries need of each chip (as many as have entered, at least as many as can), beside what is there.
+
+    "T25: 1,200 needed, 1,000 there". Counted are starting stacks, and what colour-ups issue later.
+    """
+    sold = Entry.objects.filter(tournament=tournament).count()
+    count = entries if entries is not None else max(sold, tournament.capacity or 0)
+    made = {kind.worth: kind.in_stack for kind in kinds}
+    gone = [(one.worth, one.new) for one in chips_to_colour_up(tournament, kinds, step=0)]
+    needed = chips_needed(made, entries=count, gone=gone)
+    return [
+        ChipStock(one.worth, one.colour, one.hex, one.in_stack, one.inventory, needed.get(one.worth, 0))
+        for one in kinds
+    ]
+
+
+def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:
+    """The chips of the set that are coloured up, in that order; those of this step and before are due.
+
+    Where the structure's breaks name the chips, it is they; else the first break at which nothing needs a chip.
+    """
+    worths = [kind.worth for kind in kinds]
+    found: list[ChipColourUp] = []
+    gone: set[int] = set()
+    done = _sheets(tournament)
+    tables = _tables_with_players(tournament) if done or step else []
+    for at, after, chips in _at_breaks(tournament.structure()):
+        leaving = [chip for chip in chips if chip in worths and chip not in gone]
+        gone.update(leaving)
+        new = _smallest_left(worths, gone, above=max(leaving, default=0))
+        if new is None:
+            continue
+        asked = tables if at <= step else []
+        found += [ChipColourUp(chip, new, after, at <= step, _waiting(asked, chip, done)) for chip in leaving]
+    return found
+
+
+def _smallest_left(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
+    """The first chip of the set that is worth more and stays: for it the others are changed."""
+    return next((worth for worth in worths if worth > above and worth not in gone), None)
+
+
+def _waiting(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
+    """The tables that have not handed in a sheet for a chip."""
+    return tuple(table for table in tables if (table, chip) not in done)
+
+
+def step_index(tournament: Tournament, *, now: datetime) -> int:
+    """Return the index of the clock's present step."""
+    structure = tournament.structure()
+    return min(tournament.clock.as_rule(structure).at(now).step, len(structure.steps) - 1)
+
+
+def still_needed(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
+    """The next level that cannot be paid without a chip, or None where it may go: the structure says (TDA rule 24)."""
+    later = [one for one in structure.steps[step:] if isinstance(one, Level)]
+    if chip in idle_chips(chips, levels=later):
+        return None
+    larger = min((one for one in chips if one > chip), default=0)
+    needs = (level for level in later if not larger or any(amount % larger for _, amount in level.amounts))
+    return next(needs, later[-1] if later else None)
+
+
+def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
+    """The chips that are in play: the set (else the structure's chips) without those that every table coloured up."""
+    worths = list(chip_set(tournament).values_list("worth", flat=True))
+    if not worths:
+        structure = tournament.structure()
+        return list(chips_in_play(structure)[step]) if structure.steps else []
+    done = _sheets(tournament)
+    tables = _tables_with_players(tournament) if done else []
+    return [worth for worth in worths if not (tables and all((table, worth) in done for table in tables))]
+
+
+def _at_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Step, level before it and chips of each colour-up: those the director named, else the calculated ones."""
+    named: list[tuple[int, int, tuple[int, ...]]] = []
+    number = 0
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Level):
+            number = step.number
+        elif isinstance(step, Break) and step.color_up:
+            named.append((at, number, tuple(sorted(step.color_up))))
+    return named or [(one.step, one.after_level, one.chips) for one in colour_ups(structure)]
+
+
+def _sheets(tournament: Tournament) -> set[tuple[int, int]]:
+    rows = ColourUpSheet.objects.filter(tournament=tournament)
+    return set(rows.values_list("table__number", "worth"))
+
+
+def _tables_with_players(tournament: Tournament) -> list[int]:
+    """The numbers of the open tables where somebody holds a seat."""
+    rows = open_tables(tournament)
+    played = set(rows.filter(seats__assignment__isnull=False).values_list("number", flat=True))
+    return [number for number in rows.values_list("number", flat=True) if number in played]

@@ -1,0 +1,167 @@
+"""The chips' sum: what must be in play, what was counted, and why they differ if they do."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, Sum
+
+from tables.models import ChipCount, ColourUpSheet, FoundChips
+from tables.rules.chips.sums import Cause, TableChips, cause
+from tables.selectors.chips.sets import step_index, worths_in_play
+from tables.selectors.chips.tables import expected_at_tables
+from tables.selectors.seating import open_tables
+from tournaments.models import BustOut, Entry, Tournament
+from tournaments.models.price import Sold
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+
+#: a colour-up brings a player one new chip at most
+MOST_SEATS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What must be in play, in chips, and where it comes from."""
+
+    stacks: int
+    top_ups: int
+    colour_ups: int
+    removed: int
+    found: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.stacks + self.top_ups + self.colour_ups + self.found - self.removed
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSum:
+    """`expected` is what must be in play now, `then` what had to be when the last count was finished.
+
+    `counted` is None while nobody has counted, or while `missing` tables are still to be counted.
+    """
+
+    expected: Expected
+    counts: tuple[TableChips, ...] = ()
+    missing: tuple[int, ...] = ()
+    kind: str = ""
+    at: datetime | None = None
+    then: int | None = None
+    cause: Cause | None = None
+
+    @property
+    def counted(self) -> int | None:
+        """The counted total, once every table is in."""
+        return sum(one.total for one in self.counts) if self.counts and not self.missing else None
+
+    @property
+    def shown(self) -> int:
+        """Return what the count is compared with: what had to be in play then; without a count, what must be now."""
+        return self.expected.total if self.counted is None or self.then is None else self.then
+
+    @property
+    def balances(self) -> bool:
+        """Whether the two are the same, or nobody has counted to the end."""
+        return self.difference == 0
+
+    @property
+    def gap(self) -> int:
+        """How far the two are apart, whichever is more."""
+        return abs(self.difference)
+
+    @property
+    def difference(self) -> int:
+        """How many more were counted than had to be there; 0 while the count goes on."""
+        return 0 if self.counted is None or self.then is None else self.counted - self.then
+
+
+def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
+    """What must be in play, now or as it was at a moment. What was voided since never was."""
+    entries, bought = Entry.objects.filter(tournament=tournament), rebuys_and_add_ons(tournament)
+    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, chips_removed__gt=0)
+    if at:
+        entries, bought = entries.filter(entered_at__lte=at), bought.filter(bought_at__lte=at)
+        outs = outs.filter(out_at__lte=at)
+    return Expected(
+        stacks=entries.aggregate(sum=Sum("stack"))["sum"] or 0,
+        top_ups=bought.aggregate(sum=Sum("chips"))["sum"] or 0,
+        colour_ups=_coloured_up(tournament, at=at),
+        removed=outs.aggregate(sum=Sum("chips_removed"))["sum"] or 0,
+        found=_found(tournament, at=at),
+    )
+
+
+def changed_chips(tournament: Tournament) -> int:
+    """What colour-ups and chips found later have changed in the chips in play: what no stack and no sale tells."""
+    return _coloured_up(tournament) + _found(tournament)
+
+
+def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
+    """The chips that must be in play beside those counted last, the difference, and its likely cause."""
+    expected = expected_chips(tournament)
+    rows = last_count_round(tournament)
+    if not rows:
+        return ChipSum(expected)
+    at = max(row.at for row in rows)
+    at_tables = expected_at_tables(tournament, rows)
+    counts = tuple(TableChips(row.table.number, row.total, at_tables[row.table_id]) for row in rows)
+    missing = _not_counted(tournament, rows)
+    then = expected_chips(tournament, at=at).total
+    step = step_index(tournament, now=now)
+    no_sheet, bring = _no_sheet(tournament)
+    why = cause(
+        0 if missing else sum(row.total for row in rows) - then,
+        counts=counts,
+        chips=worths_in_play(tournament, step=step),
+        stacks=_sold(tournament),
+        no_sheet=no_sheet,
+        sheets_bring=bring,
+    )
+    return ChipSum(expected, counts, missing, rows[0].kind, at, then, why)
+
+
+def last_count_round(tournament: Tournament) -> list[ChipCount]:
+    """The counts of the round that was counted last, by table: one kind, one step."""
+    rows = ChipCount.objects.filter(tournament=tournament)
+    last = rows.order_by("-at", "-pk").values("kind", "step_key").first()
+    if last is None:
+        return []
+    return list(rows.filter(**last).select_related("table", "by").order_by("table__number"))
+
+
+def _coloured_up(tournament: Tournament, *, at: datetime | None = None) -> int:
+    sheets = ColourUpSheet.objects.filter(tournament=tournament, **({"at__lte": at} if at else {}))
+    return sheets.aggregate(sum=Sum(F("issued") * F("new") - F("received") * F("worth")))["sum"] or 0
+
+
+def _found(tournament: Tournament, *, at: datetime | None = None) -> int:
+    found = FoundChips.objects.filter(tournament=tournament, **({"at__lte": at} if at else {}))
+    return found.aggregate(sum=Sum(F("given") - F("received") * F("worth")))["sum"] or 0
+
+
+def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:
+    tables = (
+        open_tables(tournament).filter(seats__assignment__isnull=False).exclude(pk__in=[row.table_id for row in rows])
+    )
+    return tuple(tables.values_list("number", flat=True).distinct())
+
+
+def _sold(tournament: Tournament) -> dict[str, int]:
+    """What one entry, one rebuy and one add-on bring, where all of them brought the same."""
+    kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
+    for sold in (Sold.REBUY, Sold.ADD_ON):
+        amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)
+        kinds[sold.value] = set(amounts.distinct()[:2])
+    return {name: amounts.pop() for name, amounts in kinds.items() if len(amounts) == 1}
+
+
+def _no_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
+    """Open tables with players without the sheet of a chip that others coloured up, and the chips theirs may bring."""
+    sheets = ColourUpSheet.objects.filter(tournament=tournament)
+    last = sheets.order_by("-worth").values_list("worth", "new").first()
+    if last is None:
+        return (), 0
+    done = sheets.filter(worth=last[0]).values("table")
+    here = open_tables(tournament).filter(seats__assignment__isnull=False).exclude(pk__in=done)
+    tables = tuple(here.values_list("number", flat=True).distinct())
+    return tables, len(tables) * MOST_SEATS * last[1]

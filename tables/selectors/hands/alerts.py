@@ -1,0 +1,55 @@
+"""What hands ask of the director: in hand for hand whom everybody waits for, close, deal; at the day's end the last."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands
+from tables.selectors.hands.board import board
+from tournaments.models import Tournament
+from tournaments.rules.prizes.bubble import BubbleFinding
+from tournaments.selectors.alerts import STANDS, Alert
+
+#: the clock's own sentence on hand for hand, which knows no tables
+PLAIN = "hand_for_hand"
+
+
+def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Return the alerts of the round; nothing outside hand for hand, or where no table is open."""
+    if tournament.is_over:
+        return
+    yield from _day_end(tournament)
+    found = board(tournament)
+    if found is None or not found.of:
+        return
+    facts = {
+        "hand": found.hand,
+        "why": found.why,
+        "sums": found.arithmetic,
+        "done": found.done,
+        "of": found.of,
+        "waits": found.waits,
+        "slowest": found.slowest,
+    }
+    if found.closed_at is None:
+        yield Alert("hand_played", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+    elif found.arithmetic.verdict != BubbleFinding.REACHED:
+        yield Alert("hand_closed", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+
+
+def _day_end(tournament: Tournament) -> Iterator[Alert]:
+    """Return the alerts of the last hands and the bags, for which the clock was stopped."""
+    last = last_hands_now(tournament)
+    if last is not None:
+        tables = table_hands(tournament)
+        late = [one.number for one in tables if not one.done]
+        facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
+        yield Alert("last_hands", "h4h", facts, rank=STANDS, instead_of="paused")
+    elif bagging_now(tournament):
+        room = bags_of(tournament).room
+        facts = {"bags": room.bags, "players": room.players}
+        yield Alert("bags_close", "go", facts, rank=STANDS, instead_of="paused")
+
+
+def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """A round changes by what people do alone."""
+    return None

@@ -1,0 +1,129 @@
+"""The end of the day, looked up: the last hands table by table, and the bags against what must be there."""
+
+from dataclasses import dataclass
+
+from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignment, Table
+from tables.rules.hands.bagging import CountedBags, total
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.seating import open_tables
+from tournaments.models import ClockAnchor, Entry, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableHands:
+    """How many of the last hands one table has played."""
+
+    number: int
+    played: int
+    of: int
+
+    @property
+    def done(self) -> bool:
+        """Whether it bags."""
+        return self.played >= self.of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagRow:
+    """One player and their bag, if it is counted."""
+
+    entry: Entry
+    seat: str
+    bag: Bag | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableBags:
+    """One table's bags."""
+
+    number: int
+    rows: list[BagRow]
+    counted: CountedBags
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomBags:
+    """All bags, by table, and the room's sum against the chips that must be in play."""
+
+    tables: list[TableBags]
+    room: CountedBags
+
+
+def last_hands_now(tournament: Tournament) -> LastHands | None:
+    """The last hands that are played now."""
+    return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
+
+
+def last_hands_dealt(tournament: Tournament) -> LastHands | None:
+    """The last hands, while tables tell each of them: until they are over, or the clock runs again on another day."""
+    return LastHands.objects.filter(
+        tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
+    ).first()
+
+
+def hands_of(table: Table) -> TableHands | None:
+    """How far one table is with the last hands; None when none are dealt."""
+    last = last_hands_dealt(table.tournament)
+    if last is None:
+        return None
+    return TableHands(number=table.number, played=last.ticks.filter(table=table).count(), of=last.hands)
+
+
+def bagging_now(tournament: Tournament) -> bool:
+    """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
+    bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
+    if bags.filter(opened_at__isnull=True).exists():
+        return True
+    if last is None or last.over_at is None:
+        return last is not None
+    stands = ClockAnchor.objects.get(tournament=tournament).since is None
+    return stands and not bags.filter(at__gte=last.at).exists()
+
+
+def table_hands(tournament: Tournament) -> list[TableHands]:
+    """How far each table is with the last hands, by number; none when they are not announced."""
+    last = last_hands_now(tournament)
+    if last is None:
+        return []
+    played: dict[int, int] = {}
+    for table, number in LastHandTick.objects.filter(last_hands=last).values_list("table_id", "number"):
+        played[table] = max(number, played.get(table, 0))
+    seated = set(SeatAssignment.objects.filter(tournament=tournament).values_list("seat__table_id", flat=True))
+    tables = [table for table in open_tables(tournament) if table.pk in seated]
+    return [TableHands(number=one.number, played=played.get(one.pk, 0), of=last.hands) for one in tables]
+
+
+def bags_of(tournament: Tournament) -> RoomBags:
+    """Everybody who is in with the closed bag, by table; players without a seat are at table 0."""
+    bags = {bag.entry_id: bag for bag in Bag.objects.filter(tournament=tournament, opened_at__isnull=True)}
+    counts = _counts(tournament)
+    by_table: dict[int, list[BagRow]] = {}
+    keys: dict[int, int] = {}
+    assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
+        "seat__table", "entry__player"
+    )
+    for one in assignments.order_by("seat__table__number", "seat__number"):
+        row = BagRow(entry=one.entry, seat=str(one.seat), bag=bags.get(one.entry_id))
+        by_table.setdefault(one.seat.table.number, []).append(row)
+        keys[one.seat.table.number] = one.seat.table_id
+    for entry in tournament.entries.filter(bust_out__isnull=True, seat_assignments__isnull=True).select_related(
+        "player"
+    ):
+        by_table.setdefault(0, []).append(BagRow(entry=entry, seat="", bag=bags.get(entry.pk)))
+    tables = [
+        TableBags(number=number, rows=rows, counted=_sum(rows, counts.get(keys.get(number, 0))))
+        for number, rows in sorted(by_table.items())
+    ]
+    room = total([table.counted for table in tables], expected=expected_chips(tournament).total)
+    return RoomBags(tables=tables, room=room)
+
+
+def _counts(tournament: Tournament) -> dict[int, int]:
+    """The last count of each table at a day's end."""
+    rows = ChipCount.objects.filter(tournament=tournament, kind="day_end").order_by("at", "pk")
+    return dict(rows.values_list("table_id", "total"))
+
+
+def _sum(rows: list[BagRow], expected: int | None) -> CountedBags:
+    bags = [row.bag for row in rows if row.bag]
+    return CountedBags(players=len(rows), bags=len(bags), chips=sum(bag.stack for bag in bags), expected=expected)

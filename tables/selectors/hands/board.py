@@ -1,0 +1,230 @@
+"""The board of hand for hand: each table's state in the round, and what the round means."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count
+
+from tables.models import HandTick, SeatAssignment, Table
+from tables.rules.balance.final_table import final_table_players
+from tables.selectors.seating import open_tables
+from tournaments.models import ClockAnchor, HandRound, Tournament
+from tournaments.rules.prizes.bubble import Arithmetic
+from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
+
+
+class HandState(StrEnum):
+    """The state of a table in a round."""
+
+    DEALING = "dealing"
+    DONE = "done"
+    ALL_IN = "all_in"
+    RELEASED = "released"
+    SHORT = "short"  # fewer than two sit there, so nothing is dealt
+
+
+#: so many of the tables that everybody waits for are shown in public
+NAMED = 24
+
+#: tables that still have a hand to finish
+PLAYS = (HandState.DEALING, HandState.RELEASED)
+#: what the floor may say of a table's hand by its state, by the actions' names; `covered`: who is all-in and covered
+_ACTS: dict[HandState, frozenset[str]] = {
+    HandState.DEALING: frozenset({"tick", "all-in", "covered"}),
+    HandState.RELEASED: frozenset({"tick", "untick", "covered"}),
+    HandState.ALL_IN: frozenset({"untick", "covered"}),
+    HandState.DONE: frozenset({"untick"}),
+    HandState.SHORT: frozenset(),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covered:
+    """Somebody who is all in and out when they lose."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTable:
+    """One table. `since` is when its state began; `lacks` how many fewer sit here than at the fullest table."""
+
+    number: int
+    state: HandState
+    since: datetime
+    players: int
+    lacks: int = 0
+    out: int = 0
+    covered: tuple[Covered, ...] = ()
+    by_name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """One round with its tables by number. `closed_at`: its arithmetic was accepted, and the next is to be dealt.
+
+    `per_hand` is what comes off the clock; `places` are where those finish who went out in this round.
+    """
+
+    why: str
+    hand: int
+    dealt_at: datetime
+    closed_at: datetime | None
+    per_hand: timedelta | None
+    tables: list[BoardTable]
+    arithmetic: Arithmetic
+    places: list[RoundPlace]
+
+    @property
+    def playing(self) -> list[BoardTable]:
+        """The tables that play in this round."""
+        return [table for table in self.tables if table.state != HandState.SHORT]
+
+    @property
+    def of(self) -> int:
+        """How many tables play in this round."""
+        return len(self.playing)
+
+    @property
+    def done(self) -> int:
+        """How many of them are done."""
+        return sum(1 for table in self.tables if table.state == HandState.DONE)
+
+    @property
+    def slowest(self) -> list[int]:
+        """The tables that everybody waits for, longest first: those that still deal or play an all-in out."""
+        late = sorted((one for one in self.tables if one.state in PLAYS), key=lambda one: (one.since, one.number))
+        return [table.number for table in late]
+
+    @property
+    def waits(self) -> list[int]:
+        """The tables that hold an all-in face down."""
+        return [table.number for table in self.tables if table.state == HandState.ALL_IN]
+
+    @property
+    def missing(self) -> list[int]:
+        """The tables that have not said that their hand is done."""
+        return missing_tables(self.tables)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether every table has said that its hand is done, and the round is still open."""
+        return not (self.closed_at or self.missing)
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the next hand may be dealt: the round is closed."""
+        return self.closed_at is not None
+
+    @property
+    def may_end(self) -> bool:
+        """Whether hand for hand may end without a table that still plays."""
+        return self.may_deal or self.may_close
+
+    def acts_at(self, table: BoardTable) -> frozenset[str]:
+        """What the floor may say of a table's hand now: nothing once the round is closed."""
+        return frozenset() if self.closed_at else _ACTS[table.state]
+
+
+def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
+    """Those of a round's tables that have not said that their hand is done; where too few sit there is none."""
+    return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
+
+
+def board(tournament: Tournament) -> Board | None:
+    """Return the board as it is now; None when play is not hand for hand. Twelve queries, however many tables."""
+    current = last_round_of(tournament)
+    if current is None:
+        return None
+    tables = board_tables(tournament, current)
+    covered = sum(len(table.covered) for table in tables if table.state in (HandState.ALL_IN, HandState.RELEASED))
+    size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
+    return Board(
+        why=current.hand_for_hand.why,
+        hand=current.number,
+        dealt_at=current.dealt_at,
+        closed_at=current.closed_at,
+        per_hand=ClockAnchor.objects.get(tournament=tournament).hand_span,
+        tables=tables,
+        arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
+        places=round_places(tournament, current),
+    )
+
+
+def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]:
+    """Return the state of each open table in a round, by number."""
+    seated = _seated(tournament)
+    ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
+    names = _names(tournament, list(ticks.values()))
+    out: dict[int | None, int] = {}
+    for one in busts_of_round(current):
+        number = one.hand.table_number if one.hand else None
+        out[number] = out.get(number, 0) + 1
+    fullest = max(seated.values(), default=0)
+    found = []
+    for table in open_tables(tournament):
+        tick, players = ticks.get(table.pk), seated.get(table.pk, 0)
+        found.append(
+            BoardTable(
+                number=table.number,
+                state=_state(tick, players),
+                since=tick.at if tick else current.dealt_at,
+                players=players,
+                lacks=fullest - players,
+                out=out.get(table.number, 0),
+                covered=_covered(table, tick, names),
+                by_name=tick.by_name if tick else "",
+            )
+        )
+    return found
+
+
+def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
+    """How many tables are done in the round, of how many, and at most NAMED of those that are waited for."""
+    current = last_round_of(tournament)
+    if current is None:
+        return None
+    seated = _seated(tournament)
+    tables = dict(open_tables(tournament).values_list("pk", "number"))
+    playing = {key: number for key, number in tables.items() if seated.get(key, 0) > 1}
+    ticks = HandTick.objects.filter(round=current, state=HandTick.State.DONE, table__in=playing)
+    done = set(ticks.values_list("table_id", flat=True))
+    missing = sorted(number for key, number in playing.items() if key not in done)
+    return {"done": len(done), "of": len(playing), "missing": missing[:NAMED]}
+
+
+def _state(tick: HandTick | None, players: int) -> HandState:
+    if tick is not None:
+        return HandState(tick.state)
+    return HandState.DEALING if players >= 2 else HandState.SHORT
+
+
+def _seated(tournament: Tournament) -> dict[int, int]:
+    """How many sit at each open table, by its key."""
+    assignments = SeatAssignment.objects.filter(
+        tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
+    )
+    return dict(assignments.order_by().values_list("seat__table_id").annotate(Count("pk")))
+
+
+def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
+    """Who sits in the seats that are covered, by table and seat."""
+    tables = [tick.table_id for tick in ticks if tick.covered]
+    if not tables:
+        return {}
+    assignments = SeatAssignment.objects.filter(
+        tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__in=tables
+    )
+    rows = assignments.values_list("seat__table_id", "seat__number", "entry__player__display_name")
+    return {(table, seat): name for table, seat, name in rows}
+
+
+def _covered(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
+    """Those of the covered who are still in their seats: who went out since is counted among those out."""
+    if tick is None or tick.state == HandTick.State.DONE:
+        return ()
+    return tuple(Covered(seat=seat, name=names[table.pk, seat]) for seat in tick.covered if (table.pk, seat) in names)

@@ -1,0 +1,81 @@
+"""What the bubble asks of the director: hand for hand, in the money, the next pay jump, slips that wait at the desk."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tables.rules.balance.final_table import final_table_players
+from tables.selectors.seating import open_tables
+from tournaments.models import ClockAnchor, HandForHand, Tournament
+from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
+from tournaments.rules.prizes.payout_plan import Way
+from tournaments.selectors.alerts import STANDS, Alert
+from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
+from tournaments.selectors.prizes.ranking import paid_out
+
+#: ranks among the alerts: a round that reached its goal comes before the hand that is played
+REACHED, NEAR, SLIPS, JUMP = STANDS - 1, 22, 60, 85
+#: a better prize is worth hand for hand when it is half as much again
+LARGE = 1.5
+
+
+def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Proposals near a goal, and what follows from being in the money; nothing until the prizes are frozen."""
+    over = tournament.is_over
+    if over or tournament.prizes_frozen_at is None or not ClockAnchor.objects.get(tournament=tournament).begun(now):
+        return
+    prizes, left = prizes_of(tournament), players_left(tournament)
+    size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
+    current = last_round_of(tournament)
+    if current is None:
+        yield from _near(tournament, prizes, left, size)
+    elif current.closed_at is not None:
+        sums = arithmetic_of(tournament, current, final_table=size)
+        if sums.verdict == BubbleFinding.REACHED:
+            facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
+            yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
+    if left <= len(prizes.places):
+        yield from _in_the_money(tournament, prizes, left)
+
+
+def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """All of it changes by what people do alone."""
+    return None
+
+
+def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
+    """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
+    distance = tournament.house_rules()["hand_for_hand_from"]
+    tables = open_tables(tournament).count()
+    if tables == 1:
+        return  # one table waits for nobody
+    for why, goal in _goals(tournament, prizes, left, size, tables=tables):
+        if 0 < left - goal <= distance and goal:
+            facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal}
+            yield Alert("hand_for_hand_near", "h4h", facts, rank=NEAR)
+            return
+
+
+def _goals(
+    tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
+) -> Iterator[tuple[HandForHand.Why, int]]:
+    """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
+    paid, amounts = len(prizes.places), prizes.amounts()
+    plan = plan_of(tournament)
+    yield HandForHand.Why.SEATS if plan and plan.way == Way.SATELLITE else HandForHand.Why.MONEY, paid
+    if tables and left - size == 1:
+        yield HandForHand.Why.FINAL_TABLE, size
+    jump = next_jump(amounts, left=left)
+    if size < left <= paid and jump and jump[0] == left - 1 and jump[1] >= LARGE * amounts.get(left, 0):
+        yield HandForHand.Why.PAY_JUMP, jump[0]
+
+
+def _in_the_money(tournament: Tournament, prizes: Prizes, left: int) -> Iterator[Alert]:
+    out = len(prizes.places) - left + (1 if left == 1 else 0)
+    waiting = out - len(paid_out(tournament))
+    if waiting > 0:
+        yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
+    jump = next_jump(prizes.amounts(), left=left)
+    if jump and left > 1:
+        facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
+        yield Alert("next_jump", "go", facts, rank=JUMP)

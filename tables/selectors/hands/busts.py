@@ -1,0 +1,122 @@
+"""Who goes out in one hand, before it is said for good: found as one types, whose stack ranks, who may have won."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.hands.button import clockwise
+from tournaments.models import BustOut, Entry, HandRound, Tournament
+from tournaments.rules.players.search import folded
+from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.selectors.prizes.bubble import round_now
+
+#: so many are offered; who sees more types more
+MOST = 8
+#: rows that are looked at for those whose names begin with what was typed
+ROWS = 60
+#: `12.3` is a seat and `12` a table; with a nought in front it is a part of a name
+SPOKEN = re.compile(r"([1-9]\d{0,4})(?:[.:/ -](\d{1,2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class BustCandidate:
+    """Somebody who is in, or was, and the seat in which they sit or that is kept for them."""
+
+    entry: Entry
+    seat: Seat | None
+
+    @property
+    def name(self) -> str:
+        """Their display name."""
+        return self.entry.player.display_name
+
+    @property
+    def table(self) -> int | None:
+        """Their table's number."""
+        return self.seat.table.number if self.seat else None
+
+
+def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
+    """Entries by their keys, in this order; keys of other tournaments are not there."""
+    found = {one.entry.pk: one for one in _with_seats(_entries(tournament).filter(pk__in=keys))}
+    return [found[key] for key in dict.fromkeys(keys) if key in found]
+
+
+def suggested_players(
+    tournament: Tournament, typed: str, *, without: Iterable[int]
+) -> tuple[list[BustCandidate], bool]:
+    """Whom what was typed may mean, and whether the first of them is meant: a seat, a table's players, or names."""
+    still_in = _entries(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
+    spoken = SPOKEN.fullmatch(typed.strip())
+    if spoken and Table.objects.filter(tournament=tournament, number=int(spoken[1])).exists():
+        rows = still_in.filter(seat_assignments__seat__table__number=int(spoken[1])).distinct()
+        there = sorted(_with_seats(rows), key=lambda one: one.seat.number if one.seat else 0)
+        here = [one for one in there if not spoken[2] or (one.seat and one.seat.number == int(spoken[2]))]
+        return here[: MOST + 4], bool(spoken[2]) or len(here) == 1
+    wanted = folded(typed)
+    if not wanted:
+        return [], False
+    rows = _called(still_in, wanted).order_by("player__display_name")[:ROWS]
+    named = sorted(_with_seats(rows), key=lambda one: not folded(one.name).startswith(wanted))
+    return named[:MOST], True
+
+
+def players_out(tournament: Tournament, typed: str) -> list[Entry]:
+    """Those who are out and are called so: the one who is looked for may be among them."""
+    wanted = folded(typed)
+    rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__display_name")
+    return list(rows[:3]) if wanted else []
+
+
+def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
+    """The keys of those who are ranked by what they had: two and more of one hand, by the house rules."""
+    rule = tournament.house_rules()["same_hand_busts"]
+    if rule == SameHandBusts.SHARE:
+        return set()
+    current = round_now(tournament)
+    tables = [*(_tables_of_busts(current) if current else ()), *(one.table for one in group)]
+    if current is None or rule == SameHandBusts.STACK_EVERYWHERE:
+        return {one.entry.pk for one in group} if len(tables) > 1 else set()
+    return {one.entry.pk for one in group if tables.count(one.table) > 1}
+
+
+def _tables_of_busts(current: HandRound) -> list[int | None]:
+    """The table of each who went out in a round of hand for hand."""
+    rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
+    return list(rows.values_list("hand__table_number", flat=True))
+
+
+def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
+    """Who may have won the bounties of a group of one table: the others there, from the left of the button."""
+    number = group[0].table if group else None
+    if number is None or any(one.table != number for one in group):
+        return []
+    table = Table.objects.get(tournament=tournament, number=number)
+    gone = {one.entry.pk for one in group}
+    assignments = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
+        "entry__player", "seat__table"
+    )
+    there = {one.seat.number: BustCandidate(one.entry, one.seat) for one in assignments if one.entry_id not in gone}
+    return [there[seat] for seat in clockwise(there, after=table.button or 0)]
+
+
+def _entries(tournament: Tournament) -> QuerySet[Entry]:
+    return Entry.objects.filter(tournament=tournament).select_related("player", "tournament")
+
+
+def _called(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
+    for word in wanted.split():
+        rows = rows.filter(player__found_by__contains=word)
+    return rows
+
+
+def _with_seats(rows: Iterable[Entry]) -> list[BustCandidate]:
+    entries = list(rows)
+    assignments = SeatAssignment.objects.filter(entry__in=entries).select_related("seat__table")
+    seats = {
+        one.entry_id: one.seat for one in sorted(assignments, key=lambda one: one.kind == SeatAssignment.Kind.SEATED)
+    }
+    return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]

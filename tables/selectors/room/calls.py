@@ -1,0 +1,65 @@
+"""What the tables have said to the floor, and which of it still waits."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tables.models import HandTick, SeatAssignment, Table, TableCall
+from tournaments.models import HandRound, Tournament
+from tournaments.selectors.alerts import Alert
+
+#: where calls go among the alerts: behind a table that stops dealing and players who are overdue
+CALLS = 23
+
+
+def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
+    """Calls that nobody has answered, the oldest first.
+
+    That a seat is open is settled without an answer once the player who sat there then has left it: the bust was
+    confirmed, wherever that was done. A closed table calls nobody.
+    """
+    there = SeatAssignment.objects.filter(
+        seat__table=OuterRef("table"),
+        seat__number=OuterRef("seat"),
+        kind=SeatAssignment.Kind.SEATED,
+        since__lte=OuterRef("at"),
+    )
+    waits = ~Q(kind=TableCall.Kind.SEAT_OPEN) | Exists(there)
+    rows = TableCall.objects.filter(tournament=tournament, answered_at__isnull=True, table__broken_at__isnull=True)
+    return rows.filter(waits).select_related("table").order_by("at", "pk")
+
+
+def tick_of(current: HandRound, table: Table) -> str:
+    """Return a table's state in a round (HandTick.State), empty while it deals."""
+    found = HandTick.objects.filter(round=current, table=table).first()
+    return found.state if found else ""
+
+
+def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Return the alerts of calls that wait."""
+    if tournament.is_over:
+        return
+    for call in open_calls(tournament):
+        facts = {"call": call.pk, "table": call.table.number, "gone": now - call.at}
+        if call.kind == TableCall.Kind.FLOOR:
+            yield Alert("table_calls", "warn", facts, rank=CALLS)
+        else:
+            sits = assignment_for_call(call)
+            if sits is None:  # they left the seat while the calls were being read
+                continue
+            facts |= {"seat": f"{call.table.number}.{call.seat}", "name": sits.entry.player.display_name}
+            yield Alert("seat_said_open", "warn", facts, rank=CALLS)
+
+
+def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    """Calls change by what people do alone."""
+    return None
+
+
+def assignment_for_call(call: TableCall) -> SeatAssignment | None:
+    """Who sits in the seat of an open call; None once nobody does."""
+    seats = SeatAssignment.objects.filter(
+        seat__table=call.table_id, seat__number=call.seat or 0, kind=SeatAssignment.Kind.SEATED
+    )
+    return seats.select_related("entry__player").first()

@@ -1,0 +1,88 @@
+"""What always holds in a room, looked up: for the screen, the demonstration and the tests alike. It only reads."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import chain, islice
+from typing import Any
+
+from django.db.models import Q
+
+from tables.models import SeatAssignment
+from tables.rules import invariants as rules
+from tables.rules.balance.plan import RoomPlan, plan_for
+from tables.rules.hands.button import ButtonRule
+from tables.rules.invariants import Dealt, Finding
+from tables.rules.room import RoomTable, players_in
+from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.games import button_rule
+from tables.selectors.seating import room_of, unseated
+from tournaments.models import BustOut, Entry, FloorLog, Tournament
+
+#: how many hands of the log are looked at, the latest first
+HANDS = 200
+#: rows that deal: at one table, and at every table in hand for hand
+DEALS = ("button.moved", "hand_for_hand.dealt", "hand_for_hand.hand_done")
+
+
+def invariants(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    room: Sequence[RoomTable] | None = None,
+    plan: RoomPlan | None = None,
+    after: int = 0,
+    hands: int = HANDS,
+) -> list[Finding]:
+    """Each invariant of the room as it is now, in the order in which they are shown.
+
+    A page that has read the `room`, or made its `plan`, gives them. Hands are those that the log has after number
+    `after`, the last `hands` of them.
+    """
+    room = room_of(tournament) if room is None else room
+    policies = room_policies(tournament, room, now=now)
+    plan = plan_for(room, policies=policies, now=now, most=1) if plan is None else plan
+    return [
+        _counted(tournament, room),
+        _one_seat(tournament, room),
+        rules.level(room, plan=plan, policies=policies),
+        rules.big_blind(_dealt(tournament, after, hands), rule=button_rule(tournament) or ButtonRule.SIMPLIFIED),
+    ]
+
+
+def _counted(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
+    entries = Entry.objects.filter(tournament=tournament)
+    out = BustOut.objects.filter(entry__in=entries).count()
+    waiting = unseated(tournament).count()
+    return rules.counted(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
+
+
+def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
+    assignments = SeatAssignment.objects.filter(tournament=tournament)
+    times = Counter(player.entry for table in room for player in table.players.values())
+    wrong = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
+    wrong |= Q(seat__usable=False) | Q(seat__table__broken_at__isnull=False)
+    kept = set(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", "seat_id"))
+    called = set(open_moves(tournament).values_list("entry_id", "to_seat_id"))
+    return rules.one_seat(
+        doubled=[entry for entry, seats in times.items() if seats > 1],
+        ghosts=list(assignments.filter(wrong).values_list("entry_id", flat=True)),
+        adrift=[entry for entry, _ in kept ^ called],
+    )
+
+
+def _dealt(tournament: Tournament, after: int, most: int) -> list[Dealt]:
+    """The hands of the log, the latest first; one that was taken back was not dealt."""
+    rows = FloorLog.objects.filter(tournament=tournament, action__in=DEALS, number__gt=after, undone_by__isnull=True)
+    several = chain.from_iterable(
+        _hands(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
+    )
+    return list(islice(several, most))
+
+
+def _hands(facts: dict[str, Any]) -> list[Dealt]:
+    """The hands of one row: at one table, or at all of them in a round of hand for hand."""
+    if "last_big_blind" in facts:
+        return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]
+    return [Dealt(*hand) for hand in json.loads(facts.get("hands") or "[]")]

@@ -1,0 +1,252 @@
+"""The room as a map shows it: each table's count and state. Few queries, however large it is."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.db.models import Max, Q
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tables.models import Move, Seat, SeatAssignment, Table
+from tables.rules.balance.balance import gap, three_short
+from tables.rules.balance.breaking import busts_until_break
+from tables.rules.balance.plan import RoomPlan, redraw_due
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.room import CountedTable, sizes
+from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.seating import counted_room
+from tournaments.models import Tournament
+
+#: a room of so many tables shows every seat of each; a larger one shows counts
+SEATS_SHOWN = 48
+#: tables without an area are grouped by their numbers, so many in a hall
+HALL = 200
+
+#: a seat's letter, by what its holder does in it
+INSIDE = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RESERVED): "i"}
+
+#: the states of a table, most pressing first, as the filters name it
+STATES = {"halt": noop("Stopping"), "short": noop("Short"), "walk": noop("Walking in"), "next": noop("Breaks next")}
+
+
+@dataclass(frozen=True, slots=True)
+class MapTable:
+    """One table. `state` is ok, halt, short, walk, next, break (its players are on their way) or closed.
+
+    `seats` says of each what is in it: x taken, o empty, - unusable, i somebody is on their way there, t proposed to
+    be filled, f the one who is proposed to move. It is empty in a room too large to draw seats.
+    """
+
+    number: int
+    players: int = 0
+    holds: int = 0
+    state: str = "closed"
+    tag: str = ""
+    area: str = ""
+    feature: bool = False
+    protected: bool = False
+    seats: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it in words."""
+        count = (
+            gettext("broken")
+            if self.state == "closed"
+            else gettext("{players} of {seats} seated").format(players=self.players, seats=self.holds)
+        )
+        marks = [
+            words
+            for yes, words in ((self.feature, gettext("feature table")), (self.protected, gettext("never breaks")))
+            if yes
+        ]
+        return ", ".join(
+            [gettext("Table {number}").format(number=self.number), count, *([self.tag] if self.tag else []), *marks]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Tables of one area."""
+
+    name: str
+    tables: list[MapTable]
+
+    @property
+    def words(self) -> str:
+        """Its first and last number, how many sit there, and states."""
+        seated = sum(table.players for table in self.tables)
+        states = Counter(table.state for table in self.tables)
+        wrong = [f"{states[state]} {gettext(words).lower()}" for state, words in STATES.items() if states[state]]
+        numbers = gettext("{first} to {last}").format(first=self.tables[0].number, last=self.tables[-1].number)
+        count = ngettext("{players} seated", "{players} seated", seated).format(players=f"{seated:,}")
+        return " · ".join([numbers, count, *([", ".join(wrong)] if wrong else [])])
+
+
+@dataclass(frozen=True)
+class RoomMap:
+    """The whole map. `routes` are from table, to table, and whether somebody walks there already."""
+
+    tables: list[MapTable] = field(default_factory=list)
+    routes: list[tuple[int, int, bool]] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+
+    @property
+    def open(self) -> list[MapTable]:
+        """The tables that are open."""
+        return [table for table in self.tables if table.state not in {"closed", "break"}]
+
+    @property
+    def size(self) -> str:
+        """`none`, `ovals` for a room whose seats are drawn, `packed` for a larger one, `halls` for the largest."""
+        if not self.tables:
+            return "none"
+        return "ovals" if len(self.tables) <= SEATS_SHOWN else "packed" if len(self.tables) <= HALL else "halls"
+
+    @property
+    def filters(self) -> list[tuple[str, str, int]]:
+        """Each filter: its state, its words, and how many tables it leaves."""
+        states = Counter(table.state for table in self.tables)
+        return [
+            ("all", gettext("All"), len(self.open)),
+            *((state, gettext(words), states[state]) for state, words in STATES.items()),
+        ]
+
+    @property
+    def halls(self) -> list[Hall]:
+        """The tables by area, or in hundreds where no area is given."""
+        several = len(self.tables) > HALL
+        named: defaultdict[str, list[MapTable]] = defaultdict(list)
+        for table in self.tables:
+            named[table.area or (_hall_name(table.number) if several else "")].append(table)
+        return [Hall(name, tables) for name, tables in named.items()]
+
+
+def _hall_name(number: int) -> str:
+    """Return the name of the hall of a table without an area."""
+    return gettext("Tables {hall}").format(hall=(number - 1) // HALL + 1)
+
+
+class MapRow(NamedTuple):
+    """What the map takes of a table's row."""
+
+    pk: int
+    number: int
+    area: str
+    feature: bool
+    protected: bool
+
+
+def draws_seats(tournament: Tournament) -> bool:
+    """Whether the room is small enough that its map shows every seat, and so what the plan proposes."""
+    return len(_rows(tournament)) <= SEATS_SHOWN
+
+
+def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
+    """The map of a room; of a small one with what its plan proposes."""
+    rows, plan = _rows(tournament), plan or RoomPlan()
+    if not rows:
+        return RoomMap()
+    room, moves = counted_room(tournament), list(open_moves(tournament))
+    policies = room_policies(tournament, room)
+    said = _table_states(room, policies, walking=_walking(moves))
+    counted = {table.number: table for table in room}
+    drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
+    leaving = Counter(move.from_seat.table_id for move in moves)
+    tables = [
+        _open(row, counted[row.number], said.get(row.number, ("ok", "")), drawn.get(row.pk, ""))
+        if row.number in counted
+        else _gone(row, leaving[row.pk])
+        for row in rows
+    ]
+    routes = _routes(moves, plan) if drawn else []
+    return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
+
+
+def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
+    """From which table to which somebody walks, and then those whom the plan would send."""
+    walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
+    return walked + [(one.from_table, one.to_table, False) for one in plan.moves]
+
+
+def _rows(tournament: Tournament) -> list[MapRow]:
+    """The tables up to the last one in use: those broken before keep their places, those behind it are gone."""
+    known = Table.objects.filter(tournament=tournament)
+    emptying = open_moves(tournament).values("from_seat__table")
+    last = known.filter(Q(broken_at__isnull=True) | Q(pk__in=emptying)).aggregate(last=Max("number"))["last"] or 0
+    return [MapRow(*row) for row in known.filter(number__lte=last).order_by("number").values_list(*MapRow._fields)]
+
+
+def _open(row: MapRow, counted: CountedTable, said: tuple[str, str], seats: str) -> MapTable:
+    state, tag = said
+    return MapTable(
+        row.number, counted.counted, counted.size.seats, state, tag, row.area, row.feature, row.protected, seats
+    )
+
+
+def _gone(row: MapRow, leaving: int) -> MapTable:
+    """A broken table keeps its place; while its players are on their way it is breaking."""
+    if not leaving:
+        return MapTable(row.number, state="closed", area=row.area)
+    tag = ngettext("{count} walking", "{count} walking", leaving).format(count=leaving)
+    return MapTable(row.number, state="break", tag=tag, area=row.area)
+
+
+def _walking(moves: Iterable[Move]) -> Counter[int]:
+    return Counter(move.to_seat.table.number for move in moves)
+
+
+def _table_states(
+    room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
+) -> dict[int, tuple[str, str]]:
+    """Return state and tag of each table that has one, the most pressing last so that it stays."""
+    counted = sizes(room)
+    largest = max((one.players for one in counted), default=0)
+    said = dict(_next(room, policies)) if largest else {}
+    said |= {
+        number: ("walk", ngettext("{count} walking", "{count} walking", players).format(count=players))
+        for number, players in walking.items()
+    }
+    if gap(counted) > policies.apart:
+        behind = ((table, largest - table.counted) for table in room if table.empty)
+        said |= {
+            table.number: ("short", gettext("{count} short").format(count=short))
+            for table, short in behind
+            if short > policies.apart
+        }
+    halts = three_short(counted) if policies.halts else []
+    said |= {
+        room[at].number: ("halt", gettext("{count} short: stops").format(count=largest - room[at].counted))
+        for at in halts
+    }
+    return said
+
+
+def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
+    order = breaking_order_by_policy(room, policies=policies)
+    if len(room) < 2 or not order or order_is_missing(room, policies=policies):
+        return []
+    busts = busts_until_break(sizes(room), table=room.index(order[0]))
+    tag = (
+        gettext("breaks now")
+        if not busts
+        else ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
+    )
+    return [
+        (order[0].number, ("next", tag if redraw_due(room, policies=policies) is None else gettext("all draw anew")))
+    ]
+
+
+def _seats(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
+    """What is in each seat of the open tables, as letters in the order of the seats; by the table's key."""
+    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
+    kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
+    proposed = {(one.to_table, one.to_seat): "t" for one in plan.moves}
+    proposed |= {(one.from_table, one.from_seat): "f" for one in plan.moves}
+    letters: defaultdict[int, list[str]] = defaultdict(list)
+    for key, table, place, number, usable in rows.values_list("pk", "table_id", "table__number", "number", "usable"):
+        inside = INSIDE.get(kinds.get(key, ""), "o" if usable else "-")
+        letters[table].append(proposed.get((place, number), inside))
+    return {table: "".join(one) for table, one in letters.items()}

@@ -1,0 +1,118 @@
+"""What everybody may see of the room: seats by name, moves, tables. Display names alone."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count
+from django.utils.translation import gettext
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.balance.balance import gap
+from tables.rules.policies import breaking_order_by_policy
+from tables.rules.room import sizes
+from tables.selectors.balance.balancing import open_moves, overdue_after, room_policies
+from tables.selectors.seating import counted_room
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """A name, the seat as it is spoken, and whether they are still on their way there."""
+
+    name: str
+    seat: str
+    walking: bool
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMove:
+    """A move on the board."""
+
+    name: str
+    origin: str
+    to: str
+    stands: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table on the board: how many of its seats are taken, by how many players it is `short`, what it is besides."""
+
+    number: int
+    players: int
+    seats: int
+    short: int = 0
+    breaks_next: bool = False
+    feature: bool = False
+
+    @property
+    def state(self) -> str:
+        """Its state, as staff read it on the floor's phone."""
+        if self.short:
+            return gettext("{count} short").format(count=self.short)
+        if self.breaks_next:
+            return gettext("breaks next")
+        return gettext("feature") if self.feature else ""
+
+
+def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[PublicSeat], bool]:
+    """Players by name with their seats, at most `most` of them, and whether there are more.
+
+    A player who was called reads the seat to go to.
+    """
+    rows = SeatAssignment.objects.filter(tournament=tournament).exclude(
+        kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
+    )
+    shown = list(
+        rows.order_by("entry__player__display_name", "pk").values_list(
+            "entry__player__display_name", "seat__table__number", "seat__number", "kind", "seat__table__area"
+        )[: most + 1]
+    )
+    named = [
+        PublicSeat(name, f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area)
+        for name, table, seat, kind, area in shown
+    ]
+    return named[:most], len(named) > most
+
+
+def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
+    """The moves under way, the oldest first."""
+    waits = overdue_after(tournament)
+    return [
+        PublicMove(
+            move.entry.player.display_name,
+            str(move.from_seat),
+            str(move.to_seat),
+            move.state(now=now, overdue_after=waits),
+        )
+        for move in open_moves(tournament)
+    ]
+
+
+def table_states(tournament: Tournament) -> list[TableState]:
+    """The tables by number; the next to break and those that are short say so. Players are counted and not read."""
+    room = counted_room(tournament)
+    policies = room_policies(tournament, room)
+    order = breaking_order_by_policy(room, policies=policies)
+    largest = max((table.counted for table in room), default=0)
+    level = gap(sizes(room)) <= policies.apart
+    usable = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True).order_by()
+    seats = dict(usable.values_list("table__number").annotate(Count("pk")))
+    features = set(Table.objects.filter(tournament=tournament, feature=True).values_list("number", flat=True))
+    return [
+        TableState(
+            table.number,
+            table.counted,
+            seats.get(table.number, 0),
+            _short(largest - table.counted, apart=policies.apart) if table.empty and not level else 0,
+            len(room) > 1 and bool(order) and table is order[0],
+            table.number in features,
+        )
+        for table in room
+    ]
+
+
+def _short(missing: int, *, apart: int) -> int:
+    """How many players a table lacks, where it is more than the house rules allow."""
+    return missing if missing > apart else 0

@@ -1,0 +1,78 @@
+"""What may be done with a table as it is now: asked by the actions and by their buttons."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from tables.models import SeatAssignment, Table
+from tables.selectors.balance.balancing import exempt_entries
+from tables.selectors.balance.breaking import cannot_break
+from tables.selectors.games import button_rule, stud_now
+from tables.selectors.hands.bags import last_hands_dealt
+from tables.selectors.hands.board import Board
+from tables.selectors.seating import counted_room
+from tables.selectors.seats.ring import Ring
+from tournaments.models import HandForHand
+from tournaments.rules.refused import Refused
+
+
+def cannot_close(table: Table) -> Refused | None:
+    """Return why a table does not close now, None when it does: one with players is broken instead."""
+    if table.broken_at:
+        return Refused("table_closed_already", field="table", table=table.number)
+    players = SeatAssignment.objects.filter(seat__table=table).count()
+    return Refused("table_has_players", field="table", table=table.number, players=players) if players else None
+
+
+def cannot_deal_alone(table: Table) -> Refused | None:
+    """Return why a table's hands are not its own now: hand for hand deals them, or the day's last hands are told."""
+    if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
+        return Refused("the_round_deals", field="table", table=table.number)
+    if last_hands_dealt(table.tournament):
+        return Refused("last_hands_are_told", field="table", table=table.number)
+    return None
+
+
+def hand_controls(table: Table, *, board: Board | None) -> frozenset[str]:
+    """Return what the floor may say of a table's hand now, by the names of the actions; see `Board.acts_at`."""
+    here = next((one for one in board.tables if one.number == table.number), None) if board else None
+    if board and here:
+        return board.acts_at(here)
+    return frozenset({"next-hand"}) if table.button and cannot_deal_alone(table) is None else frozenset()
+
+
+def table_controls(ring: Ring, *, board: Board | None, may: Collection[str]) -> frozenset[str]:
+    """Return the actions on a table that make sense now, of those that somebody may do, by name.
+
+    Players are asked for by name where two and more can go out together.
+    """
+    if ring.table.broken_at:
+        return frozenset({"open-again"}).intersection(may)
+    found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board)}
+    if ring.seated > 1:
+        found |= {"bust", "set-button"}
+    if ring.seated and "break-table" in may and _may_break(ring.table):
+        found.add("break-table")
+    if not ring.seated and cannot_close(ring.table) is None:
+        found.add("close-table")
+    return frozenset(found.intersection(may))
+
+
+def _may_break(table: Table) -> bool:
+    return cannot_break(table.tournament, counted_room(table.tournament), number=table.number) is None
+
+
+def deals_from_its_page(ring: Ring, *, now: datetime) -> bool:
+    """Whether a hand that the table deals says something: its button goes on, or somebody here is kept in their seat.
+
+    Who serves a penalty is: each hand is one that they miss, in stud too and where the winner has the button.
+    """
+    tournament = ring.table.tournament
+    if button_rule(tournament) is not None and not stud_now(tournament, now=now):
+        return ring.table.button is not None
+    seated = SeatAssignment.objects.filter(seat__table=ring.table, kind=SeatAssignment.Kind.SEATED)
+    return bool(exempt_entries(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))
+
+
+def may_say_button(ring: Ring) -> bool:
+    """Whether a table may say where its button is: nobody has, and there are players to deal to."""
+    return ring.table.button is None and ring.seated >= 2

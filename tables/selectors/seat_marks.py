@@ -1,0 +1,21 @@
+"""What other apps say of a player at their seat: in the rings, in a seat's sheet and on the floor's printouts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.composition import composed
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """`short` is shown on the seat: P7. `word` is its sentence (tables/displays/labels.py), filled in with `count`."""
+
+    short: str
+    word: str
+    count: int
+
+
+def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
+    """Everybody who is marked, by entry."""
+    return {entry: one for ask in composed().seat_marks for entry, one in ask(tournament).items()}

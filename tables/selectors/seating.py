@@ -1,0 +1,128 @@
+"""Looking at the room: the open tables as a value, and single seats and holders."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Count, QuerySet
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.hands.button import Origin
+from tables.rules.room import CountedTable, RoomTable, Seated
+from tournaments.models import Entry, Tournament
+
+#: so many tables are asked for by their numbers; more are read whole
+FEW = 50
+#: what brings somebody to a table from another
+MOVES = (Origin.BALANCE, Origin.BROKEN_TABLE)
+
+
+@dataclass(slots=True)
+class _Seats:
+    """One table's seats while the room is put together."""
+
+    usable: set[int] = field(default_factory=set)
+    taken: set[int] = field(default_factory=set)
+    emptied: dict[int, datetime] = field(default_factory=dict)
+    players: dict[int, Seated] = field(default_factory=dict)
+
+
+def open_tables(tournament: Tournament) -> QuerySet[Table]:
+    """The tables that are open, by number."""
+    return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
+
+
+def room_of(tournament: Tournament) -> list[RoomTable]:
+    """The open tables as a value, by number: eight queries, however large the room is.
+
+    What few seats have is asked for by itself: a column costs as much for ten thousand rows as a query.
+    """
+    seats: defaultdict[int, _Seats] = defaultdict(_Seats)
+    places: dict[int, tuple[_Seats, int]] = {}
+    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
+    unusable = set(rows.filter(usable=False).values_list("pk", flat=True))
+    for key, table, number in rows.values_list("pk", "table_id", "number"):
+        here = seats[table]
+        places[key] = here, number
+        if key not in unusable:
+            here.usable.add(number)
+    for key, emptied in rows.filter(emptied_at__isnull=False).values_list("pk", "emptied_at"):
+        here, number = places[key]
+        if emptied:
+            here.emptied[number] = emptied
+    _seat_players(places, tournament)
+    return [_as_value(table, seats[table.pk]) for table in open_tables(tournament)]
+
+
+def counted_room(tournament: Tournament) -> list[CountedTable]:
+    """The open tables, counted and no more, by number: what breaking one of a thousand needs. Four queries."""
+    assignments = SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
+    called = list(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
+    counted = assignments.exclude(kind=SeatAssignment.Kind.SEATED, entry_id__in=called).values_list("seat__table_id")
+    players = dict(counted.annotate(Count("pk")))
+    empty: defaultdict[int, list[int]] = defaultdict(list)
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    for table, number in seats.filter(assignment__isnull=True).order_by("number").values_list("table_id", "number"):
+        empty[table].append(number)
+    tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
+    return [
+        CountedTable(number, players.get(key, 0), tuple(empty[key]), opening, breaks, protected)
+        for key, number, opening, breaks, protected in tables
+    ]
+
+
+def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> SeatAssignment | None:
+    """The seat in which an entry sits, or the one that is kept for it."""
+    return SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table").first()
+
+
+def assignment_in(seat: Seat) -> SeatAssignment | None:
+    """Return the player who holds a seat."""
+    return SeatAssignment.objects.filter(seat=seat).select_related("entry__player").first()
+
+
+def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
+    """The keys of these tables' seats by table and seat."""
+    rows = Seat.objects.filter(table__tournament=tournament).order_by()
+    if len(tables) < FEW:
+        rows = rows.filter(table__number__in=tables)
+    return {(table, seat): key for key, table, seat in rows.values_list("pk", "table__number", "number")}
+
+
+def unseated(tournament: Tournament) -> QuerySet[Entry]:
+    """Entries that are in and hold no seat, in the order in which they came: the alternates."""
+    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True, seat_assignments__isnull=True)
+
+
+def _seat_players(places: dict[int, tuple[_Seats, int]], tournament: Tournament) -> None:
+    """Count each player once: where a seat is kept for them, else where they sit."""
+    rows = SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
+    called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
+    locked = set(rows.filter(locked=True).values_list("pk", flat=True))
+    absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
+    moved = dict(rows.filter(came__in=MOVES).values_list("pk", "since"))
+    fields = ("pk", "seat_id", "entry_id", "entry__player__display_name", "kind")
+    for assignment, key, entry, name, kind in rows.values_list(*fields):
+        here, seat = places[key]
+        here.taken.add(seat)
+        arriving = kind == SeatAssignment.Kind.RESERVED
+        if arriving or entry not in called:
+            here.players[seat] = Seated(
+                entry, name, seat, moved.get(assignment), assignment in locked, arriving, entry in absent
+            )
+
+
+def _as_value(table: Table, seats: _Seats) -> RoomTable:
+    return RoomTable(
+        number=table.number,
+        seats=frozenset(seats.usable),
+        players=seats.players,
+        taken=frozenset(seats.taken),
+        last=table.last_hand(),
+        dealt_at=table.dealt_at,
+        opening=table.opening,
+        breaks=table.breaks,
+        protected=table.protected,
+        emptied=seats.emptied,
+    )

@@ -1,0 +1,83 @@
+"""The draw as it is published, and what the next one starts from."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.models import Draw, Seal, SecretSeed
+from tables.rules.room import CountedTable, RoomTable
+from tables.rules.seats.draw import OpenTable
+from tournaments.models import Entry, Tournament
+
+
+def open_seal(tournament: Tournament) -> Seal | None:
+    """The promise that draws are made under now."""
+    return Seal.objects.filter(tournament=tournament, revealed_at__isnull=True).first()
+
+
+def next_number(seal: Seal) -> int:
+    """The number of the next seat drawn under a seal, from 1."""
+    last = Draw.objects.filter(seal=seal).order_by("-first").values_list("first", "drawn").first()
+    return last[0] + len(last[1]) if last else 1
+
+
+def seed_of(seal: Seal) -> str:
+    """The seed behind a promise."""
+    return SecretSeed.objects.get(commitment=seal.commitment).seed
+
+
+def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
+    """The tables with open seats as a draw takes them: table, players counted there, open seats."""
+    return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
+
+
+def published(tournament: Tournament) -> dict[str, Any]:
+    """Everything that anybody needs to draw every seat again. A seed is there once it was revealed."""
+    seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
+    entries = Entry.objects.filter(tournament=tournament).order_by("pk")
+    return {
+        "format": "shuffle-up-draw/1",
+        "tournament": tournament.slug,
+        "seals": [_seal(seal) for seal in seals],
+        "names": {str(pk): name for pk, name in entries.values_list("pk", "player__display_name")},
+    }
+
+
+def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
+    """The promises and what was drawn under each, with names, the latest first; of each draw at most `most` seats."""
+    names = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player__display_name"))
+    seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
+    return [
+        {
+            "commitment": seal.commitment,
+            "sealed_at": seal.sealed_at,
+            "seed": seal.seed,
+            "revealed_at": seal.revealed_at,
+            "draws": [_shown(draw, names, most) for draw in seal.draws.all()],
+        }
+        for seal in reversed(seals)
+    ]
+
+
+def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
+    return {
+        "title": draw.get_kind_display(),
+        "at": draw.at,
+        "first": draw.first,
+        "count": len(draw.drawn),
+        "rows": [(names.get(entry, ""), f"{table}.{seat}") for entry, table, seat in draw.drawn[:most]],
+        "more": max(len(draw.drawn) - most, 0),
+    }
+
+
+def _seal(seal: Seal) -> dict[str, Any]:
+    return {
+        "commitment": seal.commitment,
+        "sealed_at": seal.sealed_at.isoformat(),
+        "seed": seal.seed or None,
+        "draws": [_draw(draw) for draw in seal.draws.all()],
+    }
+
+
+def _draw(draw: Draw) -> dict[str, Any]:
+    names = ("kind", "policy", "shuffled", "first", "entries", "tables", "drawn")
+    return {**{name: getattr(draw, name) for name in names}, "at": draw.at.isoformat()}

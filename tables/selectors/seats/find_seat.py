@@ -1,0 +1,81 @@
+"""Find my seat: by what somebody types of their display name, without case and accents, and never by anything else."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.db.models import Max
+
+from tables.models import Seat, SeatAssignment
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+
+#: as many as a phone shows; who sees more types more
+MOST = 60
+#: so many are shown large, each with a ring
+FEW = 3
+#: words of a name that count
+WORDS = 6
+#: rows that are looked at: what everybody's name has in it finds nobody
+ROWS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSeat:
+    """A player and the seat to go to. `origin` is where they still sit when they were called elsewhere.
+
+    `span` is how many seats that table has, known where few are found.
+    """
+
+    name: str
+    table: int
+    seat: int
+    area: str = ""
+    colour: str = ""
+    origin: str = ""
+    span: int = 0
+
+    @property
+    def spoken(self) -> str:
+        """The seat as it is spoken and printed."""
+        return f"{self.table}.{self.seat}"
+
+
+def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool]:
+    """Those whose display name has every word of what was typed, in the order of names, and whether there are more.
+
+    Two queries at most. The database narrows by the register's folded names; since those hold legal names and club
+    numbers too, each display name is then looked at by itself: nobody learns here who is behind one.
+    """
+    words = folded(typed).split()[:WORDS]
+    if not words:
+        return [], False
+    rows = SeatAssignment.objects.filter(tournament=tournament, entry__player__found_by__contains=words[0])
+    for word in words[1:]:
+        rows = rows.filter(entry__player__found_by__contains=word)
+    fields = ("seat__table__number", "seat__number", "seat__table__area", "seat__table__colour")
+    named = rows.order_by("entry__player__display_name", "entry_id", "kind")
+    read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields)[:ROWS])
+    found = _each_once(row for row in read if all(word in folded(row[1]) for word in words))
+    shown = found[:MOST]
+    return _with_spans(tournament, shown) if len(shown) <= FEW else shown, len(found) > MOST or len(read) == ROWS
+
+
+def _each_once(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
+    """One row a player: the seat that is kept for them counts, and where they sit is where they come from."""
+    found: dict[int, FoundSeat] = {}
+    for entry, name, kind, table, seat, area, colour in rows:
+        here, other = FoundSeat(name, table, seat, area, colour), found.get(entry)
+        if other is None:
+            found[entry] = here
+        elif kind == SeatAssignment.Kind.RESERVED:
+            found[entry] = replace(here, origin=other.spoken)
+        else:
+            found[entry] = replace(other, origin=here.spoken)
+    return list(found.values())
+
+
+def _with_spans(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
+    """With the number of seats of each table."""
+    seats = Seat.objects.filter(table__tournament=tournament, table__number__in={one.table for one in found})
+    spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))
+    return [replace(one, span=spans[one.table]) for one in found]

@@ -1,0 +1,54 @@
+"""Why old seats cannot be given back: others sit there, the player is out, the table is gone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Q
+
+from tables.models import Seat, SeatAssignment
+from tournaments.models import BustOut, FloorLog
+
+Values = dict[str, Any]
+
+
+def lost_seat(row: FloorLog) -> Seat | None:
+    """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
+    before = _before(row, "tables.held")
+    tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
+    for key in _seats(before):
+        seat = Seat.objects.select_related("table").get(pk=key)
+        taken = SeatAssignment.objects.filter(seat=seat).exclude(pk__in=before.keys()).exists()
+        broken = seat.table.broken_at is not None and seat.table_id not in tables
+        if taken or broken or not seat.usable:
+            return seat
+    return None
+
+
+def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
+    """A seat that somebody got since, to whom undoing this action would give another."""
+    before, clash = _before(row, "tables.held"), Q(pk__in=[])
+    for values in before.values():
+        if "entry_id" in values and "kind" in values:
+            clash |= Q(entry=values["entry_id"], kind=values["kind"])
+    found = SeatAssignment.objects.filter(clash).exclude(pk__in=before.keys())
+    return found.select_related("seat__table", "entry__player").first()
+
+
+def out_since(row: FloorLog) -> BustOut | None:
+    """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
+    seated = {values["entry_id"] for values in _before(row, "tables.held").values() if "entry_id" in values}
+    returns = [key for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
+    return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
+
+
+def _seats(before: dict[int, Values]) -> Iterator[int]:
+    return (values["seat_id"] for values in before.values() if "seat_id" in values)
+
+
+def _before(row: FloorLog, kind: str) -> dict[int, Values]:
+    """The rows of a kind that an action touched, with the fields that it changed as they were; none for added ones."""
+    earliest: dict[int, Values] = {}
+    for label, key, before, _ in reversed(row.changes):
+        if label == kind:
+            earliest[key] = {**earliest.get(key, {}), **before} if before else {}
+    return earliest

@@ -1,0 +1,159 @@
+"""One table with its seats, as a ring shows it: on the dashboard and on the table's own page."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from tables.models import Move, Seat, SeatAssignment, Table
+from tables.rules.balance.plan import RoomPlan
+from tables.rules.hands.button import next_hand
+from tables.selectors.balance.balancing import open_moves
+from tables.selectors.games import button_rule, gap_waits
+from tables.selectors.seat_marks import Mark, marks_of
+from tournaments.models import Entry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RingSeat:
+    """One seat. `state` is seated, kept (somebody is on their way there), proposed (to be filled), open or unusable.
+
+    `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
+    `mark` is what else the floor must know of the player who sits here.
+    """
+
+    number: int
+    state: str
+    name: str = ""
+    entry: Entry | None = None
+    locked: bool = False
+    badges: tuple[str, ...] = ()
+    next_big_blind: bool = False
+    leaves: bool = False
+    move: Move | None = None
+    spoken: str = ""
+    mark: Mark | None = None
+
+    @property
+    def words(self) -> str:
+        """What sits there, in words."""
+        said = {
+            "kept": gettext("kept for {name}").format(name=self.name),
+            "proposed": gettext("proposed for {name}").format(name=self.name),
+            "unusable": gettext("not in use"),
+        }
+        marks = [*self.badges, *([gettext("next big blind")] if self.next_big_blind else [])]
+        marks += [self.mark.short] if self.mark else []
+        return ", ".join(
+            [
+                gettext("Seat {number}").format(number=self.number),
+                said.get(self.state, self.name or gettext("open")),
+                *marks,
+            ]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One table and its seats, in order."""
+
+    table: Table
+    seats: list[RingSeat]
+
+    @property
+    def seated(self) -> int:
+        """How many sit here."""
+        return sum(1 for seat in self.seats if seat.state == "seated")
+
+    @property
+    def usable(self) -> int:
+        """How many could."""
+        return sum(1 for seat in self.seats if seat.state != "unusable")
+
+    @property
+    def span(self) -> int:
+        """How many places the ring has: the highest seat's number."""
+        return max((seat.number for seat in self.seats), default=0)
+
+    @property
+    def next_big_blind(self) -> RingSeat | None:
+        """Who is big blind in the next hand, as far as anybody knows."""
+        return next((seat for seat in self.seats if seat.next_big_blind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What is known around the seats of one table: holders and moves by seat or entry, and what the plan proposes."""
+
+    table: Table
+    assignments: Mapping[int, SeatAssignment]
+    coming: Mapping[int, Move]
+    called: Mapping[int, Move]
+    proposed: Mapping[int, str]
+    leaving: frozenset[int]
+    big_blinds: frozenset[int]
+    marks: Mapping[int, Mark]
+
+
+def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None) -> Ring | None:
+    """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
+    proposes here. Six queries, however large the room is.
+    """
+    table = Table.objects.filter(tournament=tournament, number=number).first()
+    if table is None:
+        return None
+    assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat")
+    moves, proposals = open_moves(tournament), plan.moves if plan else ()
+    around = _Around(
+        table,
+        assignments={one.seat_id: one for one in assignments},
+        coming={move.to_seat_id: move for move in moves.filter(to_seat__table=table)},
+        called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
+        proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
+        leaving=frozenset(one.entry for one in proposals if one.from_table == number),
+        big_blinds=_next_big_blinds(tournament, table, assignments),
+        marks=marks_of(tournament),
+    )
+    return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
+
+
+def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:
+    """The seats that are big blind in the next hand, if anybody knows."""
+    last, rule = table.last_hand(), button_rule(tournament)
+    if last is None or rule is None:
+        return frozenset()
+    seated = [one.seat.number for one in assignments if one.kind == SeatAssignment.Kind.SEATED]
+    coming = next_hand(last, seated=seated, rule=rule, gap_waits=gap_waits(tournament))
+    return frozenset(coming.big_blinds if coming else ())
+
+
+def _seat(seat: Seat, around: _Around) -> RingSeat:
+    assignment, number = around.assignments.get(seat.pk), seat.number
+    badges, spoken = _badges(around.table, number), f"{around.table.number}.{number}"
+    if assignment is None:
+        name = around.proposed.get(number, "")
+        state = "unusable" if not seat.usable else "proposed" if name else "open"
+        return RingSeat(number, state, name, badges=badges, spoken=spoken)
+    kept = assignment.kind == SeatAssignment.Kind.RESERVED
+    return RingSeat(
+        number,
+        "kept" if kept else "seated",
+        assignment.entry.player.display_name,
+        assignment.entry,
+        assignment.locked,
+        badges,
+        next_big_blind=not kept and number in around.big_blinds,
+        leaves=assignment.entry_id in around.leaving,
+        move=around.coming.get(seat.pk) if kept else around.called.get(assignment.entry_id),
+        spoken=spoken,
+        mark=around.marks.get(assignment.entry_id),
+    )
+
+
+def _badges(table: Table, seat: int) -> tuple[str, ...]:
+    """Heads-up the button posts the small blind: D says both."""
+    if table.button is None:
+        return ()
+    places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
+    found = tuple(name for name, at in places.items() if at == seat)
+    return ("D",) if found == ("D", "SB") else found

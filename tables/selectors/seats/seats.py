@@ -1,0 +1,15 @@
+"""Where entries sit, as it is spoken: for lists and slips of other apps."""
+
+from collections.abc import Collection
+
+from tables.models import SeatAssignment
+
+
+def seats_of(entries: Collection[int]) -> dict[int, str]:
+    """The seats of entries by their keys, 12.3 each; one that is kept comes before the one still sat in."""
+    rows = (
+        SeatAssignment.objects.filter(entry_id__in=entries)
+        .order_by("-kind")
+        .values_list("entry_id", "seat__table__number", "seat__number")
+    )
+    return {entry: f"{table}.{seat}" for entry, table, seat in rows}

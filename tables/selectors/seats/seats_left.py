@@ -1,0 +1,18 @@
+"""Where somebody sat when they went out: the log knows, since nobody holds that seat any more."""
+
+from tables.models import Seat
+from tournaments.models import BustOut, FloorLog
+
+#: actions in which players leave their seats for good
+GOING = ("seat.bust", "seats.bust_together", "bust.corrected", "penalty.disqualified")
+
+
+def seat_left(out: BustOut) -> Seat | None:
+    """The seat that an entry had when it went out; None when it had none."""
+    rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=GOING).order_by("-number")
+    for found in (rows.filter(at=out.out_at), rows.filter(at__gt=out.out_at)):
+        for row in found.only("changes"):
+            for label, _key, before, after in row.changes:
+                if label == "tables.held" and after is None and before and before["entry_id"] == out.entry_id:
+                    return Seat.objects.select_related("table").filter(pk=before["seat_id"]).first()
+    return None

@@ -1,0 +1,1 @@
+"""The app's sentences: its actions in the log, its refusals, and its reasons."""

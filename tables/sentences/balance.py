@@ -1,0 +1,197 @@
+"""What the room needs, in words: what to do in one sentence, and why in one more, with the rule."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tables.rules.balance.movers import Exemption
+from tables.rules.balance.plan import ProposedMove, RoomPlan
+from tournaments.rules.rulebook.citations import cites
+from tournaments.rules.rulebook.house_rules import HouseRules
+
+HALTS = {
+    "three_short_and_big_blind_missing": noop("It stops dealing once its big blind would fall on an empty seat"),
+    "three_short": noop("It stops dealing after this hand"),
+}
+
+EXEMPTIONS = {
+    Exemption.LOCKED: noop("stays in their seat"),
+    Exemption.MOVED_RECENTLY: noop("moved within the last orbit"),
+    Exemption.ON_THE_WAY: noop("is on the way"),
+    Exemption.ABSENT: noop("is not here"),
+    Exemption.PENALTY: noop("sits out a penalty"),
+}
+
+
+def proposal_sentence(one: ProposedMove) -> str:
+    """ "Table 12 is 2 short: move Ada from 4.6 to 12.3." """
+    short = (
+        gettext("Table {to_table} is {short} short: ").format(to_table=one.to_table, short=one.short)
+        if one.short
+        else ""
+    )
+    return gettext("{short}move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.").format(
+        short=short,
+        name=one.name,
+        from_table=one.from_table,
+        from_seat=one.from_seat,
+        to_table=one.to_table,
+        to_seat=one.to_seat,
+    )
+
+
+def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
+    """Why they and why there, with the rule."""
+    [rule] = cites("balancing", rulebook=rulebook)
+    passed = passed_over_clause([(name, str(why)) for name, why in one.passed_over])
+    if one.hands is None:
+        return gettext("{name} sits as the open seat does, which came free last{passed} ({rule}).").format(
+            name=one.name, passed=passed, rule=rule
+        )
+    due = gettext("is next after them") if one.passed_over else gettext("is next big blind")
+    there = (
+        gettext("is the big blind itself")
+        if one.hands == 0
+        else gettext("is big blind in {hands}").format(hands=_hands(one.hands))
+    )
+    return gettext(
+        "{name} {due} at table {from_table}{passed}; seat {to_seat} {there}, the worst open one ({rule})."
+    ).format(
+        name=one.name, due=due, from_table=one.from_table, passed=passed, to_seat=one.to_seat, there=there, rule=rule
+    )
+
+
+def passed_over_clause(passed_over: Sequence[Sequence[str]]) -> str:
+    """Who was passed over, and why, as a clause."""
+    return "".join(f", {name} {gettext(EXEMPTIONS[Exemption(why)])}" for name, why in passed_over)
+
+
+def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseRules) -> list[dict[str, Any]]:
+    """Each matter of a plan, most pressing first: its key, what to do, why, and what a button would send.
+
+    `minutes` is how long the bust-outs until the next break take at the present pace.
+    """
+    said = [
+        *_halts(plan, house_rules),
+        *_smaller(plan, house_rules.rulebook),
+        *_waits(plan, minutes),
+        *_questions(plan),
+    ]
+    said += _by_card(plan, house_rules.rulebook)
+    return said + [
+        _alert(
+            "move",
+            proposal_sentence(one),
+            why_sentence(one, rulebook=house_rules.rulebook),
+            entry=one.entry,
+            seat=f"{one.to_table}.{one.to_seat}",
+        )
+        for one in plan.moves
+    ]
+
+
+def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
+    """Tables three or more short, and when they stop."""
+    if not plan.halts:
+        return []
+    [rule] = cites("halting", rulebook=house_rules.rulebook)
+    why = f"{gettext(HALTS[house_rules['halt_when']])} ({rule})."
+    return [
+        _alert("halt", gettext("Table {table} is three or more short.").format(table=table), why, table=table)
+        for table in plan.halts
+    ]
+
+
+def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
+    """A redraw or a break that is due."""
+    said = []
+    if plan.redraw_to is not None:
+        what = (
+            gettext("the final table")
+            if plan.redraw_to == 1
+            else gettext("{redraw_to} tables").format(redraw_to=plan.redraw_to)
+        )
+        [rule] = cites("redraws", rulebook=rulebook)
+        why = gettext("So few are left ({rule}).").format(rule=rule)
+        said.append(
+            _alert("redraw", gettext("Redraw the seats for {what}.").format(what=what), why, tables=plan.redraw_to)
+        )
+    if plan.draws_order:
+        why = gettext("In this house the table that breaks is drawn.")
+        said.append(_alert("draw_order", gettext("Draw in which order the tables break."), why))
+    if plan.breaks is not None:
+        [rule] = cites("broken-tables", rulebook=rulebook)
+        why = gettext("Its players fit into the other tables, and it is the next in the order ({rule}).").format(
+            rule=rule
+        )
+        said.append(
+            _alert("break", gettext("Break table {breaks}.").format(breaks=plan.breaks), why, table=plan.breaks)
+        )
+    return said
+
+
+def _by_card(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
+    """Moves whose player the cards decide."""
+    [rule] = cites("balancing", rulebook=rulebook)
+    return [
+        _alert(
+            "by_card",
+            gettext(
+                "Table {to_table} is {short} short: the highest card of table {from_table} moves to "
+                "{to_table}.{to_seat}."
+            ).format(to_table=one.to_table, short=one.short, from_table=one.from_table, to_seat=one.to_seat),
+            gettext("In this house the player who is dealt the highest card moves ({rule}).").format(rule=rule),
+            table=one.from_table,
+            seat=f"{one.to_table}.{one.to_seat}",
+        )
+        for one in plan.by_card
+    ]
+
+
+def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
+    """A gap that is left alone because a table breaks soon."""
+    if plan.waits is None:
+        return []
+    table, busts = plan.waits
+    about = gettext(", in about {minutes:.0f} min").format(minutes=minutes) if minutes is not None else ""
+    what = ngettext(
+        "Wait: table {table} breaks in {busts} bust{about}.",
+        "Wait: table {table} breaks in {busts} busts{about}.",
+        busts,
+    ).format(table=table, busts=busts, about=about)
+    return [
+        _alert(
+            "wait", what, gettext("A player who moves now might have to move again at once."), table=table, busts=busts
+        )
+    ]
+
+
+def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
+    """What must be known, or waited for, before somebody can be moved."""
+    why = gettext("It says who moves, and where to.")
+    asks = [
+        _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)
+        for table in plan.asks
+    ]
+    why = gettext("Every open seat there would post the small blind or wait for the button.")
+    asks += [
+        _alert("no_seat", gettext("Wait a hand at table {table}.").format(table=table), why, table=table)
+        for table in plan.no_seat
+    ]
+    why = gettext(
+        "Whoever could move from there is spared: locked, away, on a penalty, or moved within the last orbit."
+    )
+    return asks + [
+        _alert("no_mover", gettext("Nobody moves from table {table} yet.").format(table=table), why, table=table)
+        for table in plan.no_mover
+    ]
+
+
+def _alert(key: str, says: str, why: str, **given: Any) -> dict[str, Any]:
+    return {"key": key, "says": says, "why": why, "given": given}
+
+
+def _hands(hands: int) -> str:
+    return ngettext("{hands} hand", "{hands} hands", hands).format(hands=hands)

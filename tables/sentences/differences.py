@@ -1,0 +1,87 @@
+"""What an undo would put back in the room, in words: who sits where again. One literal table by model."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tables.models import Seat, SeatAssignment, Table
+from tournaments.models import Entry
+from tournaments.sentences.undone_changes import Difference, UndoneChanges
+
+#: somebody whose entry was taken away by the action too: only the undo brings it back
+GONE = noop("whoever had it")
+#: so many buttons are told one by one
+FEW = 4
+
+
+def _seats_back(undone: UndoneChanges) -> list[Difference]:
+    """Each seat that is taken again or free again; a filled one stays filled, and the player gets one beside it."""
+    back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed if row]
+    gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added if row]
+    seats = Seat.objects.select_related("table").in_bulk([seat for seat, _ in (*back, *gone)])
+    names = _names([entry for _, entry in (*back, *gone)])
+    holders = dict(SeatAssignment.objects.filter(seat__in=seats).values_list("seat", "entry__player__display_name"))
+    free = seats.keys() - dict(back)
+    return [
+        *(_seat_back(seats[seat], names[entry], holders) for seat, entry in back if seat in seats),
+        *(
+            (gettext("Seat {seat}").format(seat=seats[seat]), names[entry], gettext("open"))
+            for seat, entry in gone
+            if seat in free
+        ),
+    ]
+
+
+def _names(entries: Sequence[int]) -> dict[int, str]:
+    """The display name of each entry, also of those that are no more."""
+    known = dict(Entry.ever.filter(pk__in=entries).values_list("pk", "player__display_name"))
+    return {key: known.get(key, gettext(GONE)) for key in entries}
+
+
+def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
+    taken = holders.get(seat.pk)
+    if taken == name or (taken is None and seat.table.broken_at is None):
+        return gettext("Seat {seat}").format(seat=seat), taken or gettext("open"), name
+    return (
+        gettext("{name} sits").format(name=name),
+        gettext("nowhere"),
+        gettext("near {seat}, which {taken} has").format(seat=seat, taken=taken)
+        if taken
+        else gettext("nowhere: he draws a seat"),
+    )
+
+
+def _buttons(undone: UndoneChanges) -> list[Difference]:
+    """Each button that goes back; of more than a few, how many do."""
+    rows = Table.objects.in_bulk([key for _, key, before, after in undone.changes if before and after])
+    back = _buttons_before(undone)
+    moved = [(table, back[key]) for key, table in sorted(rows.items()) if key in back and table.button != back[key]]
+    if len(moved) > FEW:
+        return [
+            (
+                gettext("Buttons"),
+                gettext("as they are at {count:,} tables").format(count=len(moved)),
+                gettext("one hand back"),
+            )
+        ]
+    return [
+        (gettext("Button at table {number}").format(number=table.number), _seat(table.button), _seat(button))
+        for table, button in moved
+    ]
+
+
+def _buttons_before(undone: UndoneChanges) -> dict[Any, int | None]:
+    """Where the button was, by the key of its table."""
+    return {key: before["button"] for _, key, before, _ in undone.changes if before and "button" in before}
+
+
+def _seat(number: int | None) -> str:
+    return gettext("seat {number}").format(number=number) if number else gettext("unknown")
+
+
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+    "tables.held": _seats_back,
+    "tables.table": _buttons,
+}

@@ -1,0 +1,147 @@
+"""The board of hand for hand in words: which tables are waited for, and what the round means."""
+
+from collections.abc import Callable, Sequence
+from datetime import tzinfo
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import HandForHand
+from tournaments.rules.prizes.bubble import Arithmetic
+from tournaments.sentences.alerts import Line
+from tournaments.sentences.clock import arithmetic_sentence
+
+#: the template of their buttons
+#: so many tables are named in one sentence
+NAMED = 4
+#: what the goal counts, by why play is hand for hand
+COUNTED = {
+    HandForHand.Why.MONEY: noop("paid"),
+    HandForHand.Why.SEATS: noop("seats"),
+    HandForHand.Why.FINAL_TABLE: noop("at the final table"),
+    HandForHand.Why.PAY_JUMP: noop("get the next prize"),
+    HandForHand.Why.OTHER: noop("paid"),
+}
+
+
+def tables_clause(numbers: Sequence[int]) -> str:
+    """Tables in a row: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
+    named = [f"T{number}" for number in numbers[:NAMED]]
+    more = len(numbers) - len(named)
+    last = gettext("{more} more").format(more=more) if more else named.pop()
+    return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
+
+
+def meaning(sums: Arithmetic, *, why: str) -> str:
+    """What the figures say, an all-in that waits taken as lost: "63 left = 63 paid."; empty without a goal."""
+    if sums.goal is None:
+        return ""
+    left, counted = sums.left_if_lost, gettext(COUNTED[HandForHand.Why(why)])
+    if left == sums.goal:
+        return gettext("{left:,} left = {goal:,} {counted}.").format(left=left, goal=sums.goal, counted=counted)
+    if left > sums.goal:
+        return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} more to go.").format(
+            left=left, goal=sums.goal, counted=counted, left_2=left - sums.goal
+        )
+    passed = gettext(": those who are out share what is paid below") if sums.before > sums.goal else ""
+    return gettext("{left:,} left, {goal:,} {counted}{passed}.").format(
+        left=left, goal=sums.goal, counted=counted, passed=passed
+    )
+
+
+def bags_clause(*, missing: int, apart: int) -> str:
+    """What the bags come to: `missing` are not closed yet, `apart` is what is in them beyond what must be there."""
+    if apart > 0:
+        return gettext("{apart:,} chips too many are in the bags: count them again.").format(apart=apart)
+    if missing:
+        return ngettext(
+            "{missing:,} bag to close, {chips:,} chips still to be counted.",
+            "{missing:,} bags to close, {chips:,} chips still to be counted.",
+            missing,
+        ).format(missing=missing, chips=-apart)
+    return (
+        gettext("Every bag is closed, and the sum is right.")
+        if not apart
+        else gettext("{value:,} chips are missing: count again.").format(value=-apart)
+    )
+
+
+def still_deal(tables: Sequence[int]) -> str:
+    """Which tables are waited for: "T3 still deals", "T3 and T8 still deal"."""
+    return ngettext("{tables} still deals", "{tables} still deal", len(tables)).format(tables=tables_clause(tables))
+
+
+def _stands(facts: dict[str, Any]) -> str:
+    """What the tables that are not done do."""
+    said = []
+    if waits := facts["waits"]:
+        said.append(
+            ngettext(
+                "{tables} holds an all-in and call face down", "{tables} hold an all-in and call face down", len(waits)
+            ).format(tables=tables_clause(waits))
+        )
+    if slow := facts["slowest"]:
+        said.append(still_deal(slow))
+    return "; ".join(said)
+
+
+def _played(facts: dict[str, Any], _zone: tzinfo) -> Line:
+    done, of, sums = facts["done"], facts["of"], facts["sums"]
+    counted = (
+        gettext("{done} of {of} tables are done.").format(done=done, of=of)
+        if done < of
+        else gettext("All {of} tables are done.").format(of=of)
+    )
+    stands = _stands(facts)
+    say = f"{counted} {stands}." if stands else counted
+    if facts["waits"] and not facts["slowest"]:
+        return say, gettext("Everybody else is done: release {tables_said}. {meaning}").format(
+            tables_said=tables_clause(facts["waits"]), meaning=meaning(sums, why=facts["why"])
+        )
+    if done < of:
+        return say, gettext("Nobody deals hand {hand} before every table is done (TDA 2024, RP-8).").format(
+            hand=facts["hand"] + 1
+        )
+    return say, gettext("{arithmetic} Close hand {hand} when that is right.").format(
+        arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]
+    )
+
+
+def _closed(facts: dict[str, Any], _zone: tzinfo) -> Line:
+    said = arithmetic_sentence(facts["sums"], why=facts["why"])
+    return gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=said), gettext(
+        "Deal hand {hand} at every table at once."
+    ).format(hand=facts["hand"] + 1)
+
+
+def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
+    hands = gettext("the last {hands} hands").format(**facts) if facts["hands"] > 1 else gettext("the last hand")
+    if not facts["slowest"]:
+        return gettext("Every table has played {hands}.").format(hands=hands), gettext(
+            "Say so, then the chips go into bags. The clock stands."
+        )
+    late = facts["slowest"]
+    say = ngettext(
+        "{done} of {of} tables have played {hands}: {tables} still plays.",
+        "{done} of {of} tables have played {hands}: {tables} still play.",
+        len(late),
+    ).format(done=facts["done"], of=facts["of"], hands=hands, tables=tables_clause(late))
+    return say, gettext("The clock stands until the next day. A tap on a table: one more of its hands is played.")
+
+
+def _bags(facts: dict[str, Any], _zone: tzinfo) -> Line:
+    if facts["bags"] < facts["players"]:
+        say = gettext("The last hands are played: {bags:,} of {players:,} bags are closed.").format(**facts)
+        return say, gettext("Each is counted before two people. The clock stands until the next day.")
+    return gettext("Every bag is closed."), gettext(
+        "Look at the sum beside it, then sign the bags off. The clock stands."
+    )
+
+
+ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
+    "bags_close": _bags,
+    "hand_closed": _closed,
+    "hand_played": _played,
+    "last_hands": _last_hands,
+}

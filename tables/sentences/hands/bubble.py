@@ -1,0 +1,55 @@
+"""The bubble in the dashboard's line: what is proposed, and the arithmetic beside it."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from tournaments.models import HandForHand
+from tournaments.rules.money import money_text
+from tournaments.sentences.alerts import Line
+from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+
+#: the template of their buttons
+GOALS = {
+    HandForHand.Why.MONEY: (noop("from the money"), noop("paid")),
+    HandForHand.Why.SEATS: (noop("from the seats"), noop("seats")),
+    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("sit there")),
+    HandForHand.Why.PAY_JUMP: (noop("from a pay jump"), noop("get the next prize")),
+}
+
+
+def _near(facts: dict[str, Any], _zone: tzinfo) -> Line:
+    from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
+    return (
+        _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}.").format(
+            to_go=facts["to_go"], from_what=from_what, left=facts["left"], goal=facts["goal"], counted=counted
+        ),
+        _("Play hand for hand from the next hand? The clock then stands, and all-ins wait face down (TDA 2024, RP-8)."),
+    )
+
+
+ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
+    "goal_reached": lambda facts, _zone: (
+        arithmetic_sentence(facts["sums"], why=facts["why"]),
+        _("Announce it? “{announced}” Then end hand for hand.").format(
+            announced=announcement_text(facts["sums"], why=facts["why"])
+        ),
+    ),
+    "hand_for_hand_near": _near,
+    "next_jump": lambda facts, _zone: (
+        _("{to_go:,} more out, then everybody left has {prize}.").format(
+            to_go=facts["to_go"], prize=money_text(facts["prize"], currency=facts["currency"])
+        ),
+        _("The next pay jump is at place {place:,}.").format(**facts),
+    ),
+    "slips_wait": lambda facts, _zone: (
+        ngettext(
+            "{waiting:,} payout slip waits at the desk.", "{waiting:,} payout slips wait at the desk.", facts["waiting"]
+        ).format(**facts),
+        _("They are out in the money and not paid yet."),
+    ),
+}

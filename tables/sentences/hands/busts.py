@@ -1,0 +1,33 @@
+"""Going out in words, before it is done: the arithmetic, and who gets a bounty."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.rules.money import money_text
+
+
+def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
+    """What becomes of the field: "Before 66, out 2, left 64, paid 63."; the prizes once they are frozen."""
+    if paid:
+        return _("Before {left:,}, out {out:,}, left {left_2:,}, paid {paid:,}.").format(
+            left=left, out=out, left_2=left - out, paid=paid
+        )
+    return _("Before {left:,}, out {out:,}, left {left_2:,}.").format(left=left, out=out, left_2=left - out)
+
+
+def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
+    """What becomes of a bounty: "bounty EUR 25 to Ada", "an envelope, to be given later". None: it is drawn."""
+    what = _("an envelope") if head is None else _("bounty {head}").format(head=money_text(head, currency=currency))
+    return (
+        _("{what} to {to}").format(what=what, to=_(" and ").join(to))
+        if to
+        else _("{what}, to be given later").format(what=what)
+    )
+
+
+def missing_stacks_sentence(names: Sequence[str]) -> str:
+    """Whose stacks are asked for."""
+    return _("How much had {names} when the hand was dealt? The larger stack places higher.").format(
+        names=_(" and ").join(names)
+    )

@@ -1,0 +1,139 @@
+"""Actions that make the room smaller: a table breaks, everybody draws again. Both are draws that anybody can repeat."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tables.models import Draw, Move, Seat, SeatAssignment, Table
+from tables.rules.hands.button import Origin
+from tables.rules.room import RoomTable, players_in
+from tables.rules.seats.draw import OpenTable, Policy
+from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.balance.breaking import cannot_break
+from tables.selectors.seating import counted_room, open_tables, room_of
+from tables.selectors.seats.draws import open_places
+from tables.services.hands.busts import vacate_seat
+from tables.services.hands.buttons import forget_button
+from tables.services.seats.draws import assign_seats, make_draw
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def break_table(f: Floor, *, table: Table) -> list[Move]:
+    """Break the next table: its players draw the seats of the others and are on their way (TDA 2024 rule 10-B).
+
+    In two steps, where house rules draw so: in which order they draw, then each one's seat.
+    """
+    table.refresh_from_db()
+    room = counted_room(f.tournament)
+    if refused := cannot_break(f.tournament, room, number=table.number):
+        raise refused
+    others = open_places([one for one in room if one.number != table.number])
+    sitting = SeatAssignment.objects.filter(seat__table=table).order_by("seat__number")
+    players = list(sitting.values_list("entry_id", flat=True))
+    with f.record("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
+        drawn = _draw_elsewhere(f, players, others) if players else []
+        moves = _send(f, table, drawn)
+        forget_button(f, table=table)
+        f.change(table, broken_at=f.now)
+    return moves
+
+
+def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
+    """Everybody who is left draws a new seat at these tables; the others are closed, every button is to be set again.
+
+    A player who is to keep their seat at one of these tables keeps it; from another they draw, and stay where they
+    drew (TDA 2024 rule 9). The final table gets a chair for everybody who forms it.
+    """
+    if open_moves(f.tournament).exists():
+        raise Refused("moves_under_way")
+    keep = {table.number for table in tables}
+    room, seated = room_of(f.tournament), SeatAssignment.objects.filter(tournament=f.tournament)
+    players = players_in(room)
+    if not players:
+        raise Refused("nobody_seated")
+    chairs = _missing_chairs(f, room, keep)
+    seats = sum(len(one.seats) for one in room if one.number in keep) + len(chairs)
+    if seats < players:
+        raise Refused("too_few_seats", field="tables", seats=seats, players=players)
+    stay = seated.filter(locked=True, seat__table__number__in=keep)
+    leaving = list(seated.exclude(pk__in=stay).select_related("seat").order_by("entry_id"))
+    with f.record("tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)):
+        f.add_many(chairs)
+        places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
+        for one in leaving:
+            vacate_seat(f, assignment=one)
+        draw = _draw_anew(f, leaving, places)
+        for table in open_tables(f.tournament):
+            forget_button(f, table=table)
+            if table.number not in keep:
+                f.change(table, broken_at=f.now)
+    return draw
+
+
+def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:
+    """The seats that the final table lacks when it forms with more players than a table has (WSOP 2024 rule 68)."""
+    [*final] = [one for one in room if one.number in keep]
+    missing = players_in(room) - sum(len(one.seats) for one in final)
+    if len(final) != 1 or players_in(room) > room_policies(f.tournament, room).final_table or missing < 1:
+        return []
+    table = Table.objects.get(tournament=f.tournament, number=final[0].number)
+    highest = max(table.seats.values_list("number", flat=True), default=0)
+    return [Seat(table=table, number=highest + at) for at in range(1, missing + 1)]
+
+
+def _places(
+    keep: Collection[int], room: Sequence[RoomTable], chairs: Sequence[Seat], *, stay: Mapping[int, int]
+) -> list[OpenTable]:
+    """The tables as a redraw takes them: those who stay are counted, their seats are not in the pool."""
+    more = {seat.number for seat in chairs}
+    found: list[OpenTable] = []
+    for one in room:
+        if one.number in keep:
+            kept = {seat for seat, player in one.players.items() if player.entry in stay}
+            found.append((one.number, len(kept), sorted((one.seats | more) - kept)))
+    return found
+
+
+def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[OpenTable]) -> Draw:
+    """Draw seats for everybody who got up; those who were to keep their seat are to keep the new one."""
+    entries = [one.entry_id for one in leaving]
+    draw = make_draw(f, entries=entries, tables=places, policy=Policy.WITHIN_ONE, kind=Draw.Kind.REDRAW, shuffled=True)
+    locked = {one.entry_id for one in leaving if one.locked}
+    assign_seats(f, drawn=draw.drawn, came=dict.fromkeys(entries, Origin.LATE_ENTRY), locked=locked)
+    return draw
+
+
+def _draw_elsewhere(f: Floor, players: list[int], others: list[OpenTable]) -> list[tuple[int, int, int]]:
+    two_step = f.tournament.house_rules()["break_draw"] == "two_step"
+    draw = make_draw(
+        f,
+        entries=players,
+        tables=others,
+        policy=Policy.WITHIN_ONE,
+        kind=Draw.Kind.BROKEN_TABLE,
+        shuffled=two_step,
+    )
+    return [(entry, table, seat) for entry, table, seat in draw.drawn]
+
+
+def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list[Move]:
+    """They get up and walk; the drawn seats are kept for them. Their slips come in the order in which they drew."""
+    rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related("seat")
+    sat = {assignment.entry_id: assignment.seat for assignment in rows}
+    for assignment in rows:
+        vacate_seat(f, assignment=assignment)
+    came = dict.fromkeys(sat, Origin.BROKEN_TABLE)
+    kept = assign_seats(f, drawn=drawn, came=came, kind=SeatAssignment.Kind.RESERVED)
+    return f.add_many(
+        [
+            Move(
+                tournament=f.tournament,
+                entry_id=one.entry_id,
+                from_seat=sat[one.entry_id],
+                to_seat_id=one.seat_id,
+                why=Move.Why.BROKEN_TABLE,
+                called_at=f.now,
+                left_at=f.now,
+            )
+            for one in kept
+        ]
+    )

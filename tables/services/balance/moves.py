@@ -1,0 +1,184 @@
+"""Actions on moves: called, walking, arrived, cancelled. The seat is kept until then; nothing is ever half moved."""
+
+from collections.abc import Mapping, Sequence
+
+from tables.models import Move, Seat, SeatAssignment
+from tables.rules.balance.movers import Exemption
+from tables.rules.balance.plan import ProposedMove, RoomPlan
+from tables.rules.hands.button import Origin
+from tables.selectors.balance.balancing import exemption_of, open_moves, room_plan
+from tables.selectors.seating import assignment_in, assignment_of
+from tables.services.hands.busts import vacate_seat
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def confirm(
+    f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, exempt: Mapping[int, Exemption] | None = None
+) -> Move:
+    """Call a player who is proposed to move. The plan is made again on the locked room: if it says something else by
+    now, nothing is done and the difference is told.
+
+    `no_card`: a hand has begun at their table but no card is dealt, `spares` whom a penalty keeps in their seat.
+    Where the cards decide who moves, anybody of the table that gives may be named.
+    """
+    uncarded = _uncarded(f, entry) if no_card else ()
+    plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
+    wanted = (entry.pk, seat.table.number, seat.number)
+    found = next((one for one in plan.moves if (one.entry, one.to_table, one.to_seat) == wanted), None)
+    if found is None and not _by_card(f, plan, entry, seat, exempt=exempt):
+        _refuse_changed(plan, entry)
+    return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
+
+
+def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
+    """Call a player to a seat of the director's own choice."""
+    return _call(f, entry=entry, seat=seat, why=Move.Why.ORDERED)
+
+
+def leave(f: Floor, *, move: Move) -> None:
+    """They got up and are walking: their old seat is free."""
+    _refuse_done(move)
+    if move.left_at:
+        raise Refused("already_so")
+    with f.record("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
+        _get_up(f, move)
+
+
+def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
+    """They sit down in the seats that were kept for them."""
+    for move in moves:
+        _refuse_done(move)
+    for move in moves:
+        with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
+            _get_up(f, move)
+            kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
+            if kept is None:
+                raise Refused("move_is_over", name=move.entry.player.display_name)
+            f.change(kept, kind=SeatAssignment.Kind.SEATED, since=f.now)
+            f.change(move, arrived_at=f.now)
+
+
+def cancel(f: Floor, *, move: Move) -> None:
+    """They stay where they are, or go back there when they had got up already and the seat is still free."""
+    _refuse_done(move)
+    taken = assignment_in(move.from_seat) if move.left_at else None
+    if taken:
+        raise Refused("seat_is_held", seat=str(move.from_seat), name=taken.entry.player.display_name)
+    if move.from_seat.table.broken_at:
+        raise Refused("table_closed_already", table=move.from_seat.table.number)
+    with f.record("move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
+        drop(f, move=move)
+        if move.left_at:
+            f.add(
+                SeatAssignment(
+                    tournament=f.tournament, seat=move.from_seat, entry=move.entry, since=f.now, came=Origin.LATE_ENTRY
+                )
+            )
+
+
+def drop(f: Floor, *, move: Move) -> None:
+    """Part of other actions: the seat is no longer kept, the move is over."""
+    kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
+    if kept:
+        f.remove(kept)
+    f.change(move, cancelled_at=f.now)
+
+
+def _uncarded(f: Floor, entry: Entry) -> list[int]:
+    """The table whose hand has begun without a card, where house rules take players until the first (WSOP 2024)."""
+    assignment = assignment_of(entry)
+    if assignment is None:
+        return []
+    if f.tournament.house_rules()["mover_cutoff"] != "first_card":
+        raise Refused("hand_has_begun", field="entry", table=assignment.seat.table.number)
+    return [assignment.seat.table.number]
+
+
+def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapping[int, Exemption] | None) -> bool:
+    """Whether the cards may send this player to that seat. Refuses whom every move passes over."""
+    assignment = assignment_of(entry)
+    if assignment is None:
+        return False
+    wanted = (assignment.seat.table.number, seat.table.number, seat.number)
+    if wanted not in {(one.from_table, one.to_table, one.to_seat) for one in plan.by_card}:
+        return False
+    why = exemption_of(f.tournament, entry=entry, now=f.now, exempt=exempt)
+    if why is not None:
+        raise Refused("spared_here", field="entry", name=entry.player.display_name, why=str(why).replace("_", " "))
+    return True
+
+
+def _refuse_changed(plan: RoomPlan, entry: Entry) -> None:
+    """Tell what the plan says by now instead."""
+    name = entry.player.display_name
+    if plan.breaks or plan.redraw_to:
+        raise Refused("room_gets_smaller", field="entry", name=name)
+    if not plan.moves:
+        raise Refused("nobody_moves_now", field="entry", name=name)
+    now = plan.moves[0]
+    seats = {"origin": f"{now.from_table}.{now.from_seat}", "to": f"{now.to_table}.{now.to_seat}"}
+    raise Refused("plan_changed", field="entry", name=name, mover=now.name, **seats)
+
+
+def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMove | None = None) -> Move:
+    sits, taken, name = assignment_of(entry), assignment_in(seat), entry.player.display_name
+    seat.refresh_from_db()
+    if sits is None:
+        raise Refused("not_seated", field="entry", name=name)
+    if open_moves(f.tournament).filter(entry=entry).exists():
+        raise Refused("moves_already", field="entry", name=name)
+    if taken == sits:
+        raise Refused("already_so", field="seat")
+    if taken:
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
+    if seat.table.broken_at or not seat.usable:
+        raise Refused("seat_not_in_use", field="seat", seat=str(seat))
+    facts = {"why": why, "hands": proposal.hands, "spared": _passed_over(sits, proposal)} if proposal else {"why": why}
+    seats = {"from_seat": str(sits.seat), "to_seat": str(seat)}
+    with f.record("move.called", topics=["tables", "moves"], name=called(entry.player), seats=seats, **facts):
+        f.add(
+            SeatAssignment(
+                tournament=f.tournament,
+                seat=seat,
+                entry=entry,
+                kind=SeatAssignment.Kind.RESERVED,
+                since=f.now,
+                came=Origin.BALANCE,
+            )
+        )
+        return f.add(
+            Move(
+                tournament=f.tournament,
+                entry=entry,
+                from_seat=sits.seat,
+                to_seat=seat,
+                why=why,
+                called_at=f.now,
+            )
+        )
+
+
+def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
+    """Those of the table who were passed over, as the log holds them."""
+    there = SeatAssignment.objects.filter(seat__table=sits.seat.table)
+    keys = dict(there.values_list("entry__player__display_name", "entry__player_id"))
+    return [(called(keys[name]), str(why)) for name, why in proposal.passed_over]
+
+
+def _get_up(f: Floor, move: Move) -> None:
+    sits = assignment_of(move.entry)
+    if sits:
+        vacate_seat(f, assignment=sits)
+        f.change(move, left_at=f.now)
+
+
+def _refuse_done(move: Move) -> None:
+    move.refresh_from_db()
+    if move.arrived_at or move.cancelled_at:
+        raise Refused("move_is_over", field="move", name=move.entry.player.display_name)
+
+
+def _seats(move: Move) -> dict[str, str]:
+    return {"from_seat": str(move.from_seat), "to_seat": str(move.to_seat)}

@@ -1,0 +1,170 @@
+"""The action of a colour-up: a table hands in the chips that go and gets larger ones (TDA 2024 rule 24)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tables.models import ColourUpSheet, SeatAssignment, Table
+from tables.rules.chips.colour_up_sheet import (
+    RACK,
+    HandedIn,
+    RaceBy,
+    TableColourUp,
+    by_cards,
+    by_rounding,
+    most_issued,
+    odd_chips,
+    raced_for,
+)
+from tables.selectors.chips.sets import chip_set, step_index, still_needed
+from tables.selectors.chips.sums import expected_chips
+from tournaments.rules.refused import Refused
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.chip_race import Leftover
+from tournaments.services.floor.floor import Floor
+
+
+@dataclass(frozen=True, slots=True)
+class ChipExchange:
+    """What of a table changes: chips of `worth` for the `new` ones."""
+
+    worth: int
+    new: int
+
+
+def colour_up(
+    f: Floor,
+    *,
+    table: Table,
+    worth: int,
+    new: int | None = None,
+    handed_in: HandedIn,
+    signed: Sequence[str] = (),
+) -> ColourUpSheet:
+    """Write down one table's colour-up of one chip, for the `new` one (the next larger of the set, if not named).
+
+    In a race by cards the winners are told; where house rules round they follow. From a rack on two people sign.
+    """
+    chips = _may_go(f, table, worth, new)
+    house_rules, players = f.tournament.house_rules(), _players(table)
+    sheet = _sheet(house_rules, table, players, chips, handed_in) if handed_in.seats else None
+    if sheet:
+        received, issued = sheet.received, sheet.issued
+    else:
+        received, issued = _for_table(chips, handed_in, players=len(players))
+    names = signatures(f, worth=chips.worth, received=received, signed=signed)
+    with f.record(
+        "chips.coloured_up",
+        topics=["field", "tables"],
+        table=table.number,
+        chip=chips.worth,
+        new=chips.new,
+        received=received,
+        issued=issued,
+    ):
+        return f.add(
+            ColourUpSheet(
+                tournament=f.tournament,
+                table=table,
+                worth=chips.worth,
+                new=chips.new,
+                by=house_rules["race_by"],
+                seats=[[row.seat, row.counted, row.raced] for row in sheet.rows] if sheet else [],
+                received=received,
+                issued=issued,
+                signed=names[0],
+                signed_too=names[1],
+                at=f.now,
+            )
+        )
+
+
+def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange:
+    """The chip and the one it is changed for, unless it is not in play or still needed."""
+    worths = list(chip_set(f.tournament).values_list("worth", flat=True))
+    if worth not in worths:
+        raise Refused("chip_not_in_set", field="worth", chip=worth)
+    larger = [one for one in worths if one > worth]
+    target = new or next(iter(larger), None)
+    if target not in larger:
+        raise Refused("chip_not_larger", field="new", chip=worth)
+    table.refresh_from_db(fields=["broken_at"])
+    if table.broken_at:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    if ColourUpSheet.objects.filter(table=table, worth=worth).exists():
+        raise Refused("coloured_up_already", field="table", table=table.number, chip=worth)
+    step = step_index(f.tournament, now=f.now)
+    needs = still_needed(f.tournament.structure(), chip=worth, chips=worths, step=step)
+    if needs is not None:
+        raise Refused("chip_still_needed", field="worth", chip=worth, level=needs.number)
+    return ChipExchange(worth, target)
+
+
+def _sheet(
+    house_rules: HouseRules, table: Table, players: Collection[int], chips: ChipExchange, handed_in: HandedIn
+) -> TableColourUp:
+    """The sheet of a table that was counted seat by seat."""
+    seats, winners = handed_in.seats, handed_in.winners
+    if min(seats.values()) < 0:
+        raise Refused("chips_negative", field="seats")
+    empty = next((seat for seat in sorted({*seats, *winners}) if seat not in players), None)
+    if empty is not None:
+        raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{empty}")
+    leftover = Leftover(house_rules["race_leftover"])
+    keeps = handed_in.last if house_rules["race_last_chip"] == "keeps_one" else ()
+    if house_rules["race_by"] == RaceBy.ROUNDING:
+        return by_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
+    _refuse_race(table, chips, seats, winners, leftover)
+    return by_cards(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
+
+
+def _refuse_race(
+    table: Table, chips: ChipExchange, seats: Mapping[int, int], winners: Sequence[int], leftover: Leftover
+) -> None:
+    """One chip a player at most, only for odd chips, and as many as are raced for."""
+    if len(set(winners)) < len(winners):
+        twice = next(seat for seat in winners if winners.count(seat) > 1)
+        raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
+    odd = odd_chips(seats, worth=chips.worth, new=chips.new)
+    idle = next((seat for seat in sorted(winners) if seat not in odd), None)
+    if idle is not None:
+        raise Refused("race_without_odd", field="winners", seat=f"{table.number}.{idle}", chip=chips.worth)
+    due = raced_for(seats, worth=chips.worth, new=chips.new, leftover=leftover)
+    if len(winners) != due:
+        raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
+
+
+def _for_table(chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tuple[int, int]:
+    """The figures of a table that was not counted seat by seat."""
+    received, issued = handed_in.received, handed_in.issued
+    if received is None or issued is None:
+        raise Refused("colour_up_needs_figures", field="received")
+    if received < 0 or issued < 0:
+        raise Refused("chips_negative", field="received")
+    most = most_issued(received, worth=chips.worth, new=chips.new, players=players)
+    if issued > most:
+        raise Refused("issues_too_many", field="issued", issued=issued, most=most, new=chips.new)
+    least = max(0, received * chips.worth // chips.new - players)
+    if issued < least:
+        raise Refused("issues_too_few", field="issued", issued=issued, least=least, new=chips.new)
+    return received, issued
+
+
+def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
+    """Part of actions: who signed; two different people for a rack or more. Refuses more chips than are in play."""
+    most = expected_chips(f.tournament).total
+    if received * worth > most:
+        raise Refused("count_above_play", field="received", chips=received * worth, most=most)
+    names = [name.strip() for name in signed if name.strip()]
+    if received >= RACK and len({name.casefold() for name in names}) < 2:
+        raise Refused("colour_up_needs_two", field="signed_too", received=received, rack=RACK)
+    first, second = [*names, "", ""][:2]
+    return first, second
+
+
+def _players(table: Table) -> set[int]:
+    """The seats at which somebody sits."""
+    return set(
+        SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
+            "seat__number", flat=True
+        )
+    )

@@ -1,0 +1,82 @@
+"""The action of counting: a table's chips at a break, at the day's end, or in play."""
+
+from collections.abc import Mapping
+
+from tables.models import ChipCount, SeatAssignment, Table
+from tables.selectors.chips.sets import step_index
+from tables.selectors.chips.sums import expected_chips
+from tournaments.rules.levels import Break
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def count_table(
+    f: Floor, *, table: Table, total: int | None = None, seats: Mapping[int, int] | None = None, kind: str = ""
+) -> ChipCount:
+    """Write down a table's chips, by its total or seat by seat; a second count in the same step replaces it.
+
+    `kind` follows from the clock's step, unless it is given.
+    """
+    if table.broken_at:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    sitting = _sitting(table)
+    if not sitting:
+        raise Refused("nobody_at_table", field="table", table=table.number)
+    found = _total(table, sitting, total, seats)
+    most = expected_chips(f.tournament).total
+    if found > most:
+        raise Refused("count_above_play", field="total", chips=found, most=most)
+    key, here = _step(f)
+    with f.record("chips.counted", topics=["tables"], table=table.number, total=found):
+        values = {
+            "total": found,
+            "seats": [list(one) for one in sorted((seats or {}).items())],
+            "entries": sorted(sitting.values()),
+            "at": f.now,
+            "by": f.by,
+        }
+        known = ChipCount.objects.filter(table=table, kind=kind or here, step_key=key).first()
+        if known:
+            return f.change(known, **values)
+        return f.add(ChipCount(tournament=f.tournament, table=table, kind=kind or here, step_key=key, **values))
+
+
+def _total(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int] | None) -> int:
+    if seats:
+        return _total_of_seats(table, sitting, total, seats)
+    if total is None:
+        raise Refused("count_needs_figures", field="total", table=table.number)
+    if total < 0:
+        raise Refused("chips_negative", field="total")
+    return total
+
+
+def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int]) -> int:
+    """The sum of the seats. Refuses a seat too many or too few, and a total that is said to be another."""
+    empty = next((seat for seat in sorted(seats) if seat not in sitting), None)
+    if empty is not None:
+        raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{empty}")
+    if min(seats.values()) < 0:
+        raise Refused("chips_negative", field="seats")
+    missing = next((seat for seat in sorted(sitting) if seat not in seats), None)
+    if missing is not None:
+        raise Refused("count_lacks_seat", field="seats", seat=f"{table.number}.{missing}")
+    added = sum(seats.values())
+    if total is not None and total != added:
+        raise Refused("count_differs", field="total", total=total, added=added)
+    return added
+
+
+def _sitting(table: Table) -> dict[int, int]:
+    """Whose chips lie at a table: seat -> entry of everybody who sits there."""
+    rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
+    return dict(rows.values_list("seat__number", "entry_id"))
+
+
+def _step(f: Floor) -> tuple[str, str]:
+    """Return the key of the clock's present step, and which kind of count belongs there."""
+    structure = f.tournament.structure()
+    step = structure.steps[step_index(f.tournament, now=f.now)]
+    if not isinstance(step, Break):
+        return step.key, ChipCount.Kind.IN_PLAY
+    return step.key, ChipCount.Kind.DAY_END if step.end_of_day else ChipCount.Kind.BREAK

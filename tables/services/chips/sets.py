@@ -1,0 +1,51 @@
+"""Set a tournament's chips: which there are, how they look, how many, and what a starting stack is made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.models import ChipKind, ColourUpSheet
+from tables.rules.chips.stack import worth_of
+from tables.selectors.chips.sets import chip_set
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
+    """Say which chips are played with: each with `worth`, `colour`, `hex`, `inventory` and `in_stack`.
+
+    Where stacks are made up, the chips of one must be worth exactly the starting stack.
+    """
+    wanted = {one["worth"]: one for one in chips}
+    _refuse_wrong(f, chips)
+    there = {kind.worth: kind for kind in chip_set(f.tournament)}
+    gone = there.keys() - wanted.keys()
+    done = ColourUpSheet.objects.filter(tournament=f.tournament, worth__in=gone).values_list("worth", flat=True).first()
+    if done:
+        raise Refused("chip_has_sheets", field="chips", chip=done)
+    with f.record("chips.set", topics=["tables"], chips=sorted(wanted)):
+        for worth in sorted(gone):
+            f.remove(there[worth])
+        for worth, one in sorted(wanted.items()):
+            if worth in there:
+                f.change(there[worth], **one)
+            else:
+                f.add(ChipKind(tournament=f.tournament, **one))
+
+
+def _refuse_wrong(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
+    worths = [one["worth"] for one in chips]
+    if not worths:
+        raise Refused("chip_set_empty", field="chips")
+    twice = next((worth for worth in worths if worths.count(worth) > 1), None)
+    if twice is not None:
+        raise Refused("chip_named_twice", field="chips", chip=twice)
+    if any(_is_negative(one) for one in chips):
+        raise Refused("chips_negative", field="chips")
+    stack = worth_of({one["worth"]: one.get("in_stack", 0) for one in chips})
+    if stack and f.tournament.starting_stack not in {0, stack}:
+        raise Refused("chips_make_another_stack", field="chips", made=stack, stack=f.tournament.starting_stack)
+
+
+def _is_negative(chip: dict[str, Any]) -> bool:
+    """Whether a chip is worth nothing, or there are fewer than none of it."""
+    return bool(chip["worth"] < 1 or chip.get("inventory", 0) < 0 or chip.get("in_stack", 0) < 0)

@@ -1,0 +1,125 @@
+"""Going out, with what it means for the seat: one action for both. The whole flow: tournaments/services/busts.py."""
+
+from collections.abc import Sequence
+from itertools import repeat
+
+from tables.models import Seat, SeatAssignment
+from tables.selectors.balance.balancing import open_moves
+from tables.selectors.seating import assignment_in, assignment_of, open_tables
+from tournaments.models import BustOut, Entry
+from tournaments.rules.refused import Refused
+from tournaments.services import busts
+from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts
+from tournaments.services.floor.floor import Floor
+
+
+def bust(
+    f: Floor,
+    *,
+    entry: Entry | None = None,
+    seat: Seat | None = None,
+    by: Sequence[Entry] = (),
+    stacks: Sequence[int] = (),
+    facts: BustFacts = UNKNOWN,
+) -> BustOut:
+    """A player is out, named by their entry or by the seat they sit in; the seat is free.
+
+    `by` won the bounty, from the left of the button, with what each had at the start of the hand (`stacks`) where it
+    is known; it can be given later too. `facts` are the hand's.
+    """
+    entry = entry or _sitting_in(seat)
+    assignment = _any_assignment(entry)
+    with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
+        out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
+        if assignment:
+            log_entry.facts["seat"] = str(assignment.seat)
+        free_seats(f, entry=entry)
+    return out
+
+
+def bust_together(
+    f: Floor,
+    *,
+    entries: Sequence[Entry],
+    stacks: Sequence[int | None] = (),
+    antes: Sequence[int | None] = (),
+    by: Sequence[Entry] = (),
+) -> list[BustOut]:
+    """Several players are out of one hand: one action. `stacks` are what they had when it was dealt, in their order.
+
+    In a round of hand for hand they may have sat at several tables; whose stack ranks nobody may go without.
+    `by` won the bounties of all of them. Refuses who has no seat while tables are open: they were in no hand.
+    """
+    group = _group(f, entries, stacks=stacks, antes=antes)
+    with f.record("seats.bust_together", topics=["field", "tables", "moves"]) as log_entry:
+        outs = busts.bust_together(f, group=group, by=by)
+        log_entry.facts["seats"] = [free_seats(f, entry=entry) for entry in entries]
+    return outs
+
+
+def _group(
+    f: Floor, entries: Sequence[Entry], *, stacks: Sequence[int | None], antes: Sequence[int | None]
+) -> list[BustedEntry]:
+    """Who goes out together, each with their table, stack and ante. Refuses what is no group of one hand."""
+    if len(entries) < 2:
+        raise Refused("needs_two", field="entries")
+    if any(figures and len(figures) != len(entries) for figures in (stacks, antes)):
+        raise Refused("one_stack_each", field="stacks")
+    assignments = [_any_assignment(entry) for entry in entries]
+    _refuse_seatless(f, entries, assignments)
+    return [
+        BustedEntry(entry=entry, table=_table(seat), stack=stack, ante=ante or 0)
+        for entry, seat, stack, ante in zip(
+            entries, assignments, stacks or repeat(None), antes or repeat(0), strict=False
+        )
+    ]
+
+
+def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[SeatAssignment | None]) -> None:
+    """Refuses who is still in and has no seat, while tables are open."""
+    pairs = zip(entries, assignments, strict=True)
+    seatless = next((entry for entry, seat in pairs if seat is None and not _is_out(entry)), None)
+    if seatless and open_tables(f.tournament).exists():
+        raise Refused("in_no_hand", field="entries", name=seatless.player.display_name)
+
+
+def _any_assignment(entry: Entry) -> SeatAssignment | None:
+    """The seat in which an entry sits, else the one that is kept for it."""
+    return assignment_of(entry) or assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)
+
+
+def _is_out(entry: Entry) -> bool:
+    return BustOut.objects.filter(entry=entry).exists()
+
+
+def _table(assignment: SeatAssignment | None) -> int | None:
+    return assignment.seat.table.number if assignment else None
+
+
+def free_seats(f: Floor, *, entry: Entry) -> str:
+    """Part of other actions: an entry holds no seat any more and is on no way to one. The seat it had, if any."""
+    assignments = [
+        one for one in (assignment_of(entry), assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)) if one
+    ]
+    for one in assignments:
+        vacate_seat(f, assignment=one)
+    for move in open_moves(f.tournament).filter(entry=entry):
+        f.change(move, cancelled_at=f.now)
+    return str(assignments[0].seat) if assignments else ""
+
+
+def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:
+    """Somebody gets up: the seat is free from this moment."""
+    f.change(assignment.seat, emptied_at=f.now)
+    f.remove(assignment)
+
+
+def _sitting_in(seat: Seat | None) -> Entry:
+    if seat is None:
+        raise Refused("needs_a_player", field="entry")
+    assignment = assignment_in(seat)
+    if assignment is None:
+        raise Refused("seat_is_empty", field="seat", seat=str(seat))
+    if assignment.kind == SeatAssignment.Kind.RESERVED:
+        raise Refused("seat_is_kept", field="seat", seat=str(seat), name=assignment.entry.player.display_name)
+    return assignment.entry

@@ -1,0 +1,105 @@
+"""Bring back a player who was busted by mistake: to their seat, or near it when another player sits there."""
+
+from tables.models import Seat, SeatAssignment
+from tables.rules.hands.button import Origin
+from tables.rules.seats.reinstated_seat import nearest_seat_not_better
+from tables.selectors.seating import assignment_in, room_of
+from tables.selectors.seats.seats_left import seat_left
+from tables.services.hands.busts import free_seats
+from tournaments.models import BountyWin, BustOut, Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.roles import roles_of
+from tournaments.services.desk.bust_corrections import out_of
+from tournaments.services.desk.bust_outs import remove_empty_hand
+from tournaments.services.floor.floor import Floor
+from tournaments.services.place_changes import log_place_changes
+from tournaments.services.prizes import bounties
+
+TOPICS = ("field", "tables", "moves", "money")
+
+
+def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
+    """Somebody is in after all, whatever happened since: others are ranked again, and what was paid is named.
+
+    Whom a director disqualified, only a director brings back.
+    """
+    out = out_of(f, entry=entry)
+    _refuse_disqualified(f, out)
+    refuse_entered_again(f, entry=entry)
+    with (
+        f.record("bust.revived", topics=TOPICS, name=called(entry.player_id)) as log_entry,
+        log_place_changes(f, log_entry=log_entry),
+    ):
+        assignment = restore_to_seat(f, out=out)
+        log_entry.facts["seat"] = str(assignment.seat) if assignment else None
+    return assignment
+
+
+def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = None) -> BustOut:
+    """The wrong player was busted: `entry` is in and sits again, and `instead` went out at that same moment.
+
+    `stack` is what the right one had when the hand was dealt. Their bounty goes to those who won the other's.
+    """
+    out = out_of(f, entry=entry)
+    _refuse_disqualified(f, out)
+    if instead.pk == entry.pk:
+        raise Refused("named_twice", field="instead", name=entry.player.display_name)
+    gone = instead.tournament_id != f.tournament.pk or instead.voided_at is not None
+    if gone or BustOut.objects.filter(entry=instead).exists():
+        raise Refused("is_out_already", field="instead", name=instead.player.display_name)
+    refuse_entered_again(f, entry=entry)
+    if instead.entered_at > out.out_at:
+        raise Refused("was_not_in_then", field="instead", name=instead.player.display_name)
+    winners = [win.winner for win in BountyWin.objects.filter(bust_out=out).select_related("winner__player")]
+    name, right = called(entry.player_id), called(instead.player_id)
+    with (
+        f.record("bust.corrected", topics=TOPICS, name=name, instead=right) as log_entry,
+        log_place_changes(f, log_entry=log_entry),
+    ):
+        bounties.take_back_on_reinstate(f, bust_out=out)
+        left = free_seats(f, entry=instead)
+        new = f.add(BustOut(entry=instead, out_at=out.out_at, hand=out.hand, stack=stack, ante=out.ante))
+        assignment = restore_to_seat(f, out=out)
+        won = [winner for winner in winners if winner.pk != instead.pk]
+        log_entry.facts |= bounties.award_on_bust(f, bust_out=new, by=won)
+        log_entry.facts |= {"seat": str(assignment.seat) if assignment else None, "left": left}
+    return new
+
+
+def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
+    """Part of other actions: a bust-out is none. Return the player's seat, None when they must draw one."""
+    own, hand = seat_left(out), out.hand
+    bounties.take_back_on_reinstate(f, bust_out=out)
+    entry = out.entry
+    f.remove(out)
+    remove_empty_hand(f, hand=hand)
+    seat = _seat_for(f, own) if own else None
+    if seat is None:
+        return None
+    if seat == own:
+        f.change(seat, emptied_at=None)
+    return f.add(SeatAssignment(tournament=f.tournament, seat=seat, entry=entry, since=f.now, came=Origin.LATE_ENTRY))
+
+
+def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
+    """Part of other actions: refuse to reinstate a player who bought in again and plays on."""
+    again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
+    if again.exists():
+        raise Refused("entered_again", field="entry", name=entry.player.display_name)
+
+
+def _refuse_disqualified(f: Floor, out: BustOut) -> None:
+    if out.why == BustOut.Why.DISQUALIFIED and f.by and "director" not in roles_of(f.by, f.tournament):
+        raise Refused("was_disqualified", field="entry", name=out.entry.player.display_name)
+
+
+def _seat_for(f: Floor, own: Seat) -> Seat | None:
+    """Their own seat, else the nearest of the same table that is no better, if the table is there and has any."""
+    if assignment_in(own) is None and own.usable and own.table.broken_at is None:
+        return own
+    table = next((one for one in room_of(f.tournament) if one.number == own.table.number), None)
+    if table is None:
+        return None
+    big_blind = table.last.big_blind if table.last else None
+    number = nearest_seat_not_better(own.number, empty=table.empty, big_blind=big_blind, highest=max(table.seats))
+    return Seat.objects.select_related("table").get(table=own.table, number=number) if number else None

@@ -1,0 +1,138 @@
+"""Each table's hand in a round of hand for hand: done, waiting all in, released; and the round closed over them all."""
+
+from collections.abc import Sequence
+
+from tables.models import HandTick, SeatAssignment, Table
+from tables.selectors.hands.board import PLAYS, board_tables, missing_tables
+from tables.services.hands.buttons import deal_at_every_table
+from tournaments.models import HandRound
+from tournaments.rules.refused import Refused
+from tournaments.services.clock import hand_for_hand
+from tournaments.services.floor.floor import Floor
+
+
+def tick(f: Floor, *, table: Table) -> HandTick:
+    """This table's hand is over, and it waits for the others (TDA 2024 RP-8)."""
+    current, known = _standing(f, table)
+    if known and known.state == HandTick.State.DONE:
+        raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
+    if known and known.state == HandTick.State.ALL_IN:
+        raise Refused("table_waits_all_in", field="table", table=table.number)
+    with f.record("table.hand_done", topics=hand_for_hand.TOPICS, table=table.number, hand=current.number):
+        return _set(f, current, table, known, HandTick.State.DONE)
+
+
+def untick(f: Floor, *, table: Table) -> None:
+    """The wrong table was ticked: this one is dealing."""
+    current, known = _standing(f, table)
+    if known is None:
+        raise Refused("already_so")
+    with f.record(
+        "table.hand_goes_on", topics=hand_for_hand.TOPICS, table=table.number, hand=current.number, was=known.state
+    ):
+        f.remove(known)
+
+
+def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
+    """Somebody is all in and called: the cards stay face down and none is dealt until the table is released.
+
+    `seats` are of those who are covered, so out when they lose (TDA 2024 RP-8 D).
+    """
+    current, known = _standing(f, table)
+    seated = set(
+        SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
+            "seat__number", flat=True
+        )
+    )
+    for seat in seats:
+        if seat not in seated:
+            raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{seat}")
+    if len(seats) and len(set(seats)) >= len(seated):
+        raise Refused("all_covered", field="seats", table=table.number)
+    covered = sorted(set(seats))
+    if known and (known.state, known.covered) == (HandTick.State.ALL_IN, covered):
+        raise Refused("already_so")
+    with f.record("table.all_in", topics=hand_for_hand.TOPICS, table=table.number, hand=current.number, seats=covered):
+        return _set(f, current, table, known, HandTick.State.ALL_IN, covered)
+
+
+def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False) -> list[HandTick]:
+    """The all-ins that waited are played out: at these tables, or at all that wait.
+
+    Refuses while another table still deals its hand, so that nobody plays by what they see elsewhere, unless `anyway`.
+    """
+    current = hand_for_hand.open_round(f)
+    released = _waiting_all_in(current, tables)
+    dealing = [one.number for one in board_tables(f.tournament, current) if one.state in PLAYS]
+    if dealing and not anyway:
+        raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
+    numbers = sorted(one.table.number for one in released)
+    with f.record("table.released", topics=hand_for_hand.TOPICS, tables=numbers, hand=current.number, dealing=dealing):
+        for one in released:
+            f.change(one, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
+    return released
+
+
+def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
+    """The all-ins that wait in a round, at these tables or at all. Refuses a table where none waits."""
+    waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
+    held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
+    if not held or (tables and len(held) < len({table.pk for table in tables})):
+        raise Refused("nobody_waits_all_in", field="tables")
+    return held
+
+
+def close_round(f: Floor, *, left: int | None = None, anyway: bool = False) -> None:
+    """The hand is over at every table; see tournaments.services.clock.hand_for_hand.
+
+    Refuses while a table has not said so, and names it, unless `anyway`: somebody of the floor has looked.
+    """
+    hand_for_hand.close_round(f, left=left, missing=_missing(f, anyway=anyway))
+
+
+def deal_round(f: Floor) -> None:
+    """Every table deals the next hand: buttons go on, and players who serve a penalty miss one."""
+    hand_for_hand.deal_round(f, at_tables=deal_at_every_table)
+
+
+def next_hand(f: Floor, *, anyway: bool = False) -> None:
+    """Close the round that is played, if one is, and deal the next."""
+    hand_for_hand.next_hand(f, missing=_missing(f, anyway=anyway), at_tables=deal_at_every_table)
+
+
+def end_hand_for_hand(f: Floor, *, anyway: bool = False) -> None:
+    """Play goes on by the clock; the round that is played is closed first."""
+    hand_for_hand.end_hand_for_hand(f, missing=_missing(f, anyway=anyway))
+
+
+def _missing(f: Floor, *, anyway: bool) -> list[int]:
+    """The tables that have not reported; none between two rounds."""
+    current = hand_for_hand.last_round(f)
+    if current.closed_at is not None:
+        return []
+    missing = missing_tables(board_tables(f.tournament, current))
+    if missing and not anyway:
+        raise Refused("tables_not_reported", field="anyway", tables=_numbers(missing), hand=current.number)
+    return missing
+
+
+def _standing(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
+    """Return the round that is played and a table's state in it. Refuses a table that is closed."""
+    table.refresh_from_db()
+    if table.broken_at:
+        raise Refused("table_closed_already", field="table", table=table.number)
+    current = hand_for_hand.open_round(f)
+    return current, HandTick.objects.filter(round=current, table=table).first()
+
+
+def _set(
+    f: Floor, current: HandRound, table: Table, known: HandTick | None, state: str, covered: Sequence[int] | None = None
+) -> HandTick:
+    seats = list(covered) if covered is not None else (known.covered if known else [])
+    if known:
+        return f.change(known, state=state, covered=seats, at=f.now, by_name=f.by_name)
+    return f.add(HandTick(round=current, table=table, state=state, covered=seats, at=f.now, by_name=f.by_name))
+
+
+def _numbers(tables: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in tables)

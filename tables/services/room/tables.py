@@ -1,0 +1,129 @@
+"""Actions on the room: tables opened and closed, what they are, in which order they break, and their seats."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tables.models import Seat, Table
+from tables.rules.seats.draw import drawn_order
+from tables.selectors.room.table_controls import cannot_close
+from tables.selectors.seating import assignment_in, assignment_of, open_tables
+from tables.selectors.seats.draws import next_number, open_seal, seed_of
+from tables.services.hands.buttons import forget_button
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def open_new_tables(
+    f: Floor, *, count: int, first: int | None = None, seats: int | None = None, area: str = ""
+) -> list[Table]:
+    """Open `count` tables with numbers from `first` on (after the highest, when it is not given).
+
+    `seats` is how many each has; without it as many as the event plays with.
+    """
+    known = Table.objects.filter(tournament=f.tournament)
+    highest = max(known.values_list("number", flat=True), default=0)
+    numbers = range(first or highest + 1, (first or highest + 1) + count)
+    taken = known.filter(number__in=numbers).values_list("number", flat=True)
+    if taken:
+        raise Refused("table_is_there", field="first", table=min(taken))
+    opened = max(known.values_list("opening", flat=True), default=0)
+    with f.record("tables.opened", topics=["tables"], first=numbers[0], last=numbers[-1]):
+        tables = f.add_many(
+            [
+                Table(tournament=f.tournament, number=number, opening=opening, area=area, opened_at=f.now)
+                for opening, number in enumerate(numbers, start=opened + 1)
+            ]
+        )
+        each = range(1, (seats or f.tournament.seats_per_table) + 1)
+        f.add_many([Seat(table=table, number=number) for table in tables for number in each])
+    return tables
+
+
+def close_table(f: Floor, *, table: Table) -> None:
+    """Close an empty table. One with players is broken instead, so that they have somewhere to go."""
+    table.refresh_from_db()
+    if refused := cannot_close(table):
+        raise refused
+    with f.record("table.closed", topics=["tables"], table=table.number):
+        f.change(table, broken_at=f.now)
+
+
+def reopen_table(f: Floor, *, table: Table) -> None:
+    """Open a table that was closed or broken."""
+    table.refresh_from_db()
+    if table.broken_at is None:
+        raise Refused("table_is_there", field="table", table=table.number)
+    with f.record("table.opened_again", topics=["tables"], table=table.number):
+        f.change(table, broken_at=None)
+        forget_button(f, table=table)
+
+
+def change_table(f: Floor, *, table: Table, **settings: object) -> None:
+    """Say what a table is: its `area` and `colour`, whether it is the `feature` table, whether it is `protected`."""
+    table.refresh_from_db()
+    changed = sorted(name for name, value in settings.items() if getattr(table, name) != value)
+    if not changed:
+        raise Refused("nothing_changes")
+    with f.record("table.changed", topics=["tables"], table=table.number, fields=changed):
+        f.change(table, **settings)
+
+
+def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
+    """Post the order in which tables break. Those left out break after them, the last opened first."""
+    closed = [table.number for table in tables if table.broken_at]
+    if closed:
+        raise Refused("table_closed_already", field="tables", table=closed[0])
+    guarded = [table.number for table in tables if table.protected]
+    if guarded:
+        raise Refused("table_protected", field="tables", table=guarded[0])
+    places = {table.pk: place for place, table in enumerate(tables, start=1)}
+    if len(places) < len(tables):
+        raise Refused("table_named_twice", field="tables")
+    with f.record("tables.order_posted", topics=["tables"], tables=[table.number for table in tables]):
+        _post(f, places)
+
+
+def draw_breaking_order(f: Floor) -> list[Table]:
+    """Draw in which order the tables break and post it: by the promised seed, so that anybody can draw it again."""
+    promised = open_seal(f.tournament)
+    if promised is None:
+        raise Refused("draw_not_sealed")
+    tables = {table.number: table for table in open_tables(f.tournament).filter(protected=False)}
+    if not tables:
+        raise Refused("no_open_table")
+    first = next_number(promised)
+    order = drawn_order(sorted(tables), seed=seed_of(promised), first=first, step="table")
+    facts: dict[str, Any] = {"tables": order, "commitment": promised.commitment, "first_number": first}
+    with f.record("tables.order_drawn", topics=["tables", "draw"], **facts):
+        _post(f, {tables[number].pk: place for place, number in enumerate(order, start=1)})
+    return [tables[number] for number in order]
+
+
+def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
+    """Say that a seat cannot be used (a camera, a broken chair), or that it can again."""
+    seat.refresh_from_db()
+    if seat.usable == usable:
+        raise Refused("already_so")
+    holder = assignment_in(seat)
+    if holder:
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=holder.entry.player.display_name)
+    with f.record("seat.usable" if usable else "seat.unusable", topics=["tables"], seat=str(seat)):
+        f.change(seat, usable=usable)
+
+
+def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
+    """Keep a player in their seat whatever moves around them, or let them go (TDA 2024 rule 9)."""
+    assignment = assignment_of(entry)
+    if assignment is None:
+        raise Refused("not_seated", field="entry", name=entry.player.display_name)
+    if assignment.locked == locked:
+        raise Refused("already_so")
+    name, seat = called(entry.player), str(assignment.seat)
+    with f.record("seat.locked" if locked else "seat.unlocked", topics=["tables"], name=name, seat=seat):
+        f.change(assignment, locked=locked)
+
+
+def _post(f: Floor, places: Mapping[int, int]) -> None:
+    for table in open_tables(f.tournament):
+        f.change(table, breaks=places.get(table.pk))

@@ -1,0 +1,56 @@
+"""Actions that correct who sits where. They happen at once: the chips are where the people are."""
+
+from tables.models import Seat, SeatAssignment
+from tables.selectors.balance.balancing import open_moves
+from tables.selectors.seating import assignment_in, assignment_of
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
+    """A player sits in the wrong seat: they go to the right one, with the stack they have now (TDA 2024 rule 7)."""
+    assignment, taken = _sitting(f, entry), assignment_in(seat)
+    seat.refresh_from_db()
+    if taken:
+        raise Refused("seat_is_held", field="seat", seat=str(seat), name=taken.entry.player.display_name)
+    if seat.table.broken_at or not seat.usable:
+        raise Refused("seat_not_in_use", field="seat", seat=str(seat))
+    seats = {"from_seat": str(assignment.seat), "to_seat": str(seat)}
+    with f.record("seat.put_right", topics=["tables"], name=called(entry.player), seats=seats):
+        f.change(assignment.seat, emptied_at=f.now)
+        f.change(assignment, seat=seat)
+
+
+def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
+    """Two players sit in each other's seats."""
+    if entry.pk == other.pk:
+        raise Refused("already_so")
+    one, two = _sitting(f, entry), _sitting(f, other)
+    name, other_name = called(entry.player), called(other.player)
+    seats = {"seat": str(two.seat), "other_seat": str(one.seat)}
+    with f.record("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
+        ones, twos = one.seat, two.seat
+        # a seat has one holder at every moment: the first gets up before the second sits down
+        f.remove(one)
+        f.change(two, seat=ones)
+        f.add(
+            SeatAssignment(
+                tournament=f.tournament,
+                seat=twos,
+                entry=entry,
+                since=one.since,
+                came=one.came,
+                locked=one.locked,
+            )
+        )
+
+
+def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
+    """The seat an entry sits in, unless it has none or is being moved."""
+    assignment, name = assignment_of(entry), entry.player.display_name
+    if assignment is None:
+        raise Refused("not_seated", field="entry", name=name)
+    if open_moves(f.tournament).filter(entry=entry).exists():
+        raise Refused("moves_already", field="entry", name=name)
+    return assignment

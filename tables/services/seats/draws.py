@@ -1,0 +1,128 @@
+"""Actions of the draw: promised, made, and laid open. No human hand chooses a seat (TDA 2024 rules 7 and 8)."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tables.models import Draw, Seal, SeatAssignment, SecretSeed
+from tables.rules.hands.button import Origin
+from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of, draw_seats, drawn_order
+from tables.selectors.seating import counted_room, seat_keys, unseated
+from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def seal(f: Floor, *, seed: str) -> Seal:
+    """Promise a seed by publishing its digest. Every draw is made under this promise until it is laid open."""
+    if open_seal(f.tournament):
+        raise Refused("draw_sealed_already")
+    commitment = commitment_of(seed)
+    SecretSeed.objects.create(commitment=commitment, seed=seed)
+    with f.record("draw.sealed", topics=["draw"], commitment=commitment):
+        return f.add(Seal(tournament=f.tournament, commitment=commitment, sealed_at=f.now))
+
+
+def reveal(f: Floor) -> Seal:
+    """Publish the seed: from now on anybody can draw every seat again. Later draws need a new promise."""
+    promised = _promised(f)
+    with f.record("draw.revealed", topics=["draw"], commitment=promised.commitment):
+        return f.change(promised, seed=seed_of(promised), revealed_at=f.now)
+
+
+def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE) -> Draw:
+    """Draw a seat for everybody who has none, in the order in which they entered; who gets none stays an alternate."""
+    waiting = list(unseated(f.tournament).values_list("pk", "bullet"))
+    if not waiting:
+        raise Refused("everybody_seated")
+    tables = _with_seats(f)
+    players = min(len(waiting), sum(len(seats) for _, _, seats in tables))
+    entries = [entry for entry, _ in waiting]
+    with f.record("draw.made", topics=["tables", "draw"], players=players, alternates=len(waiting) - players):
+        draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy))
+        assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
+    return draw
+
+
+def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
+    """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
+    if not unseated(f.tournament).filter(pk=entry.pk).exists():
+        raise Refused("seated_already", field="entry", name=entry.player.display_name)
+    tables = _with_seats(f)
+    with f.record("draw.one", topics=["tables", "draw"], name=called(entry.player)) as log_entry:
+        draw = make_draw(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
+        _, table, seat = draw.drawn[0]
+        log_entry.facts["seat"] = f"{table}.{seat}"
+        return assign_seats(f, drawn=draw.drawn, came={entry.pk: _came(entry.bullet)})[0]
+
+
+def make_draw(
+    f: Floor,
+    *,
+    entries: Sequence[int],
+    tables: Sequence[OpenTable],
+    policy: Policy,
+    kind: str = Draw.Kind.SEATS,
+    shuffled: bool = False,
+) -> Draw:
+    """Draw seats for entries out of open ones and keep how; `shuffled` draws first in which order they draw."""
+    promised = _promised(f)
+    seed, first = seed_of(promised), next_number(promised)
+    order = drawn_order(entries, seed=seed, first=first) if shuffled else entries
+    return f.add(
+        Draw(
+            tournament=f.tournament,
+            seal=promised,
+            kind=kind,
+            policy=policy,
+            shuffled=shuffled,
+            first=first,
+            entries=list(entries),
+            tables=[[table, players, list(seats)] for table, players, seats in tables],
+            drawn=[list(one) for one in draw_seats(order, tables=tables, seed=seed, first=first, policy=policy)],
+            at=f.now,
+        )
+    )
+
+
+def assign_seats(
+    f: Floor,
+    *,
+    drawn: Sequence[Drawn],
+    came: Mapping[int, Origin],
+    kind: str = SeatAssignment.Kind.SEATED,
+    locked: Collection[int] = (),
+) -> list[SeatAssignment]:
+    """Give drawn seats to their entries, to sit in or to be kept for them; `locked` entries are to stay there."""
+    keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
+    return f.add_many(
+        [
+            SeatAssignment(
+                tournament_id=f.tournament.pk,
+                seat_id=keys[table, seat],
+                entry_id=entry,
+                kind=kind,
+                since=f.now,
+                came=came[entry],
+                locked=entry in locked,
+            )
+            for entry, table, seat in drawn
+        ]
+    )
+
+
+def _promised(f: Floor) -> Seal:
+    promised = open_seal(f.tournament)
+    if promised is None:
+        raise Refused("draw_not_sealed")
+    return promised
+
+
+def _with_seats(f: Floor) -> list[OpenTable]:
+    tables = open_places(counted_room(f.tournament))
+    if not tables:
+        raise Refused("no_open_seat")
+    return tables
+
+
+def _came(bullet: int) -> Origin:
+    return Origin.RE_ENTRY if bullet > 1 else Origin.LATE_ENTRY

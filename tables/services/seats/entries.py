@@ -1,0 +1,60 @@
+"""The desk's actions with what they mean for the seat: an entry draws one from everybody's pool, a void frees one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.models import Seat, SeatAssignment
+from tables.selectors.seats.draws import open_seal
+from tables.services.hands.busts import free_seats
+from tables.services.seats import draws
+from tournaments.models import Entry, Tournament
+from tournaments.services.desk import entries as sales
+from tournaments.services.desk import entry_states
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("field", "money", "tables", "moves")
+
+
+def enter(f: Floor, **said: Any) -> Entry:
+    """Enter somebody; once seats were drawn, theirs is drawn at once, by the same pool (TDA 2024 rule 8-A)."""
+    with f.record("entry.entered", topics=TOPICS):
+        entry = sales.enter(f, **said)
+        seat_entry(f, entry=entry)
+    return entry
+
+
+def re_enter(f: Floor, *, entry: Entry, **said: Any) -> Entry:
+    """Enter somebody again; the seat of a stack that was given up is free, and a new one is drawn."""
+    with f.record("entry.entered", topics=TOPICS):
+        again = sales.re_enter(f, entry=entry, **said)
+        free_seats(f, entry=entry)
+        seat_entry(f, entry=again)
+    return again
+
+
+def void_entry(f: Floor, *, entry: Entry, **said: Any) -> Entry:
+    """Void an entry; its seat is free."""
+    with f.record("entry.voided", topics=TOPICS) as log_entry:
+        entry_states.void_entry(f, entry=entry, **said)
+        left = free_seats(f, entry=entry)
+        if left:
+            log_entry.facts["seat"] = left
+    return entry
+
+
+def void_no_shows(f: Floor, *, entries: Sequence[Entry]) -> list[Entry]:
+    """Void entries whose players never came; their seats are free."""
+    with f.record("entry.no_shows", topics=TOPICS):
+        return entry_states.void_no_shows(f, entries=entries, each=void_entry)
+
+
+def seat_entry(f: Floor, *, entry: Entry) -> SeatAssignment | None:
+    """Part of other actions: draw a seat for an entry, where seats were drawn before and one is open."""
+    if not open_seal(f.tournament) or not SeatAssignment.objects.filter(tournament=f.tournament).exists():
+        return None
+    return draws.draw_one(f, entry=entry) if _open_seats(f.tournament) else None
+
+
+def _open_seats(tournament: Tournament) -> bool:
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    return seats.filter(assignment__isnull=True).exists()

@@ -1,0 +1,91 @@
+"""Undo in a room: seats fill up again, tables break, and what was published stays published."""
+
+from django.db import IntegrityError, transaction
+
+from tables.models import Seat
+from tables.selectors.seating import assignment_in
+from tables.selectors.seats.lost_seats import lost_seat, out_since, seated_elsewhere
+from tables.selectors.seats.seats_left import seat_left
+from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
+from tournaments.models import BustOut, FloorLog, called
+from tournaments.rules.refused import Refused
+from tournaments.services import undo as tournament_undo
+from tournaments.services.floor.floor import Floor
+from tournaments.services.place_changes import log_place_changes
+
+#: actions in which players go out and lose their seats
+BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
+#: why one of those cannot be undone as it is, and is mended instead
+MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
+#: anybody may have read it: taking it back would make another draw of the same players possible
+PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
+
+
+def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
+    """Undo one action; see tournaments.services.undo.
+
+    A bust-out never waits for later actions: when its seat is lost (somebody else has it, the table broke) the player
+    gets the nearest seat of the table that is no better, or none, and they draw one; when others went out in the same
+    hand since, they stay out and are ranked again. Every other action that would bring back a lost seat is refused, and
+    so is what exists once and exists by now (an open move, the number of a draw).
+    """
+    if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC:
+        raise Refused("draw_is_public", number=entry.number)
+    if entry.tournament_id == f.tournament.pk:
+        tournament_undo.refuse_without_right(f, entry=entry)
+    if not tournament_undo.undoable(entry) or entry.action not in BUSTS:
+        return _undo(f, entry)
+    outs = _outs(entry)
+    for out in outs or []:
+        refuse_entered_again(f, entry=out.entry)
+    try:
+        return _undo(f, entry)
+    except Refused as refused:
+        if outs is None or refused.code not in MENDED:
+            raise
+    return _give_back(f, entry, outs)
+
+
+def _undo(f: Floor, entry: FloorLog) -> FloorLog:
+    if tournament_undo.undoable(entry):
+        _refuse_lost(entry, lost_seat(entry))
+    try:
+        with transaction.atomic():
+            return tournament_undo.undo(f, entry=entry)
+    except IntegrityError:
+        raise Refused("undo_clashes", number=entry.number) from None
+
+
+def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:
+    if out := out_since(entry):
+        raise Refused("player_out_since", name=out.entry.player.display_name)
+    taken = assignment_in(lost) if lost else seated_elsewhere(entry)
+    if taken:
+        raise Refused("seat_was_refilled", seat=str(taken.seat), name=taken.entry.player.display_name)
+    if lost:
+        raise Refused("seat_not_in_use", seat=str(lost))
+
+
+def _outs(row: FloorLog) -> list[BustOut] | None:
+    """The bust-outs that an action made; None unless all of them are unchanged."""
+    keys = [int(key) for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
+    outs = list(BustOut.objects.filter(pk__in=keys).select_related("entry__player", "hand"))
+    return outs if keys and len(outs) == len(keys) else None
+
+
+def _give_back(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
+    """Take bust-outs back one by one, whatever came after them, and seat each player in their own seat or beside it."""
+    facts = {"of": row.action, "number": row.number, "was": row.facts}
+    topics = ["field", "tables", "moves", "money"]
+    with (
+        f.record("seat.given_back", undoes=row, topics=topics, **facts) as log_entry,
+        log_place_changes(f, log_entry=log_entry),
+    ):
+        log_entry.facts["lost"] = []
+        for out in outs:
+            own, entry = seat_left(out), out.entry
+            assignment = restore_to_seat(f, out=out)
+            if own and (assignment is None or assignment.seat_id != own.pk):
+                seat = str(assignment.seat) if assignment else None
+                log_entry.facts["lost"].append({"name": called(entry.player_id), "seat": seat})
+    return f.written[-1]

@@ -1,0 +1,67 @@
+/** The clock at the head of a table's page: the time, what is played for, what comes next. */
+
+import { countdown } from '../../../tournaments/shared/format.js';
+import { stakes } from '../../../tournaments/clock/stakes.js';
+import { h, patch } from '../../../tournaments/shared/tree.js';
+
+/** Words of the clock's for states in which nobody counts down. */
+const SAID = { before: 'state.before', paused: 'state.paused', break: 'state.break', finished: 'state.over', cancelled: 'state.cancelled' };
+
+/** @param {object} view what `viewAt` says */
+export function drawClock(view, { words, format, now }) {
+  const clock = document.getElementById('clock');
+  clock.dataset.state = view.state;
+  document.documentElement.dataset.state = view.state;
+  const byHands = view.state === 'handforhand';
+  patch(clock,
+    h('time', { class: 'fig', role: 'timer', 'data-long': view.left >= 3_600_000 }, countdown(view.left).join(':')),
+    h('div', { class: 't-now' },
+      h('p', { class: 'lv' }, heading(view, words)),
+      h('p', { class: 'bl fig' }, amounts(view.level, format)),
+      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : ante(view.level, words, format))),
+    h('p', { class: 't-next' }, byHands ? bubble(view, words, format) : ahead(view, words, format)));
+  for (const button of document.querySelectorAll('[data-since]')) {
+    const since = button.querySelector('time');
+    const text = countdown(Math.max(0, now - Number(button.dataset.since) * 1000)).join(':');
+    if (since.textContent !== text) since.textContent = text;
+  }
+}
+
+function heading(view, words) {
+  if (view.state === 'handforhand') return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
+  const level = view.level ? words.say('level', { number: view.level.number }) : '';
+  const state = SAID[view.state];
+  return state ? [words.say(state), level].filter(Boolean).join(' · ') : level;
+}
+
+function amounts(level, format) {
+  return level ? format.together(stakes(level).amounts).join(' / ') : '';
+}
+
+function ante(level, words, format) {
+  const due = level && stakes(level).ante;
+  if (!due) return '';
+  const kind = words.say(`ante.${due.kind}`);
+  return `${words.say('ante')} ${format.chips(due.amount)} ${kind}`;
+}
+
+function ahead(view, words, format) {
+  const { pause, next, field } = view;
+  return [
+    next && figure(words.say('next_blinds'), amounts(next, format)),
+    pause && pause.in > 0 && figure(words.say('break_short'), countdown(pause.in).join(':'), 'brk'),
+    figure(words.say('left'), format.chips(field.left)),
+  ].filter(Boolean);
+}
+
+function bubble(view, words, format) {
+  const paid = Math.max(0, ...(view.money?.places ?? []).map((place) => place.to));
+  const { tables } = view.hand;
+  return [
+    figure(words.say('left'), format.chips(view.field.left)),
+    paid > 0 && figure(words.say('paid'), format.chips(paid)),
+    tables?.of > 0 && figure(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
+  ].filter(Boolean);
+}
+
+const figure = (label, value, kind = '') => h('span', { class: kind }, label, ' ', h('b', { class: 'fig' }, value));

@@ -1,0 +1,70 @@
+/** A table's own page: the clock counts here, taps queue here, the rest comes from the server as it changes. */
+
+import { formats } from '../../../tournaments/shared/format.js';
+import { openLink } from '../../../tournaments/shared/connection.js';
+import { viewAt } from '../../../tournaments/clock/state.js';
+import { phrases } from '../../../tournaments/shared/sentences.js';
+import { pageTime } from '../../../tournaments/shared/page-time.js';
+import { openQueue } from '../../../tournaments/shared/queue.js';
+import { drawClock } from './clock.js';
+import { openPage } from './page.js';
+import { drawNet, drawTaps } from './taps.js';
+
+const LOOK = 250;
+/** Topics that change what stands on a table's page besides its clock. */
+const OURS = ['tables', 'moves', 'calls', 'hands', 'field', 'all'];
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const language = document.documentElement.lang || 'en';
+const words = phrases(read('words'), language);
+const time = pageTime(read('server-now'));
+const page = openPage({ onSwap: show });
+let snapshot = read('snapshot');
+let format = formatsOf(snapshot);
+
+const queue = openQueue({
+  slug: `${snapshot.slug}-table-${document.body.dataset.number}`,
+  token: () => '',
+  onChange: (waiting) => drawTaps(waiting, words, queueActs),
+  onDone: (tap, answer) => { document.getElementById('say').textContent = answer.says ?? ''; page.renew(); },
+});
+const queueActs = { again: (key) => queue.again(key), drop: (key) => queue.drop(key) };
+const link = openLink({
+  base: `/live/${snapshot.slug}`,
+  snapshot,
+  onSnapshot: (newer) => { snapshot = newer; format = formatsOf(newer); show(); },
+  onTopics: (topics) => { if (topics.some((topic) => OURS.includes(topic))) page.renewSoon(); },
+  onContact: () => { time.tune(); queue.flush(); page.renew(); },
+});
+
+function show() {
+  const now = time.now();
+  drawClock(viewAt(snapshot, now), { words, format, now });
+  drawNet(link.outOfTouch() || !navigator.onLine, words);
+}
+
+function formatsOf({ zone, money: { currency, digits } }) {
+  return formats({ language, zone, currency, digits });
+}
+
+/** Every button on this page is a form of its own; it rests a while after a press, for gloves press twice. */
+document.addEventListener('submit', (event) => {
+  const form = event.target.closest('form[data-tap]');
+  if (!form) return;
+  event.preventDefault();
+  const button = event.submitter;
+  const body = Object.fromEntries(new FormData(form, button));
+  if (body.seat) body.seat = Number(body.seat);
+  const said = button.textContent.trim().replace(/\s+/g, ' ');
+  const [first] = [...button.childNodes].map(({ textContent }) => textContent.trim()).filter(Boolean);
+  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${said}` : first ?? said });
+  page.rest(form);
+  page.close();
+  navigator.vibrate?.(20);
+});
+
+queue.show();
+queue.flush();
+setInterval(show, LOOK);
+show();
+time.tune().then(show);

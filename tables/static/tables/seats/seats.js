@@ -1,0 +1,46 @@
+/** The seats of the table that is looked at: one click chooses a seat, its actions stand below, another does one. */
+
+const panel = () => document.getElementById('panel-table');
+const table = () => panel()?.querySelector('[name="table"]')?.value ?? '';
+const sheet = (seat) => panel()?.querySelector(`[data-sheet="${CSS.escape(seat)}"]`);
+
+const chosen = { table: '', seat: '', entry: undefined };
+
+/** Show a seat's sheet, or with '' what is done at the table; its keys work while it is shown. */
+function show(seat) {
+  for (const one of panel().querySelectorAll('[data-sheet]')) {
+    one.hidden = one.dataset.sheet !== seat;
+    for (const button of one.querySelectorAll('[data-key-when]')) {
+      if (one.hidden) delete button.dataset.key;
+      else button.dataset.key = button.dataset.keyWhen;
+    }
+  }
+  for (const one of panel().querySelectorAll('.ring [data-seat]')) one.setAttribute('aria-pressed', String(one.dataset.seat === seat));
+}
+
+function choose(seat) {
+  Object.assign(chosen, { table: table(), seat, entry: sheet(seat)?.dataset.entry });
+  show(seat);
+}
+
+/** After the table was drawn anew: the same seat, as long as the same player sits there. */
+export function keepSeat() {
+  if (!panel()?.querySelector('.ring')) return;
+  const asked = panel().dataset.chosen;
+  if (asked) {
+    delete panel().dataset.chosen;
+    choose(asked);
+    return;
+  }
+  const same = chosen.seat && chosen.table === table() && sheet(chosen.seat)?.dataset.entry === chosen.entry;
+  if (same) show(chosen.seat);
+  else choose('');
+}
+
+export function watchSeats() {
+  document.addEventListener('click', ({ target }) => {
+    const seat = target.closest('#panel-table .ring [data-seat]');
+    if (seat) choose(seat.getAttribute('aria-pressed') === 'true' ? '' : seat.dataset.seat);
+    if (target.closest('[data-unseats]')) choose('');
+  });
+}

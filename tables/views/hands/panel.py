@@ -1,0 +1,145 @@
+"""Hand for hand on the dashboard: the board of tables in place of the map, the arithmetic, and what may be pressed."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands
+from tables.selectors.hands.board import Board, BoardTable, HandState, board
+from tables.selectors.room.map import RoomMap
+from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
+from tournaments.models import HandForHand
+from tournaments.sentences.clock import place_text
+from tournaments.sentences.times import clock_text
+from tournaments.views.panels import Look, clock_panel
+
+TAGS = {
+    HandState.DEALING: noop("dealing"),
+    HandState.ALL_IN: noop("all-in, wait"),
+    HandState.RELEASED: noop("plays it out"),
+    HandState.SHORT: noop("no hand"),
+}
+SHOWN = {
+    HandState.DEALING: noop("dealing"),
+    HandState.DONE: noop("done"),
+    HandState.ALL_IN: noop("all-in"),
+    HandState.RELEASED: noop("playing out"),
+    HandState.SHORT: noop("short"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """One table as the board draws it: `tag` is in its oval, `seats` are its dots, `ticks` a tap says done."""
+
+    number: int
+    state: str
+    players: int
+    tag: str
+    seats: str
+    ticks: bool
+
+    @property
+    def words(self) -> str:
+        """All of it in words."""
+        return gettext("Table {number}, {players} seated, {tag}").format(
+            number=self.number, players=self.players, tag=self.tag
+        )
+
+
+def board_at(look: Look) -> Board | None:
+    """The board, once for all panels of a look; None outside hand for hand, and where no table is open."""
+
+    def find() -> Board | None:
+        found = board(look.tournament)
+        return found if found and found.tables else None
+
+    return look.once("board", find)
+
+
+def ovals(found: Board, room: RoomMap) -> list[OnBoard]:
+    """The open tables, by number, with the seats that the map knows of."""
+    seats = {table.number: table.seats for table in room.tables}
+    return [_oval(found, table, seats.get(table.number, "")) for table in found.tables]
+
+
+def _oval(found: Board, table: BoardTable, seats: str) -> OnBoard:
+    took = clock_text(table.since - found.dealt_at).removeprefix("0")
+    tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=took)
+    ticks = "tick" in found.acts_at(table)
+    return OnBoard(table.number, str(table.state), table.players, tag, seats, ticks)
+
+
+def board_filters(found: Board) -> list[tuple[str, str, int]]:
+    """Each filter: its state, its words, and how many tables it leaves."""
+    counts = [
+        (state, gettext(words), sum(one.state == state for one in found.tables)) for state, words in SHOWN.items()
+    ]
+    return [("all", gettext("all"), len(found.tables)), *((str(state), words, count) for state, words, count in counts)]
+
+
+def hand_panel(look: Look) -> dict[str, Any]:
+    """The arithmetic of the round, the places of those who are out, and why a button does nothing yet."""
+    found = board_at(look)
+    if found is None:
+        return {"board": None, **_day_end(look)}
+    waits_for = gettext("waits for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
+    return {
+        "board": found,
+        "ran": round(((found.closed_at or look.now) - found.dealt_at) / timedelta(seconds=1)),
+        "covered": [(table.number, one) for table in found.tables for one in table.covered],
+        "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
+        "meaning": meaning(found.arithmetic, why=found.why),
+        "late": tables_clause(found.missing) if found.missing else "",
+        "cannot_release": _cannot_release(found),
+        "cannot_close": gettext("it is closed") if found.may_deal else waits_for,
+        "cannot_deal": "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand),
+        "cannot_end": "" if found.may_end else waits_for,
+        "places": [(one, _place(look, one.standing.first, one.standing.last, one.prize)) for one in found.places],
+        "asks_stacks": _asks_stacks(found),
+    }
+
+
+def _day_end(look: Look) -> dict[str, Any]:
+    """The last hands and the bags, while the day ends."""
+    if not look.once("day_ends", lambda: bagging_now(look.tournament)):
+        return {"day": False}
+    hands, bags = table_hands(look.tournament), bags_of(look.tournament)
+    late = [one.number for one in hands if not one.done]
+    missing, apart = bags.room.players - bags.room.bags, bags.room.chips - (bags.room.expected or 0)
+    return {
+        "day": True,
+        "hands": hands,
+        "tables_done": len(hands) - len(late),
+        "cannot_end": gettext("waits for {tables}").format(tables=tables_clause(late)) if late else "",
+        "bags": bags,
+        "bags_wrong": apart > 0 or (not missing and apart != 0),
+        "bags_say": bags_clause(missing=missing, apart=apart),
+    }
+
+
+def _cannot_release(found: Board) -> str:
+    if not found.waits:
+        return gettext("nobody waits all in")
+    return still_deal(found.slowest) if found.slowest else ""
+
+
+def _place(look: Look, first: int, last: int, prize: int) -> str:
+    return place_text({"place": first, "last": last, "prize": prize, "currency": look.tournament.currency})
+
+
+def _asks_stacks(found: Board) -> set[int]:
+    """Entries whose stacks decide: two and more of one table are out, and somebody's stack is not known."""
+    by_table: dict[int | None, list[Any]] = {}
+    for one in found.places:
+        by_table.setdefault(one.table, []).append(one)
+    several = [group for group in by_table.values() if len(group) > 1]
+    return {one.standing.entry.pk for group in several for one in group if one.stack is None}
+
+
+def clock_with_board(look: Look) -> dict[str, Any]:
+    """The clock with its controls; in hand for hand they know the tables, at the day's end that it is stopped."""
+    return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_now(look.tournament)}

@@ -1,0 +1,208 @@
+"""A table's own page, opened by the QR card that lies on it: no account, and nothing that only the floor may do."""
+
+import json
+from collections.abc import Callable
+from typing import Any, cast
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+from rest_framework import serializers
+from rest_framework.throttling import SimpleRateThrottle
+
+from tables.displays.labels import page_sentences
+from tables.models import Table, TableCall
+from tables.rules.hands.button import Positions
+from tables.selectors.hands.bags import hands_of
+from tables.selectors.room.calls import open_calls, tick_of
+from tables.selectors.room.table_cards import table_of
+from tables.selectors.room.table_controls import deals_from_its_page, may_say_button
+from tables.selectors.seats.ring import Ring, ring_of
+from tables.services.balance import moves
+from tables.services.hands import bagging, buttons, ticks
+from tables.services.room import calls
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+from tournaments.views.attempts import NotDone, attempt
+
+
+class Tap(serializers.Serializer[Any]):
+    """What a tap may say."""
+
+    seat = serializers.IntegerField(min_value=1, max_value=12, required=False)
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=12), max_length=11, required=False
+    )
+
+
+def _named(given: dict[str, Any]) -> int:
+    """The seat that was named. Refuses when none is."""
+    if "seat" not in given:
+        raise Refused("needs_a_player", field="seat")
+    seat: int = given["seat"]
+    return seat
+
+
+def _arrive(f: Floor, table: Table, given: dict[str, Any]) -> None:
+    seat = _named(given)
+    ring = ring_of(f.tournament, number=table.number)
+    coming = (
+        next((one.move for one in ring.seats if one.number == seat and one.state == "kept"), None) if ring else None
+    )
+    if coming is None:
+        raise Refused("nobody_comes_here", field="seat", seat=f"{table.number}.{seat}")
+    moves.arrive(f, moves=[coming])
+
+
+def _take_back(f: Floor, table: Table, _given: dict[str, Any]) -> None:
+    call = open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).first()
+    if call is None:
+        raise Refused("call_is_answered", table=table.number)
+    calls.withdraw_call(f, call=call)
+
+
+def _set_button(f: Floor, table: Table, given: dict[str, Any]) -> Positions:
+    return buttons.set_button(f, table=table, button=_named(given))
+
+
+#: what can be pressed: the address's last word, and the action
+TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
+    "call": lambda f, table, _given: calls.call_floor(f, table=table),
+    "take-back": _take_back,
+    "seat-open": lambda f, table, given: calls.say_seat_open(f, table=table, seat=_named(given)),
+    "arrived": _arrive,
+    "next-hand": lambda f, table, _given: buttons.deal_next(f, table=table),
+    "button": _set_button,
+    "all-in": lambda f, table, given: ticks.all_in(f, table=table, seats=given.get("seats", ())),
+    "last-hand": lambda f, table, _given: bagging.tick_last_hand(f, table=table),
+    "deals-on": lambda f, table, _given: ticks.untick(f, table=table),
+    "hand-done": lambda f, table, _given: ticks.tick(f, table=table),
+}
+
+
+@require_safe
+@never_cache
+def page(request: HttpRequest, token: str) -> HttpResponse:
+    """The page itself; its script fetches it again and takes the part called `page` out of it."""
+    table = table_of(token)
+    if table is None:
+        status = 429 if too_often(request, Strangers, request.META.get("REMOTE_ADDR", "")) else 404
+        return render(request, "tables/room/table_page/no_card.html", status=status)
+    if too_often(request, Looks, table.pk):
+        return render(request, "tables/room/table_page/no_card.html", {"slower": True}, status=429)
+    with translation.override(request.GET.get("lang") or table.tournament.language):
+        return render(request, "tables/room/table_page/table_page.html", _context(table, token))
+
+
+@csrf_exempt  # the card in the address is what lets somebody in: no cookie does, so none can be borrowed
+@require_POST
+@never_cache
+def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
+    """One tap. Answers in JSON, or sends a plain form back to the page."""
+    table = table_of(token)
+    if table is None or name not in TAPS:
+        too_often(request, Strangers, request.META.get("REMOTE_ADDR", ""))
+        return _problem(
+            "card_replaced", gettext("This card opens nothing any more. Ask the floor for the new one."), 404
+        )
+    if too_often(request, Taps, table.pk):
+        return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
+    said = attempt(lambda: _do(table, name, _given(request)))
+    if isinstance(said, NotDone):
+        code, status = (said.refused.code, 409) if said.refused else ("not_understood", 400)
+        return _problem(code, said.says, status)
+    if request.content_type == "application/json":
+        return JsonResponse({"says": said})
+    return redirect("table-page", token=token)
+
+
+def _given(request: HttpRequest) -> dict[str, Any]:
+    """What was sent, as JSON or as a form."""
+    given: Any = request.POST
+    if request.content_type == "application/json":
+        try:
+            given = json.loads(request.body or b"{}")
+        except ValueError as error:
+            raise serializers.ValidationError(_("This is no JSON.")) from error
+    asked = Tap(data=given)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def _do(table: Table, name: str, given: dict[str, Any]) -> str:
+    with floor(table.tournament, by=None, now=timezone.now(), known_as=str(table)) as f:
+        TAPS[name](f, table, given)
+        return entry_sentence(f.written[-1]) if f.written else ""
+
+
+def _problem(code: str, words: str, status: int) -> JsonResponse:
+    return JsonResponse({"error": {"code": code, "says": words}}, status=status)
+
+
+def _context(table: Table, token: str) -> dict[str, Any]:
+    tournament, now = table.tournament, timezone.now()
+    ring = cast("Ring", ring_of(tournament, number=table.number))  # it is the table's own
+    waiting = list(open_calls(tournament).filter(table=table))
+    current = round_now(tournament)
+    return {
+        "tournament": tournament,
+        "table": table,
+        "token": token,
+        "ring": ring,
+        "over": bool(table.broken_at or tournament.is_over),
+        "called": [round(one.at.timestamp()) for one in waiting if one.kind == TableCall.Kind.FLOOR],
+        "said_open": {one.seat for one in waiting if one.kind == TableCall.Kind.SEAT_OPEN},
+        "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
+        "round": current,
+        "tick": tick_of(current, table) if current else "",
+        "last": hands_of(table),
+        "deals": deals_from_its_page(ring, now=now),
+        "may_set": may_say_button(ring),
+        "words": page_sentences(),
+        "language": translation.get_language(),
+        "snapshot": cached_snapshot(tournament),
+        "server_now": round(now.timestamp() * 1000),
+    }
+
+
+class _Rate(SimpleRateThrottle):
+    """Counts by `who` in the process's cache."""
+
+    def __init__(self, who: object) -> None:
+        self.who = who
+        super().__init__()
+
+    def get_cache_key(self, request: Any, view: Any) -> str:
+        return f"throttle_{self.scope}_{self.who}"
+
+
+class Taps(_Rate):
+    """Taps at one table: more than any dealer presses."""
+
+    scope, rate = "table-taps", "40/min"
+
+
+class Looks(_Rate):
+    """Looks at one table's page: everybody who sits there, from one network."""
+
+    scope, rate = "table-looks", "400/min"
+
+
+class Strangers(_Rate):
+    """Addresses that open nothing, by where they come from."""
+
+    scope, rate = "table-strangers", "30/min"
+
+
+def too_often(request: HttpRequest, rate: type[_Rate], who: object) -> bool:
+    """Count this request; whether it is one too many."""
+    return not rate(who).allow_request(request, None)  # type: ignore[arg-type]  # it asks the cache key's own question alone

@@ -1,0 +1,204 @@
+"""A small server for displays in tests: it says what a test tells it to, when it is told, and can go away.
+
+It serves the pages and the files of the real one, and `/live/*` by hand, because no test can take the real server's
+network apart while a browser looks on.
+"""
+
+import json
+import mimetypes
+import queue
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.html import format_html
+
+from tests.browser.snapshots import NOW
+from tournaments.displays.clock_labels import clock_labels
+
+#: a stand-in for the QR code: it is drawn by somebody else
+QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
+#: how long a test waits for displays, in seconds
+PATIENCE = 30
+
+
+class DisplayServer:
+    """What the displays hear. Its clock begins at `NOW` and runs."""
+
+    def __init__(self, snapshot: dict[str, Any]) -> None:
+        self.snapshot = snapshot
+        self.streaming = True
+        self.answering = True
+        self.asked: list[tuple[str, int]] = []
+        self.theme = "dark"
+        self._lines: list[queue.Queue[bytes | None]] = []
+        self._began = time.monotonic()
+
+    @property
+    def now(self) -> int:
+        """The server's time in milliseconds since 1970."""
+        return NOW + round((time.monotonic() - self._began) * 1000)
+
+    def set_clock_to(self, moment: int) -> None:
+        """Let the server's time be `moment` now."""
+        self._began = time.monotonic() - (moment - NOW) / 1000
+
+    def show(self, snapshot: dict[str, Any], *topics: str, quietly: bool = False, **carried: Any) -> None:
+        """Something has changed: the next version of the snapshot, and a hint for the displays unless `quietly`."""
+        self.snapshot = snapshot | {"version": self.snapshot["version"] + 1}
+        small = {"clock": self.snapshot["clock"]} | carried
+        if not quietly:
+            self.say("change", {"version": self.snapshot["version"], "topics": topics, **small, "now": self.now})
+
+    def say(self, name: str, payload: dict[str, Any]) -> None:
+        """One event on every stream."""
+        for line in self._lines:
+            line.put(_event(name, payload))
+
+    def cut(self) -> None:
+        """Cut every stream."""
+        for line in self._lines:
+            line.put(None)
+
+    def wait_for_listeners(self, count: int) -> None:
+        """Wait until so many displays listen. Raises TimeoutError if they never do."""
+        until = time.monotonic() + PATIENCE
+        while len(self._lines) != count:
+            if time.monotonic() > until:
+                raise TimeoutError(f"{len(self._lines)} displays listen, not {count}")
+            time.sleep(0.02)
+
+    def go_away(self) -> None:
+        """Answer nothing any more."""
+        self.streaming = self.answering = False
+        self.cut()
+
+    def come_back(self) -> None:
+        """Answer again."""
+        self.streaming = self.answering = True
+
+    def stream(self) -> Iterator[bytes]:
+        """What one display hears, from the whole snapshot on."""
+        line: queue.Queue[bytes | None] = queue.Queue()
+        self._lines.append(line)
+        yield _event("snapshot", self.snapshot)
+        while (piece := line.get()) is not None:
+            yield piece
+        self._lines.remove(line)
+
+    def page(self, path: str) -> str:
+        """The page of a display, as the server's own view draws it: `?theme=light`, `?language=de`."""
+        _, _, query = path.partition("?")
+        asked = dict(pair.split("=") for pair in query.split("&") if pair)
+        with translation.override(asked.get("language", "en")):
+            return render_to_string("tournaments/clock/clock_display.html", self.context(asked))
+
+    def context(self, asked: dict[str, str]) -> dict[str, Any]:
+        """What the page is drawn from."""
+        whole = {"snapshot": self.snapshot, "words": clock_labels(), "now": self.now, "theme": self.theme}
+        return whole | {"qr": QR, "clock_url": "/d/friday/clock/"} | asked
+
+
+def _event(name: str, payload: dict[str, Any]) -> bytes:
+    return f"event: {name}\ndata: {json.dumps(payload)}\n\n".encode()
+
+
+def _policy() -> str:
+    directives = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
+    return "; ".join(f"{name} {' '.join(str(source) for source in sources)}" for name, sources in directives.items())
+
+
+class RequestHandler(BaseHTTPRequestHandler):
+    """One request."""
+
+    protocol_version = "HTTP/1.1"
+    displays: DisplayServer
+
+    def do_GET(self) -> None:
+        """Pages, files, and the live paths."""
+        path = self.path.partition("?")[0]
+        self.displays.asked.append((path, self.displays.now))
+        if path.startswith("/static/"):
+            return self._file(path.removeprefix("/static/"))
+        if not self.displays.answering:
+            return self._send(b"away", status=503)
+        if path == "/live/time":
+            return self._send(json.dumps({"now": self.displays.now}).encode(), kind="application/json")
+        if path.endswith("/snapshot"):
+            return self._snapshot()
+        if path.endswith("/stream"):
+            return self._stream()
+        return self._send(self.displays.page(self.path).encode(), kind="text/html; charset=utf-8")
+
+    def _snapshot(self) -> None:
+        etag = f'"{self.displays.snapshot["version"]}"'
+        if self.headers.get("If-None-Match") == etag:
+            return self._send(b"", status=304, headers={"ETag": etag})
+        return self._send(json.dumps(self.displays.snapshot).encode(), kind="application/json", headers={"ETag": etag})
+
+    def _stream(self) -> None:
+        if not self.displays.streaming:
+            return self._send(b"away", status=503)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        with suppress(OSError):
+            for piece in self.displays.stream():
+                self.wfile.write(piece)
+                self.wfile.flush()
+        return None
+
+    def _file(self, name: str) -> None:
+        found = finders.find(name)
+        if not found:
+            return self._send(b"no such file", status=404)
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return self._send(Path(str(found)).read_bytes(), kind=kind)
+
+    def _send(
+        self, body: bytes, *, status: int = 200, kind: str = "text/plain", headers: dict[str, str] | None = None
+    ) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": kind, "Content-Security-Policy": _policy(), **(headers or {})}.items():
+            self.send_header(name, value)
+        if status != 304:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        with suppress(OSError):
+            self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class HttpServer(ThreadingHTTPServer):
+    """All requests at once; threads end with the test."""
+
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """A browser that hangs up is no error."""
+
+
+@contextmanager
+def open_display_server(snapshot: dict[str, Any]) -> Iterator[tuple[DisplayServer, str]]:
+    """A server that is open, and its address."""
+    server = DisplayServer(snapshot)
+    http = HttpServer(("127.0.0.1", 0), type("Handler", (RequestHandler,), {"displays": server}))
+    threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    try:
+        yield server, f"http://127.0.0.1:{http.server_address[1]}"
+    finally:
+        server.cut()
+        http.shutdown()
+        http.server_close()

@@ -1,0 +1,164 @@
+"""Fills a real server for journeys: `python -m tests.browser.journey_data SLUG ...`. A tournament has 40 players.
+
+Without a slug it makes them all, which takes a while.
+
+DIRECTOR_PASSWORD is everybody's password: of `director`, of the second director `ana`, and of `piet` of the floor.
+"""
+
+import os
+import sys
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import django
+
+django.setup()
+
+from django.contrib.auth import get_user_model  # noqa: E402 - Django has to be set up first
+from django.contrib.auth.models import User  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from config.server.preparing import prepare_server  # noqa: E402
+from rulings.services import dealers  # noqa: E402
+from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa: E402
+from tests.browser.journey_bubble import seat_bubble  # noqa: E402
+from tests.browser.journey_register import fill_register  # noqa: E402
+from tests.browser.journey_room import seat_for_journeys  # noqa: E402
+from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
+from tournaments.services import lifecycle  # noqa: E402
+from tournaments.services.clock import clock  # noqa: E402
+from tournaments.services.desk import entries, prices  # noqa: E402
+from tournaments.services.desk.sales import Sale  # noqa: E402
+from tournaments.services.lifecycle import open_tournament  # noqa: E402
+from tournaments.services.open_floor import floor  # noqa: E402
+from tournaments.services.prizes import prizes  # noqa: E402
+from tournaments.services.staff import roles  # noqa: E402
+
+#: tournaments that start in an hour, and those that have been running for five minutes; one for each journey
+PLANNED = ("plan", "start")
+RUNNING = (
+    "keys",
+    "next",
+    "set",
+    "bust",
+    "two",
+    "field",
+    "final",
+    "sizes",
+    "lost",
+    "cross",
+    "more",
+    "floor",
+    "undo",
+    "gone",
+)
+#: running too, with five tables and players seated by hand: one for each journey in the room
+ROOMS = (
+    "card",
+    "boards",
+    "room-map",
+    "room-bust",
+    "room-out",
+    "room-send",
+    "room-find",
+    "room-fit",
+    "room-phone",
+    "phone-turn",
+    "phone-bust",
+    "phone-lost",
+    "phone-slow",
+    "phone-dealers",
+    "phone-early",
+    "phone-axe",
+)
+#: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
+PENALISED = "phone-axe"
+#: what the journeys of one file need
+OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
+OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
+OF_THE_PHONE = tuple(slug for slug in ROOMS if slug.startswith("phone-"))
+#: a day of money: a price list, limits, eight entries, a plan for the prizes; registration is open
+MONEY = "money"
+#: four tables of three, eleven places paid
+BUBBLE = "bubble"
+#: three who have not come, one of them twice in the register
+REGISTER = "register"
+PLAYERS = 40
+DEALERS = 13
+HOUR = timedelta(hours=1)
+
+
+def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
+    """Make the people, and the tournaments that are wanted."""
+    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER}
+    prepare_server()
+    people = get_user_model().objects
+    director = people.get(username="director")
+    password = os.environ["DIRECTOR_PASSWORD"]
+    others = {name: people.create_user(username=name, password=password) for name in ("ana", "piet")}
+    for slug in slugs.intersection(PLANNED):
+        _people(_open(slug, director, starts_at=now + HOUR), director, others, now)
+    for slug in slugs.intersection(RUNNING):
+        tournament = _open(slug, director, starts_at=now + HOUR)
+        _people(tournament, director, others, now)
+        with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
+            clock.start(f)
+    for slug in slugs.intersection(ROOMS):
+        tournament = _open(slug, director, starts_at=now + HOUR)
+        _people(tournament, director, others, now)
+        seat_for_journeys(tournament, director, now=now - timedelta(minutes=20))
+        if slug == PENALISED:
+            _penalise(tournament, director, now=now - timedelta(minutes=20))
+            _line_up(tournament, director, now=now - timedelta(minutes=20))
+    if BUBBLE in slugs:
+        bubble = _open(BUBBLE, director, starts_at=now + HOUR)
+        seat_bubble(bubble, director, others["piet"], now=now - timedelta(minutes=5))
+    if MONEY in slugs:
+        _for_the_desk(_open(MONEY, director, starts_at=now + HOUR), director, now)
+    if REGISTER in slugs:
+        fill_register(_open(REGISTER, director, starts_at=now + HOUR), director, now=now)
+
+
+def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:
+    plan = StructurePlan.objects.get(slug="regular")
+    name = f"The {slug.title()} Event"
+    return open_tournament(
+        plan, by=director, now=starts_at - 2 * HOUR, slug=slug, name=name, starts_at=starts_at, starting_stack=20_000
+    )
+
+
+def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None:
+    parts = {"prize_share": 10_000, "house_fee": 2_000}
+    with floor(tournament, by=director, now=now - HOUR / 2) as f:
+        lifecycle.change_settings(f, **parts, rebuys=1, add_ons=1)
+        prices.add_profile(f, name="Rebuy", sells=Sold.REBUY, prize_share=5_000)
+        for number in range(8):
+            entries.enter(f, name=f"Payer {number}", sale=Sale(method="cash"))
+        prizes.plan_payouts(f, way="table", table="home")
+    with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
+        clock.start(f)
+
+
+def _penalise(tournament: Tournament, director: User, *, now: datetime) -> None:
+    with floor(tournament, by=director, now=now) as f:
+        first = Entry.objects.filter(tournament=tournament).order_by("pk")[0]
+        give_penalty(f, entry=first, sanction=Sanction(kind="hands", count=30, reason="abuse"))
+
+
+def _line_up(tournament: Tournament, director: User, *, now: datetime) -> None:
+    with floor(tournament, by=director, now=now) as f:
+        for number in range(1, DEALERS + 1):
+            dealers.add_dealer(f, name=f"Dealer {number:02}")
+        dealers.push_line_up(f, anyway=True)
+
+
+def _people(tournament: Tournament, director: User, others: dict[str, User], now: datetime) -> None:
+    with floor(tournament, by=director, now=now - HOUR / 2) as f:
+        roles.grant(f, user=others["ana"], kind="director")
+        roles.grant(f, user=others["piet"], kind="floor")
+        for number in range(PLAYERS):
+            entries.enter(f, name=f"Player {number:04d}")
+
+
+if __name__ == "__main__":
+    fill(timezone.now(), wanted=sys.argv[1:])

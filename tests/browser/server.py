@@ -1,0 +1,79 @@
+"""The real web process, with data of its own, filled for journeys."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.suite.migrated import copy_migrated
+
+ROOT = Path(__file__).resolve().parents[2]
+PASSWORD = "shuffle up and deal"  # noqa: S105 - of a house that lives as long as a test
+PATIENCE = 60
+
+
+@contextmanager
+def open_server(data: Path, *slugs: str) -> Iterator[str]:
+    """A server over SQLite with some of `furnish`'s tournaments (all, without a slug), without broker and worker: what
+    a dashboard shows must be right without them.
+    """
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = str(probe.getsockname()[1])
+    environment = _environment(data)
+    copy_migrated(data)
+    subprocess.run([sys.executable, "-m", "tests.browser.journey_data", *slugs], cwd=ROOT, env=environment, check=True)
+    command = [sys.executable, "-m", "config.server.serve", "--port", port]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
+        _wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield f"http://127.0.0.1:{port}"
+        process.terminate()
+
+
+def work_once(data: Path, task: str) -> None:
+    """What a server's worker would do, once."""
+    code = f"from tournaments.tasks import {task}; {task}()"
+    command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
+    subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
+
+
+def _environment(data: Path) -> dict[str, str]:
+    chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
+    return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen
+
+
+def _wait_for(address: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()  # noqa: S310 - our own address
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def sign_in(page: Page, name: str = "director") -> None:
+    """Sign in from a page that sent its visitor to the login."""
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", PASSWORD)
+    page.click("text=Sign in >> nth=-1")
+    page.wait_for_load_state()
+
+
+def serious(page: Page) -> dict[str, list[str]]:
+    """What the checker finds that matters, and where."""
+    return {
+        one["id"]: [node["html"][:120] for node in one["nodes"]]
+        for one in Axe().run(page).response["violations"]
+        if one["impact"] in ("serious", "critical")
+    }

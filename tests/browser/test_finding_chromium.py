@@ -1,0 +1,94 @@
+"""A browser is found wherever it is installed, fetched where it is not, and missed loudly where neither can be."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browser.finding_chromium import COMMANDS, NoSuchBrowser, fetched_chromium, found_chromium
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def program(path: Path, *, does: str = "exit 0") -> str:
+    """Put a program there; its path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_family_on_the_path_is_found(tmp_path: Path, command: str) -> None:
+    installed = program(tmp_path / "bin" / command)
+    assert found_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
+
+
+def test_a_headless_shell_is_taken_before_a_whole_browser(tmp_path: Path) -> None:
+    shell = program(tmp_path / "second" / "chromium-headless-shell")
+    program(tmp_path / "first" / "chromium")
+    assert found_chromium({"PATH": f"{tmp_path}/first:{tmp_path}/second"}, places=()) == shell
+
+
+def test_a_place_of_the_system_is_looked_at_when_nothing_is_on_the_path(tmp_path: Path) -> None:
+    edge = program(tmp_path / "Applications" / "Microsoft Edge")
+    environment = {"PATH": "", "HOME": str(tmp_path)}
+    assert found_chromium(environment, places=("/nowhere/chrome", "~/Applications/Microsoft Edge")) == edge
+
+
+def test_what_playwright_once_fetched_is_found_the_latest_first(tmp_path: Path) -> None:
+    fetched = tmp_path / ".cache" / "ms-playwright"
+    program(fetched / "chromium_headless_shell-1208" / "chrome-linux" / "headless_shell")
+    folder = fetched / "chromium_headless_shell-1255" / "chrome-headless-shell-linux64"
+    latest = program(folder / "chrome-headless-shell")
+    (folder / "chrome-headless-shell.txt").write_text("no program", encoding="utf-8")
+    assert found_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
+
+
+def test_chromium_in_the_environment_decides(tmp_path: Path) -> None:
+    own = program(tmp_path / "own")
+    program(tmp_path / "bin" / "chromium")
+    assert found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own
+
+
+def test_chromium_that_is_no_program_is_said_and_no_other_taken(tmp_path: Path) -> None:
+    program(tmp_path / "bin" / "chromium")
+    with pytest.raises(NoSuchBrowser, match="CHROMIUM=/nowhere is no program that can be run"):
+        found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": "/nowhere"}, places=())
+
+
+def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
+    assert found_chromium({"PATH": str(tmp_path), "HOME": str(tmp_path)}, places=()) is None
+
+
+@pytest.mark.slow
+def test_nothing_is_fetched_without_a_network_and_without_debian(tmp_path: Path) -> None:
+    without_network = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
+    assert fetched_chromium(without_network) is None
+
+
+def run_two_browser_tests(tmp_path: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run two tests that drive a browser where there is none and none to be had."""
+    without = {name: value for name, value in os.environ.items() if not name.startswith(("CHROMIUM", "PYTEST_"))}
+    without |= {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, "tests/browser/test_log_other.py"]
+    return subprocess.run(command, cwd=ROOT, env=without, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_without_a_browser_the_last_line_says_how_many_tests_did_not_run(tmp_path: Path) -> None:
+    run = run_two_browser_tests(tmp_path)
+    assert (run.returncode, run.stdout.splitlines()[-1]) == (
+        0,
+        "2 browser tests not run: no Chromium found; install Chromium, Chrome or Edge, or set CHROMIUM to where one is",
+    )
+
+
+@pytest.mark.slow
+def test_a_browser_that_is_required_and_missing_is_an_error(tmp_path: Path) -> None:
+    run = run_two_browser_tests(tmp_path, "--chromium=required")
+    errors = re.findall(r"^E +AssertionError: no Chromium found; install", run.stdout, re.MULTILINE)
+    assert (run.returncode, len(errors)) == (1, 2)

@@ -1,0 +1,36 @@
+"""Warming up. No test here may use the database: neither does warming."""
+
+import gc
+
+import pytest
+from django.db import connections
+
+from config.server.warming import ask, start_warming, templates
+
+
+@pytest.fixture(autouse=True)
+def no_connection_left_open() -> None:
+    """A request looks at the connections that earlier tests left open, which counts as using the database."""
+    connections.close_all()
+
+
+def test_pages_and_the_api_answer_nobody_without_the_database() -> None:
+    assert [ask(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
+        "200 OK",
+        "200 OK",
+        "401 Unauthorized",
+    ]
+
+
+def test_the_projects_own_templates_are_parsed_and_no_others() -> None:
+    found = set(templates())
+    assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
+    assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []
+
+
+def test_what_was_loaded_is_left_out_of_later_collections() -> None:
+    try:
+        start_warming().join()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()

@@ -1,0 +1,135 @@
+"""Message catalogues: complete, filled with the same facts in every language, and compiled when they change."""
+
+import gettext
+import os
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from django.core.management import call_command
+
+from config.messages import KEYWORDS, catalogues, compile_stale, content_messages, read, sources, template_messages
+
+CATALOGUES = pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: path.parts[-3])
+PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Break"\nmsgstr "{translated}"\n'
+TEMPLATE = b"""{% load i18n %}
+  <h1 title="it's">{% translate "Find" %}</h1>
+{# Translators: on the wall #}
+    {% translate "May" context "month" %}
+  {% blocktranslate count seats=free.seats trimmed %}
+      {{ seats }} seat for {{ name }}
+  {% plural %}
+      {{ seats }} seats for {{ name }}
+  {% endblocktranslate %}
+{{ value|default:_("none") }}
+"""
+
+Message = str | tuple[str, ...]
+CONTENT = b"""kind = "house-settings"
+chapter = "Clock"
+
+[[setting]]
+name = "notice"
+title = \"\"\"
+How long
+before\"\"\"
+values.none = "no notice"
+numbers = { from = 1, to = 60, unit = "seconds" }
+"""
+
+
+@pytest.fixture(scope="module")
+def extracted() -> Catalog:
+    return sources()
+
+
+def messages(catalogue: Catalog) -> set[tuple[str | None, Message]]:
+    return {(message.context, message.id) for message in catalogue if message.id}
+
+
+def fields(message: str) -> set[str]:
+    """What is filled into a sentence: `{name}`, `{chips:,}`, `%(name)s`."""
+    return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", message))
+
+
+def forms(message: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
+def a_catalogue(folder: Path, translated: str) -> Path:
+    path = folder / "de" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(PO.format(translated=translated), encoding="utf-8")
+    return path
+
+
+def as_compiled(path: Path) -> str:
+    with path.with_suffix(".mo").open("rb") as compiled:
+        return gettext.GNUTranslations(compiled).gettext("Break")
+
+
+@CATALOGUES
+def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, extracted: Catalog) -> None:
+    """Where this fails after a sentence was changed: `./run messages`, and commit the catalogues with it."""
+    known, needed = messages(read(path)), messages(extracted)
+    assert (needed - known, known - needed) == (set(), set())
+
+
+@CATALOGUES
+def test_a_translation_is_filled_with_the_facts_of_its_message(path: Path) -> None:
+    differing = [
+        (message.id, form)
+        for message in read(path)
+        for form in forms(message.string)
+        if message.id and form and not fields(form) <= set().union(*map(fields, forms(message.id)))
+    ]
+    assert differing == []
+
+
+@CATALOGUES
+def test_a_translation_leaves_no_fact_out(path: Path) -> None:
+    lacking = [
+        (message.id, message.string)
+        for message in read(path)
+        if isinstance(message.id, str) and message.string and fields(message.id) != fields(message.string)
+    ]
+    assert lacking == []
+
+
+def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
+    found = template_messages(BytesIO(TEMPLATE), KEYWORDS, ["Translators:"], {})
+    assert [(line, name, message) for line, name, message, _comments in found] == [
+        (2, "gettext", "Find"),
+        (4, "pgettext", ("month", "May")),
+        (5, "ngettext", ("%(seats)s seat for %(name)s", "%(seats)s seats for %(name)s", None)),
+        (10, "_", "none"),
+    ]
+
+
+def test_the_texts_of_a_content_file_that_people_read_are_found() -> None:
+    found = content_messages(BytesIO(CONTENT), KEYWORDS, [], {})
+    assert [(name, message) for _line, name, message, _comments in found] == [
+        ("gettext", "Clock"),
+        ("gettext", "How long before"),
+        ("gettext", "no notice"),
+        ("ngettext", ("{count:,} second", "{count:,} seconds")),
+    ]
+
+
+def test_a_catalogue_is_compiled_once_for_each_change(tmp_path: Path) -> None:
+    path = a_catalogue(tmp_path, "Pause")
+    assert (compile_stale(tmp_path), as_compiled(path)) == (["de"], "Pause")
+    assert compile_stale(tmp_path) == []
+    a_catalogue(tmp_path, "Unterbrechung")
+    later = path.with_suffix(".mo").stat().st_mtime_ns + 1
+    os.utime(path, ns=(later, later))
+    assert (compile_stale(tmp_path), as_compiled(path)) == (["de"], "Unterbrechung")
+    assert sorted(file.name for file in path.parent.iterdir()) == ["django.mo", "django.po"]
+
+
+def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.CaptureFixture[str]) -> None:
+    compile_stale()
+    call_command("compilemessages")
+    assert capsys.readouterr().out == "compiled: nothing changed\n"

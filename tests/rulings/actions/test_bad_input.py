@@ -1,0 +1,96 @@
+"""What no floor means, at the API and at the page: refused in words, and nothing is done."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from rulings.models import Penalty, Ruling
+from rulings.services.penalties import penalties
+from tables.services.hands import busts
+from tests.markup import one_line
+from tests.rulings.views.conftest import phone
+from tests.tables.conftest import Play
+from tournaments.models import FloorLog, Role
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["phone"]
+DOORS = ["/api/tournaments/event/deeds/{}/", "/t/event/deed/{}/"]
+
+
+@pytest.fixture(autouse=True)
+def room(play: Play) -> Play:
+    """Three at a table, and Cleo out."""
+    play.sit(t1=[1, 2, 3])
+    play(busts.bust, entry=play.entry("Cleo"))
+    return play
+
+
+def send(phone: Client, door: str, action: str, given: dict[str, Any]) -> tuple[bool, str]:
+    """Whether it was refused by what was sent, and the words."""
+    before = FloorLog.objects.count()
+    kind = {"content_type": "application/json"} if door.startswith("/api") else {}
+    answer = phone.post(door.format(action), given, **kind)
+    assert FloorLog.objects.count() == before
+    return 400 <= answer.status_code < 500, one_line(answer)
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(
+    ("action", "name", "given", "words"),
+    [
+        ("penalty", "Cleo", {"kind": "warning", "reason": "stalling"}, "Cleo is out."),
+        ("penalty", "Ada", {"kind": "hands", "count": -1, "reason": "stalling"}, "greater than or equal to 0"),
+        (
+            "penalty",
+            "Ada",
+            {"kind": "hands", "count": 0, "reason": "stalling"},
+            "A penalty is at least one hand or round.",
+        ),
+        ("penalty", "Ada", {"kind": "rounds", "count": 201, "reason": "stalling"}, "less than or equal to 200"),
+        ("penalty", "Ada", {"kind": "warning", "reason": "humming"}, "not a valid choice"),
+        ("penalty", "Ada", {"kind": "disqualification", "reason": "stalling"}, "not a valid choice"),
+        ("log-ruling", "", {"question": "Which?", "decided": "So.", "rules": ["hoyle"]}, "not a valid choice"),
+        ("log-ruling", "", {"question": "Which?"}, "There is nothing to log."),
+        ("log-ruling", "", {"calculator": "hoyle"}, "not a valid choice"),
+        ("call-clock", "Cleo", {}, "Cleo"),
+    ],
+)
+def test_it_is_refused_in_words(
+    phone: Client, room: Play, door: str, action: str, name: str, given: dict[str, Any], words: str
+) -> None:
+    about = {"entry": room.entry(name).pk} if name else {}
+    refused, said = send(phone, door, action, {**about, **given})
+    assert (refused, words in said) == (True, True), said
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_what_another_floor_penalised_just_now_is_named_and_another_incident_is_taken(
+    phone: Client, room: Play, door: str
+) -> None:
+    ada = room.entry("Ada")
+    room(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"))
+    given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}
+    Penalty.objects.update(given_at=room.tournament.starts_at.replace(year=2126))
+    refused, said = send(phone, door, "penalty", given)
+    assert (refused, "director gave Ada 1 hand a moment ago, penalty 1: stalling." in said) == (True, True)
+    kind = {"content_type": "application/json"} if door.startswith("/api") else {}
+    assert phone.post(door.format("penalty"), {**given, "apart": "true"}, **kind).status_code < 400
+    assert Penalty.objects.count() == 2
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, door: str) -> None:
+    somebody = get_user_model().objects.create_user("desk")
+    Role.objects.create(tournament=room.tournament, user=somebody, kind=Role.Kind.DESK)
+    client.force_login(somebody)
+    ada = room.entry("Ada").pk
+    for action, given in (
+        ("penalty", {"entry": ada, "kind": "warning", "reason": "stalling"}),
+        ("log-ruling", {"question": "?", "decided": "!"}),
+    ):
+        refused, said = send(client, door, action, given)
+        assert (refused, "Your role does not include" in said) == (True, True), said
+    assert (Penalty.objects.count(), Ruling.objects.count()) == (0, 0)

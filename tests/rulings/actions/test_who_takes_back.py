@@ -1,0 +1,119 @@
+"""Who may undo what: its author may, and who has a role that may do it; a decision on somebody, a director."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from rulings.models import Penalty
+from tables.services.hands import buttons
+from tests.markup import one_line
+from tests.tables.conftest import Play, _sit
+from tournaments.actions.action import do
+from tournaments.composition import composed
+from tournaments.models import BustOut, FloorLog, Role
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+
+pytestmark = pytest.mark.django_db
+
+
+def somebody(play: Play, name: str, kind: str) -> User:
+    """A person with one role in the tournament."""
+    person = get_user_model().objects.create_user(name, password="a long password")  # noqa: S106
+    Role.objects.create(tournament=play.tournament, user=person, kind=kind)
+    return person
+
+
+@pytest.fixture
+def people(play: Play) -> dict[str, User]:
+    """A director, two of the floor, one of the desk; three players sit at table 1."""
+    play.sit(t1=[1, 2, 3])
+    found = {name: somebody(play, name, kind) for name, kind in (("lou", "floor"), ("mo", "floor"), ("des", "desk"))}
+    return {"director": play.by, **found}
+
+
+def done(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
+    """Do an action as its interface does."""
+    play.now = play.now.replace(microsecond=0)
+    return do(composed().actions[name], play.tournament, given, by=by, now=play.now)[-1]
+
+
+def undo(play: Play, row: FloorLog, by: User) -> str:
+    """What is said to somebody who undoes a row; nothing when it is done."""
+    try:
+        done(play, "undo", {"entry": row.pk}, by)
+    except Refused as refused:
+        return refusal_sentence(refused)
+    return ""
+
+
+def test_only_a_director_takes_a_disqualification_back(play: Play, people: dict[str, User]) -> None:
+    given = {"entry": play.entry("Ada").pk, "reason": "collusion", "chips": 20_000}
+    row = done(play, "disqualify", given, people["director"])
+    said = "director did that in another role than yours. Ask whoever did it, or a director."
+    assert [undo(play, row, people[name]) for name in ("lou", "des")] == [said, said]
+    assert undo(play, row, people["director"]) == ""
+    assert (BustOut.objects.count(), Penalty.objects.count()) == (0, 0)
+
+
+def test_nobody_else_of_the_floor_takes_a_penalty_back_but_who_gave_it_may(play: Play, people: dict[str, User]) -> None:
+    given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
+    row = done(play, "penalty", given, people["lou"])
+    assert undo(play, row, people["mo"]).startswith("lou did that in another role than yours.")
+    assert (undo(play, row, people["lou"]), Penalty.objects.count()) == ("", 0)
+
+
+def test_what_the_floor_overturned_stays_so_although_it_is_redone(play: Play, people: dict[str, User]) -> None:
+    given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
+    done(play, "penalty", given, people["lou"])
+    over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
+    row = done(play, "overturn-penalty", over, people["director"])
+    assert undo(play, row, people["lou"]).startswith("director did that")
+    assert undo(play, row, people["director"]) == ""
+    undone = FloorLog.objects.get(undoes=row)
+    assert undo(play, undone, people["lou"]).startswith("director did that")
+
+
+def test_the_desk_undoes_no_pause_and_the_floor_what_the_floor_did(play: Play, people: dict[str, User]) -> None:
+    started = done(play, "start", {}, people["director"])
+    busted = done(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
+    assert undo(play, started, people["des"]).startswith("director did that")
+    assert undo(play, busted, people["lou"]) == ""
+
+
+def test_what_a_table_tapped_anybody_who_works_there_takes_back(play: Play, people: dict[str, User]) -> None:
+    play(buttons.set_button, table=play.table(1), button=1)
+    assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
+
+
+def test_the_log_offers_an_undo_only_to_who_may(play: Play, people: dict[str, User], client: Client) -> None:
+    row = done(play, "start", {}, people["director"])
+    address, found = f"?undo={row.pk}", []
+    for name in ("director", "lou"):
+        client.force_login(people[name])
+        found.append(address in one_line(client.get("/t/event/log/")))
+    preview = one_line(client.get(f"/t/event/undo/{row.pk}/"))
+    assert (found, "A director undoes." in preview) == ([True, False], True)
+
+
+def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, people: dict[str, User]) -> None:
+    ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
+    done(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
+    for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):
+        with pytest.raises(Refused) as refused:
+            done(play, name, given, people["lou"])
+        assert refusal_sentence(refused.value) == "Ada was disqualified. Only a director brings him back."
+    done(play, "revive", {"entry": ada}, people["director"])
+    over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
+    done(play, "overturn-penalty", over, people["director"])
+    assert (BustOut.objects.count(), Penalty.objects.get().overturned_why) == (0, "It was another")
+
+
+def test_the_desk_takes_no_bust_back_whose_seat_was_filled_either(play: Play, people: dict[str, User]) -> None:
+    row = done(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
+    play(_sit, name="Late", seat=play.seat("1.1"))
+    assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")
+    assert (undo(play, row, people["lou"]), BustOut.objects.count()) == ("", 0)

@@ -1,0 +1,124 @@
+"""Photos through the API: a file or base64, small on the way out, for staff alone."""
+
+from io import BytesIO
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from rulings.models import Attachment, Ruling
+from rulings.services.log import ruling_log
+from tests.rulings.pictures import SVG, bomb, in_text, picture
+from tests.rulings.views.conftest import phone
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["phone"]
+API = "/api/tournaments/event/"
+
+
+@pytest.fixture
+def ruling(play: Play) -> Ruling:
+    play.sit(t1=[1, 2])
+    return play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+
+
+def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[int, dict]:
+    said = {"ruling": ruling.pk, "photo": in_text(content)}
+    answer = phone.post(f"{API}deeds/add-photo/", said, "application/json", headers=more)
+    return answer.status_code, answer.json()
+
+
+def test_in_json_a_photo_comes_once_however_often_the_tap_is_sent(phone: Client, ruling: Ruling) -> None:
+    taps = [send(phone, ruling, picture(), **{"Idempotency-Key": "tap"}) for _ in range(2)]
+    assert [status for status, _ in taps] == [200, 200]
+    [photo] = phone.get(f"{API}photos/?ruling={ruling.pk}").json()
+    assert (photo["ruling"], photo["penalty"], len(photo["sha256"])) == (ruling.pk, None, 64)
+
+
+def test_as_a_file_it_is_made_small_and_stripped(phone: Client, ruling: Ruling) -> None:
+    taken = BytesIO()
+    exif = Image.Exif()
+    exif[0x010F] = "A camera that tells where it was"
+    Image.new("RGB", (3000, 2000), "green").save(taken, "JPEG", exif=exif)
+    file = SimpleUploadedFile("photo.jpg", taken.getvalue(), "image/jpeg")
+    answer = phone.post(f"{API}deeds/add-photo/", {"ruling": ruling.pk, "photo": file})
+    assert answer.status_code == 200
+    kept = Image.open(BytesIO(bytes(Attachment.objects.get().picture.content)))
+    assert (kept.format, kept.size, dict(kept.getexif())) == ("JPEG", (1280, 853), {})
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "photo_is_none"),
+        (b"Not a picture", "photo_is_none"),
+        (SVG, "photo_is_none"),
+        (bomb(60_000), "photo_is_none"),
+        (bomb(10_000), "photo_too_large"),
+        (picture()[:60], "photo_is_none"),
+    ],
+)
+def test_what_is_no_picture_is_refused_with_words(phone: Client, ruling: Ruling, content: bytes, code: str) -> None:
+    status, told = send(phone, ruling, content)
+    assert (status, told["error"]["code"], told["error"]["field"]) == (409, code, "photo")
+    assert Attachment.objects.count() == 0
+
+
+def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> None:
+    file = SimpleUploadedFile("photo.jpg", bytes(8_000_001), "image/jpeg")
+    answer = phone.post(f"{API}deeds/add-photo/", {"ruling": ruling.pk, "photo": file})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "photo_too_large")
+
+
+@pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "tap"}])
+def test_more_than_a_tap_may_hold_is_refused_with_words(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
+    status, told = send(phone, ruling, bytes(3_000_000), **key)
+    says = "More than 2.5 MB came. Make the picture smaller, or send it as a file and without a key."
+    assert (status, told["error"]["says"]) == (413, says)
+
+
+@pytest.mark.parametrize("photo", ["no base64!", 7, None, ["a"]])
+def test_what_is_no_text_of_a_picture_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
+    said = {"ruling": ruling.pk, "photo": photo}
+    answer = phone.post(f"{API}deeds/add-photo/", said, "application/json")
+    assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")
+
+
+def test_a_photo_is_shown_to_staff_and_unchanged_not_sent_again(phone: Client, ruling: Ruling) -> None:
+    send(phone, ruling, picture(size=(900, 600)))
+    way = phone.get(f"{API}photos/").json()[0]["address"]
+    whole, small = phone.get(way), phone.get(f"{way}?small=true")
+    assert [Image.open(BytesIO(one.content)).size for one in (whole, small)] == [(900, 600), (160, 107)]
+    assert (whole["Content-Type"], whole["Cache-Control"], whole["X-Content-Type-Options"]) == (
+        "image/jpeg",
+        "private, no-cache",
+        "nosniff",
+    )
+    assert "sandbox" in whole["Content-Security-Policy"]
+    assert phone.get(way, headers={"If-None-Match": whole["ETag"]}).status_code == 304
+
+
+def test_strangers_see_no_photo_and_floor_staff_remove_none(phone: Client, play: Play, ruling: Ruling) -> None:
+    send(phone, ruling, picture())
+    pk = Attachment.objects.get().pk
+    removed = phone.post(f"{API}deeds/remove-photo/", {"attachment": pk}, "application/json")
+    assert (removed.status_code, removed.json()["error"]["code"]) == (403, "not_allowed")
+    phone.force_login(get_user_model().objects.create_user("stranger"))
+    assert [phone.get(f"{API}photos/{end}").status_code for end in ("", f"{pk}/")] == [404, 404]
+    phone.force_login(play.by)
+    assert phone.post(f"{API}deeds/remove-photo/", {"attachment": pk}, "application/json").status_code == 200
+    assert phone.get(f"{API}photos/{pk}/").status_code == 404
+
+
+def test_a_photo_of_another_tournament_is_not_there(phone: Client, play: Play, ruling: Ruling, open_at: object) -> None:
+    send(phone, ruling, picture())
+    pk = Attachment.objects.get().pk
+    open_at("other")  # type: ignore[operator]
+    phone.force_login(play.by)
+    other = "/api/tournaments/other/"
+    removed = phone.post(f"{other}deeds/remove-photo/", {"attachment": pk}, "application/json")
+    assert (phone.get(f"{other}photos/{pk}/").status_code, removed.status_code) == (404, 400)

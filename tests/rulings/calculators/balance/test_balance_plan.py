@@ -1,0 +1,95 @@
+"""Balancing and breaking, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.balance.balance_plan import BALANCE_PLAN
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+
+def plan(*sizes, seats=9, **given):
+    return ask(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
+
+
+def test_tda_11_moves_in_floor_language():
+    answer = plan(9, 9, 7, 9, max_difference=1)
+    assert answer["says"] == "Move one player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
+    assert (answer["plan"], answer["cites"]) == ([[3, 2]], ["TDA 2024 rule 11-A"])
+    assert answer["steps_in_words"] == ["Move one player from the 4th table to the 3rd table."]
+
+
+def test_tda_11_d_a_table_three_short_is_named_first():
+    answer = plan(9, 9, 6, max_difference=1)
+    assert answer["says"] == (
+        "The 3rd table is 3 short; move 2 players, first from the 1st table to the 3rd table; "
+        "the 3rd table breaks in 6 busts."
+    )
+    assert answer["steps_in_words"][0] == (
+        "The 3rd table is 3 short of the largest and stops dealing once its big blind would fall on an empty seat."
+    )
+    assert (answer["cites"][0], answer["rests_on"]) == ("TDA 2024 rule 11-D", ["halt_when", "break_order"])
+
+
+def test_several_short_tables_are_counted():
+    assert plan(9, 6, 6, 9, max_difference=1)["says"].startswith("2 tables are three or more short; move 2 players")
+
+
+def test_a_house_that_waives_halting_halts_nobody():
+    answer = plan(9, 9, 6, max_difference=1, house={"halt_when": "waived"})
+    assert (answer["halt"], answer["three_short"]) == ([], [2])
+    assert answer["cites"] == ["TDA 2024 rule 11-A"]
+
+
+def test_tda_10_b_a_table_that_can_break_comes_before_balancing():
+    answer = plan(9, 5, 2, max_difference=1, break_order=[2, 0, 1])
+    assert answer["says"] == (
+        "Break the 3rd table, 3 moves in all; without that move 3 players, first from the 1st table to the 3rd table."
+    )
+    assert answer["cites"] == ["TDA 2024 rule 11-D", "TDA 2024 rule 10-B", "TDA 2024 rule 11-A"]
+
+
+def test_an_empty_table_is_closed():
+    assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; without that move 6")
+
+
+def test_a_gap_of_two_waits_for_a_break_that_is_near():
+    assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth waiting for.")
+
+
+def test_a_level_room_moves_nobody():
+    answer = plan(7, max_difference=1)
+    assert (answer["says"], answer["busts_until_break"]) == ("Nobody moves, the tables are level.", None)
+
+
+def test_the_house_says_how_far_apart_tables_may_be():
+    answer = plan(*[9] * 12, 7)
+    assert (answer["moves"], answer["rests_on"][0]) == (1, "balance_tolerance")
+    assert answer["differs"] == ["WSOP 2024 and Robert's Rules: 2 players apart is level, 0 moves"]
+    assert plan(*[9] * 12, 7, rulebook="wsop")["level"] is True
+
+
+def test_with_two_apart_allowed_no_single_arrangement_is_named():
+    assert plan(9, 9, 6, max_difference=2)["sizes_after"] is None
+
+
+def test_a_room_may_have_no_table_that_ever_breaks():
+    assert plan(5, 4, break_order=[])["can_break"] is False
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"sizes": []}, "sizes"),
+        ({"sizes": [10, 4]}, "sizes[0]"),
+        ({"sizes": [4, -1]}, "sizes[1]"),
+        ({"capacities": [9]}, "capacities"),
+        ({"capacities": [9, 101]}, "capacities[1]"),
+        ({"max_difference": 0}, "max_difference"),
+        ({"break_order": [0, 2]}, "break_order[1]"),
+        ({"break_order": [1, 1]}, "break_order[1]"),
+    ],
+)
+def test_nonsense_is_refused_by_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
+    assert refused.value.field == field

@@ -1,0 +1,31 @@
+"""The final table, asked as the floor asks it."""
+
+from rulings.calculators.balance.final_table import FINAL_TABLE
+from rulings.calculators.calculator import ask
+
+
+def final(seats, **given):
+    return ask(FINAL_TABLE, {"seats": seats} | given)
+
+
+def test_tda_rp_9_in_floor_language_with_what_other_books_say():
+    answer = final(9)
+    assert answer["says"] == "The final table forms with 9 players left: stop the clock and redraw the seats."
+    assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-9"], ["final_table_at"])
+    assert answer["differs"] == ["WSOP 2024: at 10 players"]
+
+
+def test_wsop_rule_68_is_cited_in_a_wsop_house():
+    answer = final(9, rulebook="wsop")
+    assert (answer["players"], answer["cites"]) == (10, ["WSOP 2024 rule 68"])
+
+
+def test_an_answer_says_when_the_book_is_silent():
+    answer = final(10)
+    assert (answer["players"], answer["book_is_silent"]) == (10, True)
+    assert answer["why"] == "The book names no number for 10-handed play, so it is when one table holds everybody."
+
+
+def test_a_house_may_set_the_number():
+    answer = final(8, house={"final_table_at": 6})
+    assert (answer["players"], answer["why"]) == (6, "The house has set the number.")

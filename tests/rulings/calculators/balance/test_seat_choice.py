@@ -1,0 +1,44 @@
+"""Seats for balanced players, asked as the floor asks it."""
+
+from rulings.calculators.balance.seat_choice import SEAT_CHOICE
+from rulings.calculators.calculator import ask
+
+
+def choice(**given):
+    last = {"button": 1, "small_blind": 2, "big_blind": 3}
+    return ask(SEAT_CHOICE, {"seats": 9, "last": last} | given)
+
+
+def test_tda_11_a_seats_that_are_equally_bad_are_drawn_for():
+    answer = choice(occupied=[1, 2, 3, 6, 8])
+    assert answer["says"] == "Draw for seats 4 and 5: each is big blind on the next hand."
+    assert answer["steps_in_words"][2] == "Seat 7: big blind after 1 more hand."
+    assert answer["cites"] == ["TDA 2024 rule 11-A", "TDA 2024 rule 10-A"]
+
+
+def test_a_single_seat_is_named():
+    assert choice(occupied=[1, 2, 3, 4, 6, 7, 8, 9])["says"] == "Seat 5: big blind after 1 more hand."
+
+
+def test_where_no_seat_will_do_one_hand_more_is_played():
+    answer = choice(seats=4, occupied=[1, 2, 4])
+    assert answer["says"] == "No good seat on seat 3: wait for one more hand, or take another table."
+    assert answer["steps_in_words"] == ["Seat 3: due the small blind, so not for a balanced player."]
+    assert answer["choose_from"] == []
+
+
+def test_a_full_table_has_none():
+    assert choice(seats=3, occupied=[1, 2, 3])["says"] == "No seat is empty at this table."
+
+
+def test_tda_10_a_a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in():
+    gap = {"occupied": [1, 4, 7], "last": {"button": 1, "small_blind": 4, "big_blind": 7}}
+    waits = {"seat": 5, "status": "waits_for_button", "hands_until_big_blind": None}
+    dealt = {"seat": 5, "status": "ok", "hands_until_big_blind": 2}
+    assert choice(**gap)["options"][2] == waits
+    assert choice(**gap, house={"seat_between_blinds": "dealt_in"})["options"][2] == dealt
+
+
+def test_where_the_pot_decides_the_button_seats_are_judged_as_with_a_dead_one():
+    house = {"button_rule": "win_the_button"}
+    assert choice(occupied=[1, 2, 3, 6], house=house)["options"] == choice(occupied=[1, 2, 3, 6])["options"]

@@ -1,0 +1,84 @@
+"""`forced_bets` at the table: what is said, which setting it rests on, what other rulebooks do."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.betting.forced_bets import FORCED_BETS
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+ANTE = {"kind": "big_blind", "amount": 1000}
+
+
+def says(**given: Any) -> str:
+    """The answer's sentence."""
+    return str(ask(FORCED_BETS, given)["says"])
+
+
+def test_rp_11_the_answer_is_said_in_the_order_the_chips_go_in() -> None:
+    assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
+    assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
+        "1,000 for the ante and 100 for the blind, all-in. Everybody else owes the full 1,000."
+    )
+
+
+def test_other_books_are_named_where_the_order_matters() -> None:
+    short = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
+    assert (short["rests_on"], short["cites"][0]) == (["ante_order"], "TDA 2024 RP-11")
+    elsewhere = "1,000 for the ante and 100 for the blind, all-in. Everybody else owes the full 1,000."
+    assert short["differs"] == [f"TDA 2019 and Robert's Rules: {elsewhere}"]
+    deep = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 2000})
+    assert (deep["rests_on"], deep["differs"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"stack": 0, "blind": 100}, "No chips, no hand."),
+        ({"stack": 1, "blind": 100}, "1 for the blind, all-in. Everybody else owes the full 100."),
+        ({"stack": 500}, "Nothing is owed."),
+        ({"stack": 500, "ante": 25}, "25 for the ante."),
+        ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),
+    ],
+)
+def test_the_edges_are_said_plainly(given: dict[str, Any], sentence: str) -> None:
+    assert says(**given) == sentence
+
+
+def test_an_order_that_is_given_beats_the_house() -> None:
+    answer = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1000, "order": "ante_first"})
+    assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
+
+
+def test_a_house_may_turn_away_a_big_blind_below_the_small_blind() -> None:
+    house_rules = {"short_big_blind": "out"}
+    answer = ask(FORCED_BETS, {"blind": 1000, "stack": 400, "small_blind": 500, "house": house_rules})
+    assert (answer["dealt_in"], answer["says"]) == (False, "400 does not cover the small blind of 500: not dealt in.")
+    assert answer["rests_on"] == ["short_big_blind"]
+
+
+def test_a_house_may_cut_the_ante_short_handed() -> None:
+    given = {"ante": ANTE, "blind": 1000, "small_blind": 500, "players": 4, "house": {"ante_reduction": 4}}
+    assert says(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"blind": 100}, "stack"),
+        ({"stack": -1}, "stack"),
+        ({"stack": True}, "stack"),
+        ({"stack": 100, "blind": 100, "small_blind": 200}, "small_blind"),
+        ({"stack": 100, "ante": {"kind": "dealer", "amount": 5}}, "ante.kind"),
+        ({"stack": 100, "order": "later"}, "order"),
+        ({"stack": 100, "blind": 100, "house": {"short_big_blind": "out"}}, "small_blind"),
+        ({"stack": 100, "ante": ANTE, "house": {"ante_reduction": 4}}, "players"),
+        ({"stack": 100, "ante": ANTE, "players": 3, "house": {"ante_reduction": 4}}, "small_blind"),
+        ({"stack": 100, "players": 1}, "players"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(FORCED_BETS, given)
+    assert refused.value.field == field

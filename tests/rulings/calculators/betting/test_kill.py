@@ -1,0 +1,62 @@
+"""Kill hands, asked as on the floor."""
+
+import pytest
+
+from rulings.calculators.betting.kill import KILL
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+GAME = {"bets": [20, 40], "kind": "full"}
+PLAYED = {"house": {"kill": True}}
+
+
+def test_a_tournament_plays_no_kills_and_says_what_it_would_be():
+    answer = ask(KILL, GAME | {"pot": 440})
+    assert answer["says"] == (
+        "Kills are not played here, it stays 20/40; in a money game the winner posts 40 and the next hand plays 40/80."
+    )
+    assert (answer["allowed"], answer["killed"]) == (False, True)
+
+
+def test_a_pot_above_ten_big_bets_kills():
+    answer = ask(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
+    assert answer["says"] == "Kill: Ann posts 40 and the next hand plays 40/80; the kill blind acts last."
+    assert (answer["kill_blind"], answer["bets"], answer["threshold"]) == (40, [40, 80], 400)
+    assert answer["why"] == "The pot of 401 is above 400."
+
+
+def test_ten_big_bets_are_not_more_than_ten_big_bets():
+    answer = ask(KILL, GAME | PLAYED | {"pot": 400})
+    assert answer["says"] == "No kill: the pot of 400 is not above 400, and was not the second in a row."
+    assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
+
+
+def test_two_pots_in_a_row_kill():
+    answer = ask(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
+    assert (answer["killed"], answer["bets"]) == (True, [6, 12])
+    assert answer["why"] == "Two pots in a row kill the next hand."
+
+
+def test_the_house_may_post_another_threshold():
+    assert ask(KILL, GAME | PLAYED | {"pot": 300, "threshold": 250})["killed"]
+
+
+@pytest.mark.parametrize(("acts", "order"), [("last", list("BCDA")), ("in_turn", list("BACD"))])
+def test_the_kill_blind_acts_last_or_in_turn(acts, order):
+    house_rules = {"house": {"kill": True, "kill_blind_acts": acts}}
+    answer = ask(KILL, GAME | house_rules | {"pot": 440, "killer": "A", "order": list("BACD")})
+    assert answer["order"] == order
+
+
+def test_without_a_kill_the_order_stays():
+    assert ask(KILL, GAME | PLAYED | {"killer": "A", "order": list("BACD")})["order"] == list("BACD")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [({"kind": "double"}, "kind"), ({"bets": [40, 20]}, "bets"), ({"killer": "Z", "order": ["A"]}, "killer")],
+)
+def test_nonsense_names_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(KILL, GAME | given)
+    assert refused.value.field == field

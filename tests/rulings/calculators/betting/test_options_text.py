@@ -1,0 +1,77 @@
+"""A player's options said aloud."""
+
+import pytest
+
+from rulings.calculators.betting.options_text import options_text, verbs, why
+from rulings.rules.betting.options import options
+from tests.rulings.rules.betting.rounds import a_street, after
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
+
+
+def said(street, *lines: str) -> str:
+    standing = after(street, *lines)
+    return options_text(street, standing, options(street, standing))
+
+
+def words(street, *lines: str) -> list[str]:
+    standing = after(street, *lines)
+    return verbs(street, standing, options(street, standing))
+
+
+@pytest.mark.parametrize(
+    ("street", "lines", "sentence"),
+    [
+        (
+            a_street("flop", "A B", blinds=(2, 5)),
+            ["A all_in 4"],
+            "B may call 4 or raise to at least 9, no maximum: a full bet is 5.",
+        ),
+        (
+            a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=20),
+            [],
+            "A may check or bet at least 5, 20 at most: the pot is 20.",
+        ),
+        (
+            a_street("flop", "A B", betting="spread_limit", spread=(1, 5)),
+            ["A bet 2"],
+            "B may call 2 or raise to at least 4, 7 at most: 3 raises are left.",
+        ),
+        (
+            a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60),
+            ["A bet 10"],
+            "B may call 10 or raise to at least 20, 60 at most: the last raise was 10.",
+        ),
+        (
+            a_street("flop", "A B", **LIMIT, house_rules=house_rules_of(overrides={"raise_cap": "none"})),
+            ["A bet 20"],
+            "B may call 20 or raise to 40: the last raise was 20.",
+        ),
+        (
+            a_street("third", "L A", **STUD),
+            ["L bring_in"],
+            "A may call 5 or complete to 15: a full bet is 15.",
+        ),
+    ],
+)
+def test_one_sentence_with_the_figures(street, lines, sentence):
+    assert said(street, *lines) == sentence
+
+
+def test_the_words_for_what_a_player_may_do():
+    assert words(a_street("flop", "A B", **LIMIT)) == ["fold", "check", "bet"]
+    assert words(a_street("flop", "A B", **LIMIT), "A bet 20") == ["fold", "call", "raise"]
+    assert words(a_street("flop", "A B", **LIMIT), "A all_in 5") == ["fold", "call", "complete"]
+    assert words(a_street("third", "L A", **STUD)) == ["bring_in", "complete"]
+    assert words(a_street("flop", "A B", **LIMIT), "A check", "B check") == []
+
+
+def test_a_short_all_in_is_explained():
+    no_limit = a_street("flop", "A B C", blinds=(50, 100))
+    standing = after(no_limit, "A bet 100", "B all_in 125")
+    assert why(no_limit, standing, options(no_limit, standing)) == (
+        "A short all-in moves the bet, not the size of the next raise."
+    )
+    assert why(no_limit, after(no_limit), options(no_limit, after(no_limit))) == ""

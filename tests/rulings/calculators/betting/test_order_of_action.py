@@ -1,0 +1,73 @@
+"""Whose turn it is, asked as on the floor."""
+
+import pytest
+
+from rulings.calculators.betting.order_of_action import ORDER_OF_ACTION
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+FOUR = ["Ann", "Bo", "Cy", "Di"]
+
+
+def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, object]:
+    return ask(ORDER_OF_ACTION, {"street": street, "players": players} | given)
+
+
+def test_before_the_flop():
+    answer = asked()
+    assert answer["says"] == "Cy acts first, then Di, Ann and Bo; Bo may raise when nobody else did."
+    assert (answer["order"], answer["first"], answer["last"]) == (["Cy", "Di", "Ann", "Bo"], "Cy", "Bo")
+    assert answer["option"] == ["Bo"]
+
+
+def test_after_the_flop():
+    answer = asked("turn", folded=["Ann"], all_in="Cy")
+    assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
+
+
+def test_tda_34_b_heads_up():
+    assert asked(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
+    assert asked("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
+    assert asked(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
+
+
+def test_a_straddle_is_ordered_and_refused_where_the_house_does_not_allow_it():
+    answer = asked(straddles=["Cy"])
+    assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
+    assert answer["why"] == "Straddles are not allowed in this tournament; this is the order where they are."
+    assert answer["rests_on"] == ["straddles"]
+
+
+def test_three_blinds_and_one():
+    assert asked(blinds=3)["first"] == "Cy"
+    assert asked(blinds=1)["first"] == "Bo"
+    assert asked(dead_small_blind=True)["first"] == "Bo"
+
+
+def test_stud_needs_to_know_who_opens():
+    answer = asked("third", opener="Cy")
+    assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
+    assert asked("sixth", opener="Bo")["first"] == "Bo"
+
+
+def test_one_player_left_and_nobody():
+    assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Di alone can still act."
+    nobody = asked("river", all_in=FOUR)
+    assert (nobody["says"], nobody["first"], nobody["last"]) == ("Nobody can act any more.", None, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"street": "third"}, "opener"),
+        ({"street": "third", "opener": "Eve"}, "opener"),
+        ({"folded": ["Eve"]}, "folded[0]"),
+        ({"straddles": ["Cy", "Cy"]}, "straddles[1]"),
+        ({"blinds": 4}, "blinds"),
+        ({"players": ["Ann", "Ann"]}, "players[1]"),
+    ],
+)
+def test_nonsense_names_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
+    assert refused.value.field == field

@@ -1,0 +1,197 @@
+"""What the player to act may do, asked and answered as on the floor."""
+
+import pytest
+
+from rulings.calculators.betting.raise_limits import RAISE_LIMITS
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 100, "big": 200}}
+POT_LIMIT = {"betting": "pot_limit", "blinds": {"small": 100, "big": 200}}
+LIMIT = {"betting": "fixed_limit", "blinds": {"small": 10, "big": 20}, "bets": [20, 40], "raise_cap": 3}
+STUD = {"betting": "fixed_limit", "bets": [15, 30], "bring_in": 5, "street": "third", "players": ["L", "A", "B"]}
+SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in", 200], ["E", "call"], ["A", "call"]]
+
+
+def asked(rules: dict, players: str = "", street: str = "flop", **given: object) -> dict[str, object]:
+    table = {"street": street, "players": players.split()} if players else {}
+    return ask(RAISE_LIMITS, rules | table | given)
+
+
+def test_tda_43_a_no_limit_in_floor_language():
+    actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
+    answer = asked(NO_LIMIT, "A B C D", actions=actions, to_act="D")
+    assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
+    assert answer["cites"] == ["TDA 2024 rule 43-A"]
+    assert (answer["rests_on"], answer["differs"]) == ([], [])
+    assert (answer["to_call"], answer["may"]) == (3_600, ["fold", "call", "raise"])
+
+
+def test_tda_47_a_a_closed_betting_says_by_how_much():
+    blinds = {"blinds": {"small": 50, "big": 100}}
+    answer = asked(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
+    assert answer["says"] == "C may call 200 or fold, no raise: 75 on top is less than a full raise of 100."
+    assert (answer["to_act"], answer["can_raise"], answer["min_raise_to"]) == ("C", False, None)
+    assert answer["cites"] == ["TDA 2024 rule 47-A"]
+
+
+def test_tda_54_b_pot_limit_says_the_pot_and_where_books_differ():
+    answer = asked(POT_LIMIT, "U S B", street="preflop")
+    assert answer["says"] == "U may call 200 or raise to at least 400, 700 at most: the pot is 500 after the call."
+    assert answer["rests_on"] == ["pot_limit_preflop"]
+    assert answer["differs"] == [
+        "Robert's Rules: U may call 200 or raise to at least 400, 800 at most: the pot is 600 after the call."
+    ]
+
+
+def test_a_book_in_which_it_could_not_have_happened_is_not_quoted():
+    given = {"players": ["U", "V", "S", "B"], "street": "preflop", "house": {"pot_limit_preflop": "assumed_call"}}
+    answer = ask(RAISE_LIMITS, POT_LIMIT | given | {"actions": [["U", "raise_to", 800]]})
+    assert answer["max_raise_to"] == 2_800
+    assert answer["differs"] == []
+
+
+def test_limit_says_how_many_raises_are_left():
+    actions = [["A", "bet", 20], ["B", "raise_to", 40]]
+    answer = asked(LIMIT, "A B C", actions=actions)
+    assert answer["says"] == "C may call 40 or raise to 60: 2 raises are left."
+    last = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60]])
+    assert last["says"] == "A may call 60 or raise to 80: it is the last raise."
+    capped = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60], ["A", "raise_to", 80]])
+    assert capped["says"] == "B may call 80 or fold, no raise: a bet and 3 raises have been made."
+
+
+def test_a_bet_below_half_is_completed():
+    answer = asked(LIMIT, "A B C", actions=[["A", "all_in", 5]])
+    assert answer["says"] == "B may call 5 or complete to 20: a full bet is 20."
+    assert answer["why"] == "An all-in of half a bet or more counts as a full one; less is completed."
+
+
+def test_the_big_blind_has_the_option():
+    answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "call"], ["S", "call"]], to_act="B")
+    assert answer["says"] == "B may check or raise to at least 400, no maximum: the big blind is 200."
+    assert (answer["to_call"], answer["may"]) == (0, ["fold", "check", "raise"])
+
+
+def test_an_opening_bet():
+    answer = asked(NO_LIMIT, "A B")
+    assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
+    assert answer["may"] == ["fold", "check", "bet"]
+
+
+def test_the_bring_in_or_a_full_bet():
+    answer = ask(RAISE_LIMITS, STUD)
+    assert answer["says"] == "L may bring in for 5 or complete to 15: a full bet is 15."
+    assert answer["may"] == ["bring_in", "complete"]
+    posted = ask(RAISE_LIMITS, STUD | {"posted": {"L": 5}})
+    assert posted["says"] == "A may call 5 or complete to 15: a full bet is 15."
+
+
+def test_a_short_stack_may_only_call_or_go_all_in():
+    answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 400})
+    assert answer["says"] == "B may call all-in for 400 or fold."
+    assert (answer["call_to"], answer["to_call"]) == (400, 400)
+    raising = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1_000})
+    assert raising["says"] == "B may call 600 or raise to 1,000: that is the whole stack."
+
+
+def test_one_chip():
+    answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
+    assert (answer["call_to"], answer["can_raise"]) == (1, False)
+
+
+def test_one_player_left():
+    answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
+    assert answer["says"] == "The hand is over: everybody but B has folded."
+    assert (answer["to_act"], answer["can_raise"], answer["to_call"]) == (None, False, 0)
+
+
+def test_tda_16_all_all_in():
+    stacks = {"A": 600, "B": 600}
+    answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"], ["B", "call"]], stacks=stacks)
+    assert answer["says"] == "No more betting is possible: turn all live hands face up."
+    assert answer["rules"] == ["all-in-face-up"]
+
+
+def test_a_round_that_is_over():
+    answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
+    assert answer["says"] == "The betting round is over: everybody has acted and nobody owes a chip."
+
+
+def test_nobody_is_left_to_bet_against():
+    stacks = {"A": 600, "B": 5_000}
+    answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"]], stacks=stacks)
+    assert answer["says"] == "B may call 600 or fold, no raise: nobody is left to bet against."
+
+
+def test_a_straddle_is_counted_and_refused_where_the_house_does_not_allow_it():
+    given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
+    answer = asked(NO_LIMIT | given, "U S B X", street="preflop")
+    assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)
+    assert answer["why"] == "Straddles are not allowed in this tournament; these are the figures where they are."
+    allowed = asked(NO_LIMIT | given, "U S B X", street="preflop", house={"straddles": True})
+    assert (allowed["straddle_allowed"], allowed["why"]) == (True, "")
+
+
+@pytest.mark.parametrize(("kill", "figures"), [("full", (40, 80)), ("half", (30, 60))])
+def test_a_killed_hand(kill, figures):
+    kill_blind, raise_to = figures
+    posted = {"S": 10, "B": 20, "K": kill_blind}
+    answer = asked(LIMIT, "U S B K", street="preflop", kill=kill, posted=posted)
+    assert (answer["call_to"], answer["min_raise_to"], answer["max_raise_to"]) == (kill_blind, raise_to, raise_to)
+
+
+def test_a_pair_on_fourth_leaves_two_amounts():
+    given = STUD | {"street": "fourth", "pair_showing": True, "rulebook": "roberts"}
+    assert ask(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"players": ["A", "A"]}, "players[1]"),
+        ({"players": []}, "players"),
+        ({"players": ["A", ""]}, "players[1]"),
+        ({"street": "fifteenth"}, "street"),
+        ({"actions": [["A", "bet", 100]]}, "actions[0]"),
+        ({"actions": [["A", "bet", 600], ["C", "call"]]}, "actions[1]"),
+        ({"actions": [["Z", "bet", 600]]}, "actions[0]"),
+        ({"actions": [["A", "shove"]]}, "actions[0][1]"),
+        ({"actions": [["A", "bet", -5]]}, "actions[0][2]"),
+        ({"actions": [["A"]]}, "actions[0]"),
+        ({"actions": [["A", "bet", 600], ["B", "fold"], ["C", "fold"], ["A", "check"]]}, "actions[3]"),
+        ({"to_act": "B"}, "to_act"),
+        ({"to_act": "Z"}, "to_act"),
+        ({"posted": {"A": 100}}, "posted"),
+        ({"stacks": {"Z": 100}}, "stacks.Z"),
+        ({"straddle": "A"}, "straddle"),
+        ({"street": "preflop", "straddle": "Z"}, "straddle"),
+        ({"street": "preflop", "posted": {"C": 300}}, "posted.C"),
+        ({"street": "preflop", "posted": {"C": 200}, "stacks": {"C": 100}}, "posted.C"),
+        ({"street": "preflop", "posted": {"Z": 200}}, "posted.Z"),
+        ({"street": "preflop", "betting": "fixed_limit", "bets": [20, 40], "blinds": {}}, "blinds.big"),
+        ({"street": "preflop", "sleeper": "A"}, "posted.A"),
+        ({"street": "preflop", "straddle": "A", "posted": {"B": 100, "C": 200}}, "posted.A"),
+        ({"street": "preflop", "kill": "full", "posted": {"B": 100, "C": 200}}, "posted"),
+        ({"street": "third"}, "bring_in"),
+        ({"betting": "pot_limit"}, "pot"),
+        ({"betting": "spread_limit"}, "spread"),
+        ({"blinds": {"small": 300, "big": 200}}, "blinds.small"),
+        ({"blinds": {"huge": 300}}, "blinds.huge"),
+        ({"kill": "double"}, "kill"),
+        ({"pair_showing": "yes"}, "pair_showing"),
+        ({"raise_cap": 0}, "raise_cap"),
+        ({"plyers": ["A"]}, "plyers"),
+    ],
+)
+def test_nonsense_names_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
+    assert refused.value.field == field
+
+
+def test_an_illegal_raise_says_what_was_legal():
+    with pytest.raises(Nonsense) as refused:
+        asked(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
+    assert refused.value.expected == "a raise to at least 1,200"
+    assert refused.value.got == ["B", "raise_to", 900]

@@ -1,0 +1,43 @@
+"""To whom the betting is open again, asked as on the floor."""
+
+from rulings.calculators.betting.reopening import REOPENING
+from rulings.calculators.calculator import ask
+
+NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 50, "big": 100}, "street": "flop", "players": list("ABCDE")}
+LIMIT = {"betting": "fixed_limit", "blinds": {"small": 10, "big": 20}, "street": "flop", "players": list("ABCD")}
+SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in", 200], ["E", "call"]]
+
+
+def asked(rules: dict, *actions: list, **given: object) -> dict[str, object]:
+    return ask(REOPENING, rules | {"actions": list(actions)} | given)
+
+
+def test_tda_47_a_open_to_one_and_not_to_the_other():
+    answer = asked(NO_LIMIT, *SHORT)
+    assert answer["says"] == "The betting is open to A, not to C, who faces 75 more, less than 100."
+    assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
+    assert (answer["on_top"], answer["needed"], answer["capped"]) == ({"A": 100, "C": 75}, 100, False)
+    assert answer["cites"] == ["TDA 2024 rule 47-A"]
+
+
+def test_tda_47_b_half_a_bet_is_needed_in_limit():
+    answer = asked(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
+    assert answer["says"] == "The betting is not open to A, who faces 5 more, less than half of 20."
+    assert (answer["needed"], answer["rests_on"]) == (10, ["limit_reopening"])
+
+
+def test_a_full_raise_opens_it_to_everybody():
+    answer = asked(NO_LIMIT, ["A", "bet", 100], ["B", "raise_to", 300])
+    assert answer["says"] == "The betting is open to C, D, E and A."
+
+
+def test_a_capped_round_is_open_to_nobody():
+    raises = [["A", "bet", 20], ["B", "raise_to", 40], ["C", "raise_to", 60], ["D", "raise_to", 80]]
+    answer = asked(LIMIT, *raises)
+    assert answer["says"] == "The betting is capped: A, B and C may call 80 or fold."
+    assert (answer["open_to"], answer["closed_to"], answer["capped"]) == ([], ["A", "B", "C"], True)
+
+
+def test_nobody_is_left_to_act():
+    answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
+    assert (answer["says"], answer["on_top"]) == ("Nobody is left to act on this street.", {})

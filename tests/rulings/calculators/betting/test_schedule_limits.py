@@ -1,0 +1,85 @@
+"""What a blind schedule prints beside a level, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.betting.schedule_limits import SCHEDULE_LIMITS
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+
+
+def limits(**given: object) -> dict[str, object]:
+    return ask(SCHEDULE_LIMITS, given)
+
+
+def test_tda_54_b_pot_limit_in_floor_language():
+    answer = limits(betting="pot_limit", small_blind=100, big_blind=200)
+    assert answer["says"] == "First raise to 400 at least, 700 at most; the small blind, first in, 600."
+    assert answer["cites"] == ["TDA 2024 rule 54-B", "TDA 2024 rule 43-A"]
+    assert answer["rests_on"] == ["pot_limit_preflop", "small_blind_opens"]
+    assert answer["differs"] == [
+        "Robert's Rules: First raise to 400 at least, 800 at most; the small blind, first in, 600."
+    ]
+
+
+def test_tda_48_limit_in_floor_language():
+    answer = limits(betting="fixed_limit", small_blind=100, big_blind=200)
+    assert answer["says"] == "Early streets 200, 400, 600, 800, capped; later 400, 800, 1,200, 1,600, capped."
+    assert answer["differs"] == [
+        "WSOP 2024: Early streets 200, 400, 600, 800, 1,000, capped; later 400, 800, 1,200, 1,600, 2,000, capped."
+    ]
+
+
+def test_stud_in_floor_language():
+    answer = limits(betting="fixed_limit", game="stud", bring_in=5, bets=[15, 30], raise_cap=1)
+    assert answer["says"] == "Bring-in 5, complete to 15. Early streets 15, 30, capped; later 30, 60, capped."
+    assert (answer["bring_in"], answer["complete_to"]) == (5, 15)
+
+
+def test_a_full_bring_in_is_a_bet():
+    answer = limits(betting="fixed_limit", bring_in=15, bets=[15, 30], raise_cap=1)
+    assert answer["says"] == "Bring-in 15, a full bet. Early streets 15, 30, capped; later 30, 60, capped."
+
+
+def test_one_to_five_ten_on_the_end():
+    answer = limits(betting="spread_limit", spread=[1, 5, 10], small_blind=1, big_blind=2)
+    assert answer["says"] == "First raise to 4 at least, 7 at most; any bet from 1 to 5, 10 on the end."
+
+
+def test_an_ante_of_nothing_is_no_ante():
+    answer = limits(betting="pot_limit", small_blind=100, big_blind=200, ante=0, house={"ante_in_pl_preflop": True})
+    assert answer["max_raise_to"] == 700
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"betting": "poker", "big_blind": 200}, "betting"),
+        ({"betting": "no_limit"}, "big_blind"),
+        ({"betting": "no_limit", "small_blind": 300, "big_blind": 200}, "small_blind"),
+        ({"betting": "no_limit", "big_blind": -1}, "big_blind"),
+        ({"betting": "no_limit", "big_blind": 200, "ante": {"kind": "dealer", "amount": 1}}, "ante.kind"),
+        ({"betting": "no_limit", "big_blind": 200, "ante": {"kind": "each"}}, "ante.amount"),
+        ({"betting": "fixed_limit"}, "bets"),
+        ({"betting": "fixed_limit", "bets": [200]}, "bets"),
+        ({"betting": "fixed_limit", "bets": [400, 200]}, "bets"),
+        ({"betting": "fixed_limit", "bets": [10, 20], "bring_in": 15}, "bring_in"),
+        ({"betting": "fixed_limit", "bets": [10, 20], "raise_cap": 0}, "raise_cap"),
+        ({"betting": "spread_limit", "big_blind": 2}, "spread"),
+        ({"betting": "spread_limit", "spread": [5, 1]}, "spread"),
+        ({"betting": "cap_limit", "big_blind": 2}, "cap"),
+        ({"betting": "no_limit", "big_blind": 2, "game": 7}, "game"),
+    ],
+)
+def test_nonsense_names_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        limits(**given)
+    assert refused.value.field == field
+
+
+def test_antes_that_count_need_the_number_who_pay():
+    given = {"betting": "pot_limit", "small_blind": 100, "big_blind": 200, "ante": 25}
+    given["house"] = {"ante_in_pot_limit": "counted"}
+    with pytest.raises(Nonsense) as refused:
+        limits(**given)
+    assert refused.value.field == "players"
+    assert limits(**given, players=8)["max_raise_to"] == 900

@@ -1,0 +1,61 @@
+"""Straddles, asked as on the floor."""
+
+import pytest
+
+from rulings.calculators.betting.straddle import KINDS, STRADDLE
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.rules.betting.straddles import StraddleKind
+
+CASH = {"straddles": "allowed"}
+ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holder": "B"}
+
+
+def test_a_tournament_refuses_and_says_what_it_would_be():
+    answer = ask(STRADDLE, {"kind": "live", "over": 200})
+    assert answer["says"] == (
+        "Not allowed here: the chips go back. In a money game it would be 400 over 200, and a raise over it to "
+        "600 at least."
+    )
+    assert (answer["allowed"], answer["amount"], answer["min_raise_to"]) == (False, 400, 600)
+    assert answer["rests_on"] == ["straddles", "straddle_raise"]
+
+
+def test_a_house_may_allow_them():
+    answer = ask(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
+    assert answer["says"] == "Straddle 20 over 10, and a raise over it to 30 at least."
+    assert (answer["allowed"], answer["acts_last"], answer["option"]) == (True, True, True)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_says_how_the_first_round_goes(kind):
+    answer = ask(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
+    assert answer["why"].endswith(".")
+    assert answer["option"] is (kind != "sleeper")
+
+
+def test_kinds_on_the_form_are_those_of_the_rules():
+    assert KINDS.keys() == {str(kind) for kind in StraddleKind}
+
+
+def test_the_winner_takes_the_rock():
+    answer = ask(STRADDLE, ROCK | {"winners": ["A", "D"], "house": CASH})
+    assert answer["rock_to"] == "D"
+    assert answer["says"].endswith("D takes the rock.")
+    assert ask(STRADDLE, ROCK)["rock_to"] is None
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"kind": "african"}, "kind"),
+        ({"over": 0}, "over"),
+        ({"winners": ["Z"]}, "winners"),
+        ({"winners": ["A"], "holder": "Z"}, "holder"),
+        ({"winners": ["A"], "holder": None}, "holder"),
+    ],
+)
+def test_nonsense_names_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(STRADDLE, ROCK | given)
+    assert refused.value.field == field

@@ -1,0 +1,55 @@
+"""`accepted_action` at the table (TDA 2024 rule 49)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.accepted_action import ACCEPTED_ACTION
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
+
+
+def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:
+    answer = asked(told=17_600)
+    assert answer["says"] == "The call is for 27,600."
+    assert answer["why"] == (
+        "Who calls answers for the true amount, though he was told 17,600; the floor may soften that."
+    )
+    assert (answer["unexpected"], answer["floor_may_soften"], answer["cites"]) == (
+        10_000,
+        True,
+        ["TDA 2024 rule 49", "TDA 2024 rule 1"],
+    )
+
+
+def test_49_told_the_truth_there_is_nothing_to_soften() -> None:
+    answer = asked(told=27_600)
+    assert (answer["floor_may_soften"], answer["why"]) == (False, "Who calls answers for the true amount.")
+
+
+def test_a_short_caller_is_all_in() -> None:
+    assert asked(stack=20_000)["says"] == "The call is for 20,000, all-in."
+
+
+def test_roberts_lets_who_had_not_seen_a_raise_take_it_back() -> None:
+    answer = asked(unaware=True)
+    assert (answer["ruling"], answer["rests_on"]) == ("call", ["unaware_of_raise"])
+    assert answer["differs"] == ["Robert's Rules: Call 27,600, or take the chips back and act again."]
+    there = asked(unaware=True, rulebook="roberts")
+    assert (there["ruling"], there["why"]) == (
+        "may_take_back",
+        "The raise had not been seen, and nobody has acted behind.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "field"), [({"true_bet": 0}, "true_bet"), ({"told": -1}, "told"), ({"stack": 0}, "stack")]
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,55 @@
+"""`declaration` at the table (TDA 2024 rules 54-D, 55, 58 and 59)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.declaration import DECLARATION
+from rulings.calculators.reading.fields import Nonsense
+
+BET = {"facing": 500, "last_raise": 500}
+NO_BET = {"last_raise": 200}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence", "rule"),
+    [
+        (BET | {"said": "check"}, "Call 500 or fold: no raise.", "TDA 2024 rule 55"),
+        (BET | {"said": "call"}, "It is a call of 500.", "TDA 2024 rule 50"),
+        (BET | {"said": "raise"}, "It is a raise to 1,000 or more.", "TDA 2024 rule 50"),
+        (BET | {"said": "bet"}, "It is a raise to 1,000 or more.", "TDA 2024 rule 55"),
+        (BET | {"said": "pot"}, "It is a raise to 1,000.", "TDA 2024 rule 54-D"),
+        (BET | {"said": "fold"}, "The fold stands.", "TDA 2024 rule 50"),
+        (BET | {"said": "conditional"}, "The floor decides: it may bind, and may be penalised.", "TDA 2024 rule 59"),
+        (NO_BET | {"said": "call"}, "It is a check.", "TDA 2024 rule 55"),
+        (NO_BET | {"said": "raise"}, "It is a bet of 200 or more.", "TDA 2024 rule 55"),
+        (NO_BET | {"said": "pot"}, "It is a bet of 200.", "TDA 2024 rule 54-D"),
+        (NO_BET | {"said": "fold"}, "The fold stands.", "TDA 2024 rule 58"),
+    ],
+)
+def test_words_are_taken_for_what_they_bind_to(given: dict[str, Any], sentence: str, rule: str) -> None:
+    answer = ask(DECLARATION, given)
+    assert (answer["says"], answer["cites"][0]) == (sentence, rule)
+
+
+def test_in_pot_limit_pot_is_counted() -> None:
+    answer = ask(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
+    assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        (BET | {"said": "whist"}, "said"),
+        (BET, "said"),
+        ({"said": "raise"}, "last_raise"),
+        ({"said": "raise", "facing": 500}, "last_raise"),
+        (BET | {"said": "pot", "betting": "pot_limit"}, "pot"),
+        (BET | {"said": "pot", "betting": "pot_limit", "pot": 499}, "pot"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(DECLARATION, given)
+    assert refused.value.field == field

@@ -1,0 +1,43 @@
+"""`misquoted_pot` at the table (TDA 2024 rule 52-B)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.misquoted_pot import MISQUOTED_POT
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(MISQUOTED_POT, {"bet_to": 9_000, "right_to": 7_000} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({}, "Make it 7,000 for everybody: 2,000 go back."),
+        ({"street_over": True}, "Too late: the bet stands at 9,000."),
+        ({"bet_to": 6_000}, "Make it 7,000: 1,000 more go in."),
+        ({"bet_to": 6_000, "since": ["call", "fold"]}, "Too late: the bet stands at 6,000."),
+        ({"bet_to": 6_000, "said_pot": False}, "The bet of 6,000 stands."),
+        ({"bet_to": 7_000}, "The bet of 7,000 stands."),
+    ],
+)
+def test_52_b_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+    assert asked(**given)["says"] == sentence
+
+
+def test_where_the_wsop_closes_earlier_the_answer_says_so() -> None:
+    answer = asked(since=["call", "fold"])
+    assert (answer["to"], answer["rests_on"]) == (7_000, ["pot_limit_overbet"])
+    assert answer["differs"] == ["WSOP 2024: Too late: the bet stands at 9,000."]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"), [({"bet_to": 0}, "bet_to"), ({"right_to": None}, "right_to"), ({"since": ["tank"]}, "since[0]")]
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,93 @@
+"""`out_of_turn` at the table (TDA 2024 rule 53-A)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.out_of_turn import OUT_OF_TURN
+from rulings.calculators.reading.fields import Nonsense
+
+RAISE = {"facing": 300, "last_raise": 300, "out_of_turn": ["6", "raise_to", 800]}
+CHECK = {"facing": 0, "last_raise": 100, "out_of_turn": ["6", "check"], "then": [["5", "bet", 300]]}
+
+
+def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return ask(OUT_OF_TURN, given | more)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (RAISE | {"then": [["5", "call"]]}, "It stands: 6 raises to 800."),
+        (RAISE | {"out_of_turn": ["6", "call"]}, "It stands: 6 calls 300."),
+        (RAISE | {"out_of_turn": ["6", "all_in", 100]}, "It stands: 6 is all-in for 100."),
+        (RAISE | {"out_of_turn": ["6", "fold"]}, "The fold stands: 6's hand is dead."),
+        (
+            RAISE | {"then": [["5", "raise_to", 900]]},
+            "6 is free to fold, call 900 or raise to 1,500 or more; his chips come back.",
+        ),
+        (CHECK, "6 is free to fold, call 300 or raise to 600 or more."),
+        (CHECK | {"then": []}, "It stands: 6 checks."),
+        (CHECK | {"then": [], "out_of_turn": ["6", "call"]}, "It stands: 6 checks."),
+        (CHECK | {"then": [], "out_of_turn": ["6", "bet", 200]}, "It stands: 6 bets 200."),
+        (
+            RAISE | {"out_of_turn": ["6", "check"]},
+            "6 may call 300 or fold: a check against a bet gives up the raise.",
+        ),
+        (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300, no raise."),
+    ],
+)
+def test_53_a_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+    assert asked(given)["says"] == sentence
+
+
+def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
+    answer = asked(RAISE, then=[["5", "call"]])
+    assert (answer["rests_on"], answer["differs"]) == (
+        ["out_of_turn_binding"],
+        ["Robert's Rules: 6 is free to fold, call 300 or raise to 600 or more; his chips come back."],
+    )
+    there = asked(RAISE, then=[["5", "call"]], rulebook="roberts")
+    assert (there["binding"], there["call_to"], there["min_raise_to"], there["cites"]) == (
+        False,
+        300,
+        600,
+        ["Robert's Rules 11 (betting and raising)"],
+    )
+
+
+def test_heads_up_a_wsop_check_out_of_turn_stays_passive() -> None:
+    answer = asked(CHECK, rulebook="wsop", players_in_hand=2)
+    assert (answer["call_to"], answer["min_raise_to"]) == (300, None)
+    assert "out_of_turn_heads_up" in answer["rests_on"]
+
+
+def test_what_stands_says_why_in_each_book() -> None:
+    folded = {"then": [["5", "fold"]]}
+    assert asked(RAISE, **folded)["why"] == (
+        "Nobody skipped has bet or raised: a check, a call or a fold changes nothing."
+    )
+    assert asked(RAISE, **folded, rulebook="roberts")["why"] == "Nobody skipped has bet, called or raised."
+
+
+def test_the_house_decides_by_its_own_setting() -> None:
+    assert not asked(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"then": [["6", "call"]]}, "then[0][0]"),
+        ({"then": [["5", "call"], ["5", "fold"]]}, "then[1][0]"),
+        ({"then": [["5", "bet"]]}, "then[0][2]"),
+        ({"out_of_turn": ["6", "raise_to"]}, "out_of_turn[2]"),
+        ({"out_of_turn": "6 raises"}, "out_of_turn"),
+        ({"out_of_turn": None}, "out_of_turn"),
+        ({"last_raise": 0}, "last_raise"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(RAISE, **given)
+    assert refused.value.field == field

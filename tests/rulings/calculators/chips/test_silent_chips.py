@@ -1,0 +1,142 @@
+"""`silent_chips` at the table: what is said, why, by which rule, and what goes back."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.silent_chips import SILENT_CHIPS
+from rulings.calculators.reading.fields import Nonsense
+
+BET = {"facing": 5_000, "last_raise": 5_000}
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(SILENT_CHIPS, BET | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"added": [5_000, 1_000, 1_000, 500]}, "Make it 10,000."),
+        ({"added": [5_000, 1_000, 1_000]}, "It is a call of 5,000, 2,000 back."),
+        ({"added": [25_000]}, "It is a call of 5,000, 20,000 back."),
+        ({"added": [5_000, 5_000]}, "Raise to 10,000."),
+        ({"added": [5_000]}, "It is a call of 5,000."),
+        ({"added": [1_000], "said": "call"}, "It is a call of 5,000, 4,000 more go in."),
+        ({"added": [1_000, 1_000], "last_chips": True}, "All-in for 2,000."),
+        ({"said": "raise"}, "Make it 10,000."),
+        ({"said": ["raise_by", 7_000]}, "Make it 12,000."),
+        ({"said": 7_499}, "It is a call of 5,000."),
+        ({"in_front": [1_000], "pulled_back": "all"}, "Call 5,000 or raise: a fold is no longer possible."),
+        ({"in_front": [25_000]}, "It is a call of 5,000, 20,000 back."),
+        (
+            {"added": [500]},
+            "The floor decides: a full call of 5,000, or what went in stays and the hand is folded.",
+        ),
+        ({"facing": 0, "last_raise": 1_000, "added": [500]}, "Make it 1,000."),
+        ({"facing": 0, "last_raise": 1_000, "added": [5_000]}, "A bet of 5,000."),
+        ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 back."),
+    ],
+)
+def test_the_ruling_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+    assert asked(**given)["says"] == sentence
+
+
+def test_the_reason_carries_the_figures() -> None:
+    assert asked(added=[5_000, 1_000, 1_000, 500])["why"] == (
+        "7,500 is 2,500 more than the bet, at least half of the 5,000 raise: it is a raise and must be made full."
+    )
+    assert (
+        asked(said=7_499)["why"] == "7,499 is 2,499 more than the bet, less than half of the 5,000 raise: it is a call."
+    )
+    assert asked(added=[5_000, 1_000], facing=5_500)["why"] == (
+        "Take one of the smallest away and 5,000 is left, less than the bet: every chip is needed for the call."
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "rules"),
+    [
+        ({"added": [25_000]}, ["TDA 2024 rule 44"]),
+        ({"added": [25_000], "in_front": [500]}, ["TDA 2024 rule 46", "TDA 2024 rule 44"]),
+        ({"added": [5_000, 2_500]}, ["TDA 2024 rule 43-A", "TDA 2024 rule 45", "TDA 2024 rule 61"]),
+        ({"said": 7_500}, ["TDA 2024 rule 43-A", "TDA 2024 rule 40"]),
+        ({"said": ["raise", 20_000]}, ["TDA 2024 rule 43-B"]),
+        ({"added": [500]}, ["TDA 2024 rule 51-B", "TDA 2024 rule 41"]),
+        (
+            {"added": [5_000, 2_500], "rulebook": "tda_2019"},
+            ["TDA 2019 rule 43", "TDA 2019 rule 45", "TDA 2019 rule 61"],
+        ),
+        (
+            {"added": [5_000, 2_500], "betting": "fixed_limit"},
+            ["Robert's Rules 11 (betting and raising)", "TDA 2024 rule 45"],
+        ),
+    ],
+)
+def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str]) -> None:
+    assert asked(**given)["cites"] == rules
+
+
+@pytest.mark.parametrize(
+    ("given", "figures"),
+    [
+        ({"added": [5_000, 2_500]}, ("raise", 10_000, 0, 2_500)),
+        ({"added": [25_000]}, ("call", 5_000, 20_000, 0)),
+        ({"added": [25_000], "in_front": [1_000]}, ("call", 5_000, 21_000, 0)),
+        ({"added": [25_000], "in_front": [1_000], "pulled_back": "all"}, ("call", 5_000, 20_000, 0)),
+        ({"added": [25_000], "said": ["raise", 12_000]}, ("raise", 12_000, 13_000, 0)),
+        ({"added": [500]}, ("floor_decides", None, 0, None)),
+    ],
+)
+def test_every_chip_is_accounted_for(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
+    answer = asked(**given)
+    assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
+
+
+def test_where_only_the_amount_was_seen_half_of_a_raise_decides() -> None:
+    assert asked(added=7_500, put_in="several")["to"] == 10_000
+    assert asked(added=7_500, put_in="one")["to"] == 5_000
+    assert asked(added=7_500)["to"] == 5_000
+
+
+@pytest.mark.parametrize("more", [{"players_in_hand": 2}, {"players_in_hand": 5, "facing_opening_bet": True}])
+def test_rule_51_b_completes_the_call_where_the_floor_has_no_choice(more: dict[str, Any]) -> None:
+    answer = asked(added=[500], **more)
+    assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
+
+
+def test_in_pot_limit_what_is_above_the_pot_goes_back() -> None:
+    answer = asked(facing=400, last_raise=400, added=[1_000, 1_000], betting="pot_limit", pot=1_000)
+    assert (answer["to"], answer["returned"], answer["cites"][0]) == (1_800, 200, "TDA 2024 rule 54-C")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({}, "added"),
+        ({"added": [0]}, "added[0]"),
+        ({"added": ["500"]}, "added[0]"),
+        ({"added": [5, 5], "put_in": "several"}, "added"),
+        ({"said": "raise", "last_chips": True}, "added"),
+        ({"said": "fold"}, "said"),
+        ({"added": [5], "last_raise": 0}, "last_raise"),
+        ({"facing": 0, "last_raise": 0, "said": "raise"}, "last_raise"),
+        ({"facing": 0, "in_front": [100]}, "added"),
+        ({"added": [5], "pulled_back": "most"}, "pulled_back"),
+        ({"added": [5], "betting": "whist"}, "betting"),
+        ({"added": [5], "betting": "pot_limit", "pot": 1}, "pot"),
+        ({"added": [5], "players_in_hand": 1}, "players_in_hand"),
+        ({"added": [5], "facing": -1}, "facing"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field
+
+
+def test_a_bare_nought_in_front_is_no_chip() -> None:
+    given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
+
+    assert ask(SILENT_CHIPS, given | {"in_front": 0}) == ask(SILENT_CHIPS, given)

@@ -1,0 +1,29 @@
+"""The words of `silent_chips`: every ground fills in its figures."""
+
+from rulings.calculators.chips.silent_chips_sentences import GROUNDS, rules, why
+from rulings.rules.chips.chips_in import ChipsIn
+from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+
+SPOT = Situation(bet=1_000, full=500)
+
+
+def test_no_reason_leaves_a_blank() -> None:
+    chips = ChipsIn(added=(1_000, 500))
+    reasons = [why(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
+    assert [reason for reason in reasons if "{" in reason or not reason.endswith(".")] == []
+
+
+def test_too_much_is_cited_by_the_limit_it_breaks() -> None:
+    chips, too_much = ChipsIn(added=(5_000, 5_000)), ChipRuling("raise", 1_500, Ground.TOO_MUCH)
+    fixed = Situation(bet=1_000, full=500, fixed=True)
+    assert rules(fixed, chips, too_much, None)[0] == "fixed-limit"
+    assert rules(SPOT, chips, too_much, None)[0] == "pot-limit"
+
+
+def test_an_amount_alone_brings_its_own_rule() -> None:
+    bare = Said(Word.AMOUNT, 1_250)
+    assert rules(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
+        GROUNDS[Ground.HALF_OR_MORE][1][0],
+        "methods-of-betting",
+    )

@@ -1,0 +1,53 @@
+"""`skipped_player` at the table (TDA 2024 rule 53-B)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.skipped_player import SKIPPED_PLAYER
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
+
+
+def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
+    answer = asked()
+    assert answer["says"] == (
+        "What was done behind Ann stands: the floor rules the hand dead, or lets Ann check or call, no raise."
+    )
+    assert (answer["may_act"], answer["options"]) == (False, ["dead", "call_or_check"])
+    assert answer["why"] == "2 actions went by; the turn is lost after substantial action behind him."
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"had_time": False}, "There was no reasonable time to speak up."),
+        ({"behind": []}, "Nobody has acted behind; the turn is lost after substantial action behind him."),
+        (
+            {"behind": [["Bo", "fold"]]},
+            "1 action went by; the turn is lost after substantial action behind him.",
+        ),
+    ],
+)
+def test_53_b_else_the_action_goes_back(given: dict[str, Any], why: str) -> None:
+    answer = asked(**given)
+    assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
+
+
+def test_other_books_count_players() -> None:
+    answer = asked(rulebook="roberts")
+    assert (answer["may_act"], answer["rests_on"]) == (True, ["skipped_player"])
+    assert [line.partition(":")[0] for line in answer["differs"]] == ["TDA 2024, TDA 2019 and WSOP 2024"]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"), [({"behind": [["Ann", "call"]]}, "behind[0][0]"), ({"behind": None}, "behind")]
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,50 @@
+"""`string_bet` at the table (TDA 2024 rules 42 and 56)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.string_bet import STRING_BET
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
+
+
+def test_56_the_later_motion_goes_back() -> None:
+    answer = asked(motions=[[5_000], [5_000, 5_000]])
+    assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion go back."
+    assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
+
+
+def test_what_the_first_motion_has_over_goes_back_too() -> None:
+    assert asked(motions=[[25_000], [1_000]])["returned"] == 21_000
+
+
+def test_42_an_amount_said_first_is_no_string_bet() -> None:
+    answer = asked(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
+    assert (answer["to"], answer["returned"], answer["string_bet"]) == (12_000, 3_000, False)
+    assert answer["says"] == "Raise to 12,000, 3,000 back."
+
+
+def test_chips_of_an_earlier_bet_count_with_the_first_motion() -> None:
+    assert asked(motions=[[4_500], [5_000]], in_front=[500])["says"].startswith("It is a call of 5,000.")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({}, "motions"),
+        ({"motions": []}, "motions"),
+        ({"motions": [[], [500]]}, "motions"),
+        ({"motions": [[0]]}, "motions[0][0]"),
+        ({"motions": [[500]], "facing": 5, "last_raise": 0}, "last_raise"),
+        ({"motions": [[500]], "facing": 0, "last_raise": 0, "betting": "fixed_limit"}, "last_raise"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,39 @@
+"""`substantial_action` at the table (TDA 2024 rule 36)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.substantial_action import SUBSTANTIAL_ACTION
+from rulings.calculators.reading.fields import Nonsense
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ([], "No substantial action yet: nobody has acted."),
+        (["bet"], "No substantial action yet: 1 action in turn, with chips."),
+        (["fold"], "No substantial action yet: 1 action in turn, without chips."),
+        (["check", "check"], "No substantial action yet: 2 actions in turn, none with chips."),
+        (["check", "bet"], "Substantial action: 2 actions in turn, with chips."),
+        (["fold", "fold", "fold"], "Substantial action: 3 actions in turn, none with chips."),
+    ],
+)
+def test_36_it_is_said_with_the_count(actions: list[str], sentence: str) -> None:
+    assert ask(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
+
+
+def test_36_posted_blinds_and_other_forced_bets_do_not_count() -> None:
+    answer = ask(SUBSTANTIAL_ACTION, {"actions": ["small_blind", "big_blind", "ante", "fold", "fold"]})
+    assert (answer["substantial"], answer["actions"], answer["chips_in"]) == (False, 2, False)
+
+
+def test_actions_may_come_with_their_players() -> None:
+    assert ask(SUBSTANTIAL_ACTION, {"actions": [["Ann", "fold"], ["Bo", "raise_to", 500]]})["substantial"]
+
+
+@pytest.mark.parametrize("action", ["tank", 5, None, ["Ann"], ["Ann", "tank"], ["Ann", ["fold"]]])
+def test_what_is_no_action_is_refused_by_place(action: Any) -> None:
+    with pytest.raises(Nonsense, match=r"^actions\[1\]: expected one of all_in, bet, call"):
+        ask(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})

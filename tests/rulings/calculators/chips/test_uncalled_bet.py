@@ -1,0 +1,54 @@
+"""`uncalled_bet` at the table (TDA 2024 rules 15-B and 65-A)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.uncalled_bet import UNCALLED_BET
+from rulings.calculators.reading.fields import Nonsense
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}}, "15,000 go back to Ann."),
+        ({"bets": {"Ann": 2, "Bo": 1}}, "1 goes back to Ann."),
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Ann"}, "Ann's hand is dead; 15,000 go back to Ann."),
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"}, "Bo's hand is dead; 15,000 go back to Ann."),
+        ({"bets": {"Ann": 500, "Bo": 500}}, "Nothing goes back, every chip was called."),
+        (
+            {"bets": {"Ann": 500, "Bo": 500}, "killed": "Ann"},
+            "Ann's hand is dead; nothing goes back, every chip was called.",
+        ),
+    ],
+)
+def test_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+    assert ask(UNCALLED_BET, given)["says"] == sentence
+
+
+def test_65_a_a_killed_hand_brings_its_own_rules() -> None:
+    bets = {"Ann": 25_000, "Bo": 10_000}
+    assert ask(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == ["TDA 2024 rule 65-A", "TDA 2024 rule 15-B"]
+    plain = ask(UNCALLED_BET, {"bets": bets})
+    assert (plain["rules"], plain["returned"], plain["called"]) == (["uncalled-bet"], {"Ann": 15_000}, 20_000)
+
+
+def test_65_a_what_was_called_stays_whatever_became_of_the_hand() -> None:
+    answer = ask(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
+    assert answer["why"] == "What was called stays in the pot, whatever became of the hand."
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"bets": {}}, "bets"),
+        ({"bets": {"Ann": -1}}, "bets.Ann"),
+        ({"bets": {"Ann": 5}, "killed": "Bo"}, "killed"),
+        ({"killed": "Bo"}, "bets"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(UNCALLED_BET, given)
+    assert refused.value.field == field

@@ -1,0 +1,67 @@
+"""`unclear_amount` at the table (TDA 2024 rule 57)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.unclear_amount import UNCLEAR_AMOUNT
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(UNCLEAR_AMOUNT, {"last_raise": 200} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "ruling", "sentence"),
+    [
+        ({"said": 5, "pot": 1_600}, "bet", "It is a bet of 500."),
+        ({"said": 5, "pot": 5_000}, "bet", "It is a bet of 5,000."),
+        ({"said": 5, "pot": 5_000, "facing": 400}, "raise", "It is a raise to 5,000."),
+        ({"said": 5, "pot": 1_500, "facing": 500}, "call", "It is a call of 500."),
+        (
+            {"meanings": [5], "pot": 1_600},
+            "floor_decides",
+            "The floor decides: no meaning of it is a legal amount.",
+        ),
+    ],
+)
+def test_57_the_highest_legal_meaning_not_above_the_pot(given: dict[str, Any], ruling: str, sentence: str) -> None:
+    answer = asked(**given)
+    assert (answer["ruling"], answer["says"]) == (ruling, sentence)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (
+            {"meanings": [500, 5_000], "pot": 1_600},
+            "It can mean 500 and 5,000; 500 is the highest that is not above the pot of 1,600.",
+        ),
+        (
+            {"meanings": [500, 5_000], "pot": 100},
+            "It can mean 500 and 5,000, all above the pot of 100: the lowest of them.",
+        ),
+        ({"meanings": [5, 500], "pot": 1_600}, "Only 500 is legal."),
+        ({"meanings": [5], "pot": 1_600}, "The least would be 200."),
+    ],
+)
+def test_57_the_reason_names_the_meanings(given: dict[str, Any], reason: str) -> None:
+    assert asked(**given)["why"] == reason
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"pot": 100}, "said"),
+        ({"said": 5}, "pot"),
+        ({"said": 0, "pot": 100}, "said"),
+        ({"said": 5, "pot": 100, "last_raise": 0}, "last_raise"),
+        ({"said": 5, "pot": 100, "chip": 0}, "chip"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,56 @@
+"""`undercall` at the table (TDA 2024 rule 51)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.undercall import UNDERCALL
+from rulings.calculators.reading.fields import Nonsense
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(UNDERCALL, {"players_in_hand": 3, "facing": 8_000, "put_in": 2_000} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "ruling", "sentence"),
+    [
+        ({}, "floor_decides", "The floor decides: add 6,000 for a full call, or leave the 2,000 and fold."),
+        ({"players_in_hand": 2}, "full_call", "A full call of 8,000: 6,000 more go in."),
+        ({"facing_opening_bet": True}, "full_call", "A full call of 8,000: 6,000 more go in."),
+        ({"said": "call", "put_in": 0}, "full_call", "A full call of 8,000: 8,000 more go in."),
+        ({"said": "raise"}, "full_call", "A full call of 8,000 and a full raise on top: 6,000 more go in."),
+        (
+            {"said": 2_000},
+            "floor_decides",
+            "The floor decides: add 6,000 for a full call, or leave the 2,000 and fold.",
+        ),
+        ({"all_in": True}, "all_in", "All-in for 2,000."),
+    ],
+)
+def test_51_the_ruling_is_said_as_at_the_table(given: dict[str, Any], ruling: str, sentence: str) -> None:
+    answer = asked(**given)
+    assert (answer["ruling"], answer["says"]) == (ruling, sentence)
+
+
+def test_51_c_several_undercalls_go_back_to_the_first() -> None:
+    answer = asked(undercalls=["Ann", "Bo"], facing_opening_bet=True)
+    assert (answer["back_to"], answer["cites"]) == ("Ann", ["TDA 2024 rule 51-B", "TDA 2024 rule 51-C"])
+    assert answer["says"].endswith("Back to Ann: Ann and Bo act again.")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"put_in": 8_000}, "put_in"),
+        ({"put_in": 0}, "put_in"),
+        ({"players_in_hand": 1}, "players_in_hand"),
+        ({"facing": 0}, "facing"),
+        ({"undercalls": ["Ann", "Ann"]}, "undercalls[1]"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,59 @@
+"""`wrong_amount` at the table (TDA 2024 rule 52-A)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.chips.wrong_amount import WRONG_AMOUNT
+from rulings.calculators.reading.fields import Nonsense
+
+SHORT = [["Ann", "raise_to", 1_000], ["Bo", "call"], ["Cy", "call", 1_000]]
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
+
+
+def test_52_a_everybody_is_brought_to_the_right_amount() -> None:
+    answer = asked()
+    assert answer["says"] == "Make it 1,200 for everybody: Ann adds 200, Bo adds 200 and Cy adds 200."
+    assert (answer["totals"], answer["owed"]) == (
+        {"Ann": 1_200, "Bo": 1_200, "Cy": 1_200},
+        {"Ann": 200, "Bo": 200, "Cy": 200},
+    )
+
+
+def test_52_a_later_it_stands_and_roberts_is_stricter() -> None:
+    answer = asked(noticed="round_complete")
+    assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
+    assert answer["differs"] == ["Robert's Rules: Too late: the bet stands at 1,000."]
+    late = asked(noticed="later")
+    assert (late["ruling"], late["says"], late["differs"]) == ("stands", "Too late: the bet stands at 1,000.", [])
+    assert late["why"] == "1,200 was right, but it was noticed on a later street."
+
+
+def test_a_street_without_a_wrong_amount_is_left_alone() -> None:
+    answer = asked(actions=[["Ann", "raise_to", 1_200], ["Bo", "all_in", 1_300], ["Cy", "call"]])
+    assert (answer["ruling"], answer["says"]) == ("stands", "Nothing to correct: the bet is 1,300.")
+
+
+def test_in_limit_what_is_too_much_comes_back() -> None:
+    answer = asked(betting="fixed_limit", actions=[["Ann", "raise_to", 1_500], ["Bo", "call", 1_500]])
+    assert answer["says"] == "Make it 1,200 for everybody: Ann gets 300 back and Bo gets 300 back."
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"actions": []}, "actions"),
+        ({"actions": [["Ann", "call"]]}, "actions"),
+        ({"actions": [["Ann", "bet"]]}, "actions[0][2]"),
+        ({"noticed": "tomorrow"}, "noticed"),
+        ({"facing": 0, "last_raise": 0}, "last_raise"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

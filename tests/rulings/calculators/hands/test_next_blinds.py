@@ -1,0 +1,145 @@
+"""Button and blinds, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.hands.next_blinds import NEXT_BLINDS
+from rulings.calculators.reading.fields import Nonsense
+
+SEVEN = {"seats": 7, "occupied": [1, 2, 3, 4, 5, 6, 7], "last": {"button": 1, "small_blind": 2, "big_blind": 3}}
+
+
+def blinds(**given):
+    return ask(NEXT_BLINDS, SEVEN | given)
+
+
+def test_tda_32_both_blinds_bust_in_floor_language():
+    answer = blinds(hands=[{"out": [2, 3]}, {}])
+    assert (
+        answer["says"] == "Next hand: button on seat 2 (dead: seat 1 acts last), no small blind, big blind on seat 4."
+    )
+    assert answer["steps_in_words"][1] == (
+        "Hand 2: button on seat 3 (dead: seat 1 acts last), small blind on seat 4, big blind on seat 5."
+    )
+    assert answer["last_to_act"] == [1, 1]
+    assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 32"], ["button_rule"])
+
+
+def test_an_answer_says_what_the_other_ways_of_moving_the_button_would_do():
+    assert blinds(rule="dead", hands=[{"out": [2, 3]}])["differs"] == [
+        "Moving button: button on seat 4, no small blind, big blind on seats 4, 5 and 6",
+        "Simplified button: button on seat 4, small blind on seat 5, big blind on seat 6",
+    ]
+
+
+def test_where_all_ways_agree_nothing_differs():
+    assert blinds(rule="dead", hands=[{}])["differs"] == []
+
+
+def test_tda_34_b_heads_up_in_floor_language():
+    answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
+    assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
+    assert answer["why"] == "With two left the button posts the small blind, and nobody is big blind twice running."
+    assert answer["cites"] == ["TDA 2024 rule 32", "TDA 2024 rule 34-B"]
+
+
+def test_tda_10_a_a_newcomer_in_the_gap_waits_and_the_answer_says_so():
+    answer = blinds(
+        rule="dead",
+        occupied=[1, 4, 7],
+        last={"button": 1, "small_blind": 4, "big_blind": 7},
+        hands=[{"joined": [{"seat": 5, "from": "late"}]}],
+    )
+    assert answer["says"] == (
+        "Next hand: button on seat 4, small blind on seat 7, big blind on seat 1; "
+        "seat 5 waits until the button has passed."
+    )
+    assert (answer["cites"][1], answer["rests_on"]) == ("TDA 2024 rule 10-A", ["seat_between_blinds"])
+
+
+def test_a_house_may_deal_that_newcomer_in():
+    answer = blinds(
+        rule="dead",
+        occupied=[1, 4, 7],
+        last={"button": 1, "small_blind": 4, "big_blind": 7},
+        hands=[{"joined": [{"seat": 5, "from": "late"}]}],
+        house={"seat_between_blinds": "dealt_in"},
+    )
+    assert answer["hands"][0]["waiting"] == []
+
+
+def test_a_newcomer_to_a_table_of_one_is_still_new_when_the_next_hand_is_dealt():
+    answer = blinds(
+        rule="dead",
+        occupied=[1, 4, 7],
+        last={"button": 1, "small_blind": 4, "big_blind": 7},
+        hands=[
+            {"out": [1, 4]},
+            {"out": [7], "joined": [{"seat": 5, "from": "balance"}]},
+            {
+                "joined": [
+                    {"seat": 6, "from": "balance"},
+                    {"seat": 1, "from": "balance"},
+                    {"seat": 2, "from": "balance"},
+                ]
+            },
+        ],
+    )
+    nobody = {"button": None, "small_blinds": [], "big_blinds": [], "waiting": []}
+    assert answer["hands"][:2] == [nobody, nobody]
+    assert answer["hands"][2] == {"button": 6, "small_blinds": [], "big_blinds": [1], "waiting": []}
+
+
+def test_without_hands_the_next_one_is_meant():
+    assert blinds()["hands"] == [{"button": 2, "small_blinds": [3], "big_blinds": [4], "waiting": []}]
+
+
+def test_no_hand_asked_for_is_none_answered():
+    answer = blinds(hands=[])
+    assert (answer["hands"], answer["says"]) == ([], "No hand was asked for.")
+
+
+def test_where_the_pot_decides_the_button_the_rule_must_be_named():
+    with pytest.raises(Nonsense, match="rule: expected dead, moving or simplified"):
+        blinds(house={"button_rule": "win_the_button"})
+
+
+def test_only_a_dead_button_asks_where_the_small_blind_was():
+    last = {"button": 1, "big_blind": 3}
+    assert blinds(rule="moving", last=last)["hands"][0]["small_blinds"] == [3]
+    assert blinds(rule="simplified", last=last)["hands"][0]["small_blinds"] == [3]
+    with pytest.raises(Nonsense, match=r"last.small_blind: expected the seat that was due the small blind"):
+        blinds(rule="dead", last=last)
+
+
+def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
+    last = {"button": 1, "small_blind": 5, "big_blind": 3}
+    assert blinds(rule="simplified", last=last)["differs"] == []
+    with pytest.raises(Nonsense, match=r"last.small_blind: expected the button's seat or one between"):
+        blinds(rule="dead", last=last)
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"occupied": [1, 2, 2]}, "occupied[2]"),
+        ({"occupied": [1, 8]}, "occupied[1]"),
+        ({"seats": 1}, "seats"),
+        ({"rule": "dad"}, "rule"),
+        ({"last": [1, 2, 3]}, "last"),
+        ({"last": {"button": 8, "small_blind": 2, "big_blind": 3}}, "last.button"),
+        ({"last": {"button": 1, "small_blind": 2}}, "last.big_blind"),
+        ({"last": {"button": 3, "small_blind": 2, "big_blind": 3}}, "last.big_blind"),
+        ({"hands": [{"out": [3, 3]}]}, "hands[0].out[1]"),
+        ({"hands": [{"out": [3]}, {"out": [3]}]}, "hands[1].out[0]"),
+        ({"hands": [{"joined": [{"seat": 4, "from": "balance"}]}]}, "hands[0].joined[0].seat"),
+        ({"hands": [{"out": [4], "joined": [{"seat": 4, "from": "home"}]}]}, "hands[0].joined[0].from"),
+        ({"hands": [{"out": [4], "joined": [{"seat": 4}, {"seat": 4}]}]}, "hands[0].joined[1]"),
+        ({"hands": [{"joined": [5]}]}, "hands[0].joined[0]"),
+        ({"hands": ["out"]}, "hands[0]"),
+    ],
+)
+def test_nonsense_is_refused_by_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        blinds(**given)
+    assert refused.value.field == field

@@ -1,0 +1,63 @@
+"""`next_penalty` at the table (TDA 2024 rule 71): the usual next step."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.penalties.next_penalty import NEXT_PENALTY
+from rulings.calculators.reading.fields import Nonsense
+
+
+def next_step(**given: Any) -> dict[str, Any]:
+    """The whole answer at a table of nine."""
+    return ask(NEXT_PENALTY, {"players": 9, "offence": "phone_in_live_hand"} | given)
+
+
+@pytest.mark.parametrize(
+    ("history", "says"),
+    [
+        ([], "A warning."),
+        (["warning"], "1 round, 9 hands to miss. It begins when this hand ends; blinds and antes are posted."),
+        (
+            [{"kind": "rounds", "count": 1}],
+            "2 rounds, 18 hands to miss. It begins when this hand ends; blinds and antes are posted.",
+        ),
+        ([{"kind": "rounds", "count": 4}], "Disqualification: the chips leave play."),
+    ],
+)
+def test_71_the_next_step_is_said_with_its_hands(history: list[Any], says: str) -> None:
+    assert next_step(history=history)["says"] == says
+
+
+def test_the_answer_carries_the_penalty_its_hands_and_the_rules() -> None:
+    answer = next_step(history=["warning"])
+    assert (answer["penalty"], answer["count"], answer["hands"], answer["starts"]) == ("rounds", 1, 9, "end_of_hand")
+    assert answer["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 5"]
+    assert answer["why"] == "Phone in a live hand, after a warning: the next step is harder."
+
+
+def test_a_disqualification_cites_what_becomes_of_the_chips() -> None:
+    assert next_step(offence="collusion", rulebook="wsop")["cites"] == [
+        "WSOP 2024 rule 113",
+        "TDA 2024 rule 69",
+        "WSOP 2024 rule 114",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"offence": "smiling"}, "offence"),
+        ({"history": ["stern look"]}, "history[0].kind"),
+        ({"history": [7]}, "history[0]"),
+        ({"history": [{"kind": "rounds"}]}, "history[0].count"),
+        ({"history": [{"kind": "hands", "count": 0}]}, "history[0].count"),
+        ({"history": "warning"}, "history"),
+        ({"players": None}, "players"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        next_step(**given)
+    assert refused.value.field == field

@@ -1,0 +1,70 @@
+"""`penalty_hands` at the table (TDA 2024 rule 71, WSOP 2024 rule 113)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.penalties.penalty_hands import PENALTY_HANDS
+from rulings.calculators.reading.fields import Nonsense
+
+
+@pytest.mark.parametrize(
+    ("given", "hands"),
+    [
+        ({"players": 9, "rounds": 2}, 18),
+        ({"players": 9, "missed_hands": 3}, 3),
+        ({"players": 2, "rounds": 1}, 2),
+        ({"players": 1, "rounds": 1}, 1),
+        ({"players": 9, "rounds": 0}, 0),
+        ({"players": 9, "rounds": 1, "missed_hands": None}, 9),
+    ],
+)
+def test_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, Any], hands: int) -> None:
+    assert ask(PENALTY_HANDS, given)["hands"] == hands
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"rounds": 2}, "18 hands to miss. It begins when this hand ends; blinds and antes are posted."),
+        ({"missed_hands": 1}, "1 hand to miss. It begins when this hand ends; blinds and antes are posted."),
+        ({"rounds": 0}, "No hands to miss: a warning."),
+        (
+            {"rounds": 2, "rulebook": "wsop"},
+            "18 hands to miss. It begins now, and this hand counts; blinds and antes are posted.",
+        ),
+        (
+            {"rounds": 5, "rulebook": "wsop"},
+            "45 hands, but this house stops at 4 rounds: after that it is disqualification.",
+        ),
+    ],
+)
+def test_the_floor_says_how_many_and_from_when(given: dict[str, Any], sentence: str) -> None:
+    assert ask(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
+
+
+def test_113_another_book_is_named_where_it_begins_at_once() -> None:
+    answer = ask(PENALTY_HANDS, {"players": 9, "rounds": 1})
+    assert answer["starts"] == "end_of_hand"
+    assert answer["cites"] == ["TDA 2024 rule 71"]
+    assert answer["differs"] == [
+        "WSOP 2024: 9 hands to miss. It begins now, and this hand counts; blinds and antes are posted."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"players": 9}, "rounds"),
+        ({"rounds": 1}, "players"),
+        ({"players": 0, "rounds": 1}, "players"),
+        ({"players": 9, "rounds": 1, "missed_hands": 1}, "missed_hands"),
+        ({"players": 9, "rounds": 1.5}, "rounds"),
+        ({"players": 9, "rounds": 1, "missed_hand": 1}, "missed_hand"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(PENALTY_HANDS, given)
+    assert refused.value.field == field

@@ -1,0 +1,124 @@
+"""`odd_chips` at the table (TDA 2024 rule 20)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.pots.odd_chips import ODD_CHIPS
+from rulings.calculators.reading.fields import Nonsense
+
+BOARD = {"kind": "board", "pot": 101, "seats": 9, "button": 3}
+RAZZ = {"5": ["5s", "4d", "3c", "2c", "Ah"], "2": ["5h", "4c", "3d", "2d", "As"]}
+
+
+def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return ask(ODD_CHIPS, given | more)
+
+
+def awards(given: dict[str, Any], **more: Any) -> dict[str, int]:
+    shared: dict[str, int] = asked(given, **more)["awards"]
+    return shared
+
+
+def test_20_a_left_of_the_button_and_the_button_last() -> None:
+    answer = asked(BOARD, winners=[3, 9, 1])
+    assert (answer["awards"], answer["says"]) == (
+        {"1": 34, "3": 33, "9": 34},
+        "Seat 1 gets 34, seat 9 gets 34, seat 3 gets 33.",
+    )
+    assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 20-A", "TDA 2024 rule 20"], [])
+
+
+def test_one_winner_takes_it_all() -> None:
+    assert asked(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
+
+
+def test_20_c_the_high_side_gets_the_odd_chip() -> None:
+    answer = asked(BOARD | {"kind": "high_low"}, high=[2], low=[9, 4])
+    assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
+
+
+def test_without_a_low_the_high_side_is_split_alone() -> None:
+    assert awards(BOARD | {"kind": "high_low"}, high=[2, 9]) == {"2": 50, "9": 51}
+
+
+def test_identical_hands_both_ways_are_split_as_the_house_says() -> None:
+    given = BOARD | {"kind": "high_low", "pot": 66, "high": [4, 2], "low": [2, 4]}
+    even, halves = asked(given), asked(given, house={"identical_both_ways": "each_half"})
+    assert (even["awards"], even["rests_on"]) == ({"2": 33, "4": 33}, ["identical_both_ways"])
+    assert halves["awards"] == {"2": 32, "4": 34}
+    assert halves["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Seats 2 and 4 get 33 each."]
+
+
+def test_20_b_in_stud_the_highest_card_by_suit() -> None:
+    tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
+    answer = asked({"kind": "stud", "pot": 101}, winners=tied)
+    assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")
+    assert answer["why"] == "Odd chips go to the highest card by suit, of the five that play."
+    by_seat = asked({"kind": "stud", "pot": 101}, winners=[5, 2], cards=tied)
+    assert by_seat["awards"] == answer["awards"]
+
+
+def test_in_stud_without_cards_the_seats_named_first() -> None:
+    answer = asked({"kind": "stud", "pot": 101}, winners=[5, 2])
+    assert (answer["awards"], answer["why"]) == (
+        {"2": 50, "5": 51},
+        "Odd chips go by the highest card: here to the seats named first.",
+    )
+
+
+def test_20_b_in_razz_the_highest_card_and_aces_are_low() -> None:
+    assert awards({"kind": "stud", "pot": 101}, low=RAZZ) == {"2": 50, "5": 51}
+
+
+def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
+    seven = {"5": [*RAZZ["5"], "Jc", "Jd"], "2": [*RAZZ["2"], "Jh", "Js"]}
+    there = asked({"kind": "stud", "pot": 101}, low=seven, rulebook="roberts")
+    assert (there["awards"], there["rests_on"]) == (
+        {"2": 50, "5": 51},
+        ["odd_chip_stud_cards", "odd_chip_stud_low"],
+    )
+    assert there["why"] == "Odd chips go to the lowest card by suit for a low hand, of all cards."
+    assert there["differs"] == []
+
+
+def test_the_books_differ_over_a_low_of_five_cards() -> None:
+    low = {"5": ["7h", "5s", "4d", "3c", "2h"], "2": ["7s", "5h", "4c", "3d", "2s"]}
+    answer = asked({"kind": "stud", "pot": 101}, low=low)
+    assert (answer["awards"], answer["differs"]) == (
+        {"2": 51, "5": 50},
+        ["Robert's Rules: Seat 5 gets 51, seat 2 gets 50."],
+    )
+
+
+def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
+    high = {"5": ["Ks"], "2": ["Kh"]}
+    low = {"5": ["8h"], "3": ["8s"]}
+    answer = asked({"kind": "stud", "pot": 103}, high=high, low=low)
+    assert (answer["awards"], answer["cites"][0]) == ({"2": 26, "3": 26, "5": 51}, "TDA 2024 rule 20-C")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        (BOARD, "winners"),
+        (BOARD | {"winners": [10]}, "winners"),
+        (BOARD | {"winners": [2, 2]}, "winners[1]"),
+        (BOARD | {"winners": [2], "button": None}, "button"),
+        (BOARD | {"winners": [2], "button": 10}, "button"),
+        (BOARD | {"winners": [2], "seats": None}, "seats"),
+        (BOARD | {"winners": [2], "chip": 25}, "pot"),
+        (BOARD | {"winners": [2], "pot": 0}, "pot"),
+        (BOARD | {"winners": [2], "chip": 0}, "chip"),
+        (BOARD | {"kind": "high_low", "low": [2]}, "high"),
+        ({"kind": "stud", "pot": 101}, "winners"),
+        ({"kind": "stud", "pot": 101, "winners": {"1": ["As"] * 2}}, "winners.1[1]"),
+        ({"kind": "stud", "pot": 101, "winners": {"1": ["As", "Ks", "Qs", "Js", "9s", "8s"]}}, "cards"),
+        ({"kind": "draw", "pot": 101, "winners": [1]}, "kind"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(ODD_CHIPS, given)
+    assert refused.value.field == field

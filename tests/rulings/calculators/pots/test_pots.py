@@ -1,0 +1,73 @@
+"""`pots` at the table (TDA 2024 rule 21)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.pots.pots import POTS
+from rulings.calculators.reading.fields import Nonsense
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"bets": {"A": 30, "B": 10, "C": 30}}, "Main pot 30 between A, B and C; side pot 40 between A and C."),
+        (
+            {"bets": {"A": 30, "B": 10, "C": 20}},
+            "Main pot 30 between A, B and C; side pot 20 between A and C; 10 back to A.",
+        ),
+        (
+            {"bets": {"A": 5, "B": 10, "C": 20, "D": 20}},
+            "Main pot 20 between A, B, C and D; 1st side pot 15 between B, C and D; 2nd side pot 20 between C and D.",
+        ),
+        ({"bets": {"A": 30, "B": 30}}, "Pot 60 between A and B."),
+        ({"bets": {"A": 30, "B": 10}}, "Pot 20 between A and B; 20 back to A."),
+        ({"bets": {"A": 500, "B": 200}, "folded": ["B"]}, "The pot of 700 goes to A."),
+        ({"bets": {"A": 0, "B": 0}}, "No chips, no pot."),
+        (
+            {"bets": {"A": 700, "B": 800, "C": 1_600}, "folded": ["B"]},
+            "Main pot 2,100 between A and C; side pot 1,000 to C.",
+        ),
+    ],
+)
+def test_21_the_pots_are_named_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+    assert ask(POTS, given)["says"] == sentence
+
+
+def test_21_the_last_side_pot_is_settled_first() -> None:
+    answer = ask(POTS, {"bets": {"A": 30, "B": 10, "C": 20}})
+    assert answer["steps_in_words"] == [
+        "10 back to A.",
+        "Side pot 20 between A and C.",
+        "Main pot 30 between A, B and C.",
+    ]
+    assert (answer["total"], answer["uncalled"]) == (60, {"A": 10})
+
+
+def test_antes_bring_their_own_rule() -> None:
+    answer = ask(POTS, {"bets": {"A": 5, "B": 5}, "dead": {"B": 10}})
+    assert answer["rules"] == ["side-pots", "all-in-before-the-deal"]
+
+
+def test_a_name_that_only_folded_changes_nothing() -> None:
+    assert ask(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [{"amount": 10, "eligible": ["A", "B"]}]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({}, "bets"),
+        ({"bets": {"A": -1}}, "bets.A"),
+        ({"bets": {"A": 0.5}}, "bets.A"),
+        ({"bets": {" ": 5}}, "bets"),
+        ({"bets": {f"P{n}": 5 for n in range(31)}}, "bets"),
+        ({"bets": {"A": 5}, "folded": ["A"]}, "folded"),
+        ({"bets": {"A": 5}, "folded": [7]}, "folded[0]"),
+        ({"bets": {"A": 5}, "antes": [5]}, "antes"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        ask(POTS, given)
+    assert refused.value.field == field

@@ -1,0 +1,128 @@
+"""Places and the clock while play is hand for hand, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.prizes.hand_for_hand import HAND_FOR_HAND_CLOCK, HAND_FOR_HAND_PLACES
+from rulings.calculators.reading.fields import Nonsense
+
+
+def bust(player, table, stack, **more):
+    return {"player": player, "table": table, "stack": stack} | more
+
+
+def places(*busts, players_left=6, prizes=None, **given):
+    question = {"players_left": players_left, "prizes": prizes or {"6": 40, "5": 60}, "busts": list(busts)}
+    return ask(HAND_FOR_HAND_PLACES, question | given)
+
+
+def clock(**given):
+    return ask(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
+
+
+def test_the_bubble_is_counted_aloud_before_places_are_named():
+    answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), players_left=66, prizes={"63": 900})
+    assert answer["says"] == "66 less 2 leaves 64, 1 place off the money: Ana and Bo share 65th and 66th."
+    assert answer["players_after"] == 64
+
+
+def test_tda_rp_8_a_different_tables_share_and_roberts_would_not():
+    answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700))
+    assert answer["says"] == "6 less 2 leaves 4, in the money: Ana and Bo share 5th and 6th for 50 each."
+    assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-8-A"], ["same_hand_busts"])
+    assert answer["differs"] == ["Robert's Rules: Bo 5th for 60; Ana 6th for 40"]
+
+
+def test_wsop_126_b_the_same_table_goes_by_stacks():
+    answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
+    assert answer["says"] == "6 less 2 leaves 4, in the money: Bo 5th for 60; Ana 6th for 40."
+    assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [])
+
+
+def test_a_table_may_have_a_name():
+    assert places(bust("Ana", "Feature", 500), bust("Bo", " Feature ", 700))["places"] == {"Ana": [6, 6], "Bo": [5, 5]}
+
+
+def test_tda_2026_22_stacks_after_the_ante_where_the_house_says_so():
+    busts = (bust("Ana", 1, 700, ante=300), bust("Bo", 1, 600))
+    answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
+    assert (answer["places"], answer["cites"][0]) == ({"Bo": [5, 5], "Ana": [6, 6]}, "TDA 2026 rule 22")
+
+
+def test_a_house_may_share_every_time():
+    answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), house={"same_hand_busts": "share"})
+    assert (answer["prizes"], answer["cites"]) == ({"Ana": 50, "Bo": 50}, ["TDA 2024 RP-8-A"])
+
+
+def test_units_that_cannot_be_shared_are_named():
+    answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), prizes={"5": 61, "6": 40})
+    assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
+
+
+def test_three_share_from_the_first_to_the_last_of_their_places():
+    answer = places(*(bust(name, at, 9) for at, name in enumerate(["Ana", "Bo", "Cem"])), prizes={"4": 90})
+    assert answer["says"] == "6 less 3 leaves 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
+
+
+def test_a_round_without_a_bust_says_how_far_the_money_is():
+    assert places(prizes={"5": 60})["says"] == "Nobody bust, 6 left, 1 place off the money."
+
+
+def test_without_prizes_only_places_are_named():
+    assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 less 1 leaves 5: Ana 6th."
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"players_left": 1}, "players_left"),
+        ({"prizes": {"0": 4}}, "prizes.0"),
+        ({"prizes": {"01": 4}}, "prizes.01"),
+        ({"prizes": {"1": -4}}, "prizes.1"),
+        ({"prizes": [4]}, "prizes"),
+        ({"busts": [bust("Ana", 1, 5), bust("Ana", 2, 5)]}, "busts[1].player"),
+        ({"busts": [bust("Ana", 1, 0)]}, "busts[0].stack"),
+        ({"busts": [bust("Ana", None, 5)]}, "busts[0].table"),
+        ({"busts": [bust("Ana", 1, 5, ante=6)]}, "busts[0].ante"),
+        ({"busts": [bust(" ", 1, 5)]}, "busts[0].player"),
+        ({"busts": ["Ana"]}, "busts[0]"),
+    ],
+)
+def test_nonsense_is_refused_by_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        ask(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
+    assert refused.value.field == field
+
+
+def test_wsop_126_c_two_minutes_a_hand_in_floor_language():
+    answer = clock(rulebook="wsop")
+    assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
+    assert (
+        answer["why"]
+        == "Each hand takes 2:00 off the clock, however long it took; it begins with the hand in progress."
+    )
+    assert (answer["cites"], answer["rests_on"]) == (
+        ["WSOP 2024 rule 126-c"],
+        ["hand_for_hand_seconds", "hand_for_hand_clock"],
+    )
+
+
+def test_tda_rp_8_b_no_hand_costs_more_than_three_minutes():
+    assert clock(seconds_per_hand=300, hands=1)["remaining_after"] == [870]
+    assert clock(seconds_per_hand=300, hands=1, rulebook="wsop")["remaining_after"] == [750]
+
+
+def test_a_level_may_run_off_between_two_hands():
+    answer = clock(remaining_seconds=150)
+    assert answer["says"] == "The level is over after hand 2: the next hand is dealt at the new level."
+    assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)
+
+
+def test_no_hand_leaves_the_clock_where_it_is():
+    assert clock(hands=0)["says"] == "The clock shows 17:30."
+
+
+def test_a_house_that_counts_real_time_must_be_told_it():
+    with pytest.raises(Nonsense, match="seconds_per_hand: expected the time a hand took"):
+        clock(rulebook="roberts")
+    assert clock(rulebook="roberts", seconds_per_hand=60, hands=1)["remaining_after"] == [990]

@@ -1,0 +1,49 @@
+"""League points, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.prizes.league_points import LEAGUE_POINTS
+from rulings.calculators.reading.fields import Nonsense
+
+
+def points(**given):
+    return ask(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
+
+
+def test_a_finish_in_floor_language():
+    answer = points(spent="40")
+    assert answer["says"] == "1st of 20 players: 7.0711 points."
+    assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")
+    assert answer["cites"] == ["House (leagues)"]
+
+
+def test_who_names_no_spending_bought_in_once():
+    assert points()["points"] == points(spent=20)["points"] == 10
+
+
+def test_whole_points_are_said_without_decimals():
+    assert points(formula="reverse_rank", place=20)["says"] == "20th of 20 players: 1 point."
+
+
+def test_a_freeroll_scores_where_the_formula_allows_it():
+    assert points(formula="pokerstars", players=4, buy_in=0)["points"] == 7.9588
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"place": 21}, "place"),
+        ({"place": 0}, "place"),
+        ({"players": 0}, "players"),
+        ({"buy_in": None}, "buy_in"),
+        ({"buy_in": "a lot"}, "buy_in"),
+        ({"buy_in": 0}, "spent"),
+        ({"spent": 0}, "spent"),
+        ({"formula": "elo"}, "formula"),
+    ],
+)
+def test_nonsense_is_refused_by_its_field(given, field):
+    with pytest.raises(Nonsense) as refused:
+        points(**given)
+    assert refused.value.field == field

@@ -1,0 +1,43 @@
+"""Places paid, asked as the floor asks it."""
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.prizes.places_paid import PLACES_PAID
+from rulings.calculators.reading.fields import Nonsense
+
+
+def paid(entries, percent, **given):
+    return ask(PLACES_PAID, {"entries": entries, "percent": percent} | given)
+
+
+def test_the_arithmetic_is_shown():
+    answer = paid(8569, "15")
+    assert (answer["says"], answer["why"]) == (
+        "1,286 places are paid.",
+        "15% of 8,569 entries is 1,285.35, rounded up.",
+    )
+    assert answer["differs"] == ["Rounded down: 1,285", "Rounded to the nearest: 1,285"]
+
+
+@pytest.mark.parametrize("percent", [12.5, "12.5", "12.5%", "12.50 %"])
+def test_a_percentage_may_be_written_or_a_number(percent):
+    assert paid(100, percent)["places"] == 13
+
+
+def test_at_least_one_place_is_paid_and_the_answer_says_why():
+    answer = paid(3, 10, rounding="down")
+    assert (answer["says"], answer["why"]) == (
+        "1 place is paid.",
+        "10% of 3 entries is 0.3, and at least one place is paid.",
+    )
+
+
+def test_a_share_that_is_whole_is_not_rounded():
+    assert paid(100, 15)["why"] == "15% of 100 entries is 15."
+
+
+@pytest.mark.parametrize("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
+def test_anything_else_is_no_percentage(percent):
+    with pytest.raises(Nonsense, match="percent: expected a percentage from 0 to 100"):
+        paid(100, percent)

@@ -1,0 +1,68 @@
+"""Reading a betting round."""
+
+import pytest
+
+from rulings.calculators.reading import betting_round
+from rulings.calculators.reading.betting_round import ROUND_FIELDS, STREET_NAMES, betting_state_of, street_of
+from rulings.calculators.reading.fields import Nonsense
+from rulings.rules.betting.actions import ActionInTurn
+from rulings.rules.betting.street import STREETS
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+TDA = house_rules_of()
+
+
+def read(**given: object) -> dict[str, object]:
+    """Clean values by field, as the frame hands them on."""
+    return {
+        field.name: field.read(field.name, given[field.name]) if field.name in given else field.default
+        for field in ROUND_FIELDS
+    }
+
+
+def test_every_street_has_a_name():
+    assert tuple(STREET_NAMES) == STREETS
+
+
+def test_actions_are_player_verb_and_total():
+    assert betting_round.actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
+        ActionInTurn("A", "fold"),
+        ActionInTurn("B", "raise_to", 500),
+        ActionInTurn("C", "call"),
+    )
+
+
+def test_one_name_or_several():
+    assert betting_round.names("straddle", "A") == ("A",)
+    assert betting_round.names("straddle", ["A", "B"]) == ("A", "B")
+
+
+def test_a_street_as_given():
+    given = read(betting="no_limit", street="preflop", players=["U", "S", "B"], blinds={"small": 1, "big": 2}, pot=3)
+    street = street_of(given, TDA)
+    assert (street.players, street.stakes.small_blind, street.stakes.big_blind, street.pot) == (
+        ("U", "S", "B"),
+        1,
+        2,
+        3,
+    )
+    assert street.stakes.players == 3
+    assert betting_state_of(street, (ActionInTurn("U", "call"),)).turn == "S"
+
+
+def test_a_kill_multiplies_the_bets():
+    given = read(betting="fixed_limit", street="flop", players=["A", "B"], bets=[4, 8], kill="half")
+    assert street_of(given, TDA).stakes.bets == (6, 12)
+
+
+def test_an_action_of_a_stranger_is_refused_by_its_place():
+    given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
+    with pytest.raises(Nonsense) as refused:
+        betting_state_of(street_of(given, TDA), (ActionInTurn("A", "check"), ActionInTurn("Z", "check")))
+    assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
+
+
+def test_yes_is_no_number():
+    assert betting_round.yes("pair_showing", value=True) is True
+    with pytest.raises(Nonsense):
+        betting_round.yes("pair_showing", 1)

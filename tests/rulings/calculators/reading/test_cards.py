@@ -1,0 +1,24 @@
+"""Reading cards."""
+
+import pytest
+
+from rulings.calculators.reading.cards import hand, one_card
+from rulings.calculators.reading.fields import Nonsense
+from tournaments.rules.cards import card
+
+
+def test_one_card_or_a_hand_is_read_as_written() -> None:
+    assert one_card("cards.1", "10s") == card("Ts")
+    assert (hand("cards.1", "Kd", most=5), hand("cards.1", ["Kd", "2c"], most=5)) == (
+        (card("Kd"),),
+        (card("Kd"), card("2c")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "field"), [("zz", "cards.1[0]"), (["Kd", "kD"], "cards.1[1]"), ([], "cards.1"), ([5], "cards.1[0]")]
+)
+def test_what_is_no_hand_is_refused(value: object, field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        hand("cards.1", value, most=5)
+    assert refused.value.field == field

@@ -1,0 +1,94 @@
+"""Reading what a player faces, chips, words and actions."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.reading.facing import chip_list, known, player_names, said, situation_of, wager, wagers
+from rulings.calculators.reading.fields import Nonsense
+from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.situation import Situation
+from rulings.rules.chips.wager import Wager
+
+
+def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
+    assert (chip_list("added", [500, 25.0]), chip_list("added", 1000)) == ((500, 25), (1000,))
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("call", Said(Word.CALL)),
+        ("raise", Said(Word.RAISE)),
+        (1400, Said(Word.AMOUNT, 1400)),
+        (["raise", 8000], Said(Word.RAISE_TO, 8000)),
+        (["raise_to", 8000], Said(Word.RAISE_TO, 8000)),
+        (["raise_by", 8000], Said(Word.RAISE_BY, 8000)),
+        (["call", 500], Said(Word.CALL)),
+    ],
+)
+def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Said) -> None:
+    assert said("said", words) == read
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        ("fold", "said"),
+        (0, "said"),
+        (True, "said"),
+        (["raise"], "said"),
+        (["raise", "x"], "said[1]"),
+        ([5, 5], "said[0]"),
+    ],
+)
+def test_other_words_are_refused(words: Any, field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        said("said", words)
+    assert refused.value.field == field
+
+
+def test_an_action_is_a_player_a_verb_and_a_total() -> None:
+    assert wager("then[0]", ["5", "bet", 300]) == Wager("5", "bet", 300)
+    assert wagers("then", [["5", "fold"], ["6", "call"]]) == (Wager("5", "fold"), Wager("6", "call"))
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        ("fold", "then[0]"),
+        ([["5"]], "then[0]"),
+        ([["5", "tank"]], "then[0][1]"),
+        ([["", "fold"]], "then[0][0]"),
+        ([["5", "bet"]], "then[0][2]"),
+        ([["5", "bet", 0]], "then[0][2]"),
+    ],
+)
+def test_actions_that_cannot_be_read_are_refused_by_place(value: Any, field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        wagers("then", value if isinstance(value, list) else [value])
+    assert refused.value.field == field
+
+
+def test_a_player_is_named_once_and_must_be_known() -> None:
+    with pytest.raises(Nonsense, match=r"gone\[1\]: expected each player once"):
+        player_names("gone", ["Ann", "Ann"])
+    with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player of `players`"):
+        known("gone", ("Zoe",), among=("Ann",))
+
+
+def test_the_spot_is_the_bet_the_raise_and_the_limit() -> None:
+    given = {"facing": 400, "last_raise": 200}
+    assert situation_of(given) == Situation(bet=400, full=200)
+    assert situation_of(given | {"betting": "fixed_limit"}) == Situation(bet=400, full=200, fixed=True)
+
+
+@pytest.mark.parametrize(("betting", "most"), [("pot_limit", 1800), ("half_pot", 1100), ("no_limit", None)])
+def test_the_most_is_the_pot_after_the_call(betting: str, most: int | None) -> None:
+    given = {"facing": 400, "last_raise": 200, "pot": 1200, "betting": betting}
+    assert situation_of(given, own=200).most == most
+
+
+def test_a_bet_without_a_raise_on_top_is_refused() -> None:
+    with pytest.raises(Nonsense, match="last_raise: expected the last full bet or raise"):
+        situation_of({"facing": 400, "last_raise": 0})

@@ -1,0 +1,36 @@
+"""Figures as one says them."""
+
+from fractions import Fraction
+
+import pytest
+
+from rulings.calculators.reading.spoken import all_of, figure, minutes, place, seats_said
+
+
+def test_lists_end_with_and():
+    assert [all_of([]), all_of(["A"]), all_of(["A", "B"]), all_of([1, 2, 3])] == ["", "A", "A and B", "1, 2 and 3"]
+
+
+def test_seats_are_one_or_several():
+    assert [seats_said([4]), seats_said([4, 5])] == ["seat 4", "seats 4 and 5"]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
+)
+def test_places_are_ordinals(number, said):
+    assert place(number) == said
+
+
+def test_a_clock_shows_minutes_and_seconds():
+    assert [minutes(1050), minutes(5), minutes(3600)] == ["17:30", "0:05", "60:00"]
+
+
+def test_figures_have_two_places_at_most():
+    assert [figure(1200), figure(Fraction(25, 2)), figure(Fraction(100, 3)), figure(Fraction(10000, 3))] == [
+        "1,200",
+        "12.5",
+        "33.33",
+        "3,333.33",
+    ]

@@ -1,0 +1,78 @@
+"""Reading what a hand is played for."""
+
+import pytest
+
+from rulings.calculators.reading import stakes
+from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.stakes import PAYERS, playable
+from tournaments.rules.levels import Ante, AnteKind
+from tournaments.rules.structure.limits import Stakes
+
+
+def test_an_ante_is_who_pays_and_how_much():
+    assert stakes.ante("ante", {"kind": "big_blind", "amount": 200}) == Ante(AnteKind.BIG_BLIND, 200)
+    assert stakes.ante("ante", 25) == Ante(AnteKind.EACH, 25)
+    assert stakes.ante("ante", 0) is None
+    assert stakes.ante("ante", {"kind": "button", "amount": 0}) is None
+    assert PAYERS.keys() == set(AnteKind)
+
+
+def test_a_spread_is_two_amounts_or_three():
+    assert stakes.spread("spread", [1, 5]) == (1, 5)
+    assert stakes.spread("spread", [1, 5, 10]) == (1, 5, 10)
+
+
+def test_blinds_are_one_two_or_three():
+    assert stakes.blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {"small": 50, "big": 100, "third": 50}
+    assert stakes.blinds("blinds", {"big": 100}) == {"big": 100}
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "field"),
+    [
+        (stakes.ante, {"kind": "nobody", "amount": 5}, "it.kind"),
+        (stakes.ante, {"kind": "each", "amount": "5"}, "it.amount"),
+        (stakes.ante, -1, "it"),
+        (stakes.bets, [20], "it"),
+        (stakes.bets, [20, 40, 60], "it"),
+        (stakes.bets, [0, 40], "it[0]"),
+        (stakes.spread, [1], "it"),
+        (stakes.spread, [1, 5, 3], "it"),
+        (stakes.blinds, {"small": 5, "big": 2}, "it.small"),
+        (stakes.blinds, [5, 10], "it"),
+        (stakes.betting, "poker", "it"),
+        (stakes.chips, 0, "it"),
+        (stakes.cap_on_raises, 101, "it"),
+    ],
+)
+def test_nonsense_names_its_field(read, value, field):
+    with pytest.raises(Nonsense) as refused:
+        read("it", value)
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({}, "big_blind"),
+        ({"betting": "spread_limit", "big_blind": 2}, "spread"),
+        ({"betting": "cap_limit", "big_blind": 2}, "cap"),
+        ({"betting": "fixed_limit"}, "bets"),
+        ({"betting": "fixed_limit", "small_bet": 10, "bring_in": 11}, "bring_in"),
+    ],
+)
+def test_stakes_nobody_can_bet_by_are_refused(given, field):
+    with pytest.raises(Nonsense) as refused:
+        playable(Stakes(**given))
+    assert refused.value.field == field
+
+
+def test_stakes_that_can_be_played_come_back_as_they_are():
+    for given in (
+        {"big_blind": 200},
+        {"bring_in": 5},
+        {"betting": "fixed_limit", "small_bet": 10, "bring_in": 10},
+        {"betting": "spread_limit", "spread": (1, 5)},
+        {"betting": "cap_limit", "big_blind": 2, "cap": 60},
+    ):
+        assert playable(Stakes(**given)) == Stakes(**given)

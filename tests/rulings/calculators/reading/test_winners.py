@@ -1,0 +1,23 @@
+"""Reading who shares a pot."""
+
+import pytest
+
+from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.winners import Winners, winners
+from tournaments.rules.cards import card
+
+
+def test_winners_are_seats_in_the_order_given() -> None:
+    assert winners("winners", [5, 2]) == Winners((5, 2))
+
+
+def test_in_stud_winners_may_bring_their_cards() -> None:
+    assert winners("high", {"5": ["Ks", "Kd"], "2": "Kh"}) == Winners(
+        (5, 2), {5: (card("Ks"), card("Kd")), 2: (card("Kh"),)}
+    )
+
+
+@pytest.mark.parametrize("value", [[5, 5], [0], {"0": ["Ks"]}, {"5": []}, "5", 5])
+def test_what_is_no_seat_is_refused(value: object) -> None:
+    with pytest.raises(Nonsense, match=r"^winners"):
+        winners("winners", value)

@@ -1,0 +1,54 @@
+"""`all_in_face_up` at the table (TDA 2024 rule 16)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.showdown.all_in_face_up import ALL_IN_FACE_UP
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(ALL_IN_FACE_UP, {"players": ["Ann", "Bo", "Cy"]} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "face_up", "sentence", "rule"),
+    [
+        ({"all_in": ["Ann", "Bo"]}, True, "Turn them up: Ann, Bo and Cy.", "TDA 2024 rule 16"),
+        ({"all_in": ["Ann", "Bo"], "to_act": ["Cy"]}, False, "Not yet: Cy can still act.", "TDA 2024 rule 16"),
+        ({"all_in": ["Ann"]}, False, "Not yet: Bo and Cy can still act.", "TDA 2024 rule 16"),
+        ({"all_in": ["Ann"], "betting_over": True}, True, "Turn them up: Ann, Bo and Cy.", "TDA 2024 rule 16"),
+        ({}, False, "No: nobody is all-in.", "TDA 2024 rule 17-A"),
+        ({"players": ["Ann"]}, False, "Ann takes the pot and need not show.", "TDA 2024 rule 17-B"),
+    ],
+)
+def test_16_it_is_said_as_at_the_table(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
+    answer = asked(**given)
+    assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
+
+
+def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor() -> None:
+    answer = asked(all_in=["Ann", "Bo"], hand_for_hand=True)
+    assert (answer["face_up"], answer["when"], answer["says"]) == (
+        False,
+        "on_the_floors_word",
+        "Cards stay down: wait for the floor.",
+    )
+    assert answer["rules"] == ["all-in-face-up", "hand-for-hand"]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"players": []}, "players"),
+        ({"all_in": ["Zoe"]}, "all_in[0]"),
+        ({"all_in": ["Ann"], "to_act": ["Ann"]}, "to_act"),
+        ({"to_act": ["Zoe"]}, "to_act[0]"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

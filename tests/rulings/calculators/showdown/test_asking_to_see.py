@@ -1,0 +1,31 @@
+"""`asking_to_see` at the table (TDA 2024 rule 18)."""
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
+from rulings.rules.showdown.asking_to_see import Because, Right
+
+
+def test_18_who_called_on_the_river_sees_the_bettors_hand() -> None:
+    answer = ask(ASKING_TO_SEE, {"called_river_bet": True})
+    assert (answer["right"], answer["says"]) == ("yes", "Show the hand: it is asked for by right.")
+    assert answer["why"] == "Who called the bet on the river has paid to see the bettor's hand."
+
+
+def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
+    answer = ask(ASKING_TO_SEE, {"called_river_bet": False})
+    assert (answer["right"], answer["rests_on"]) == ("floor_decides", ["asking_to_see"])
+    assert answer["differs"] == ["Robert's Rules: Show the hand: it is asked for by right."]
+    there = ask(ASKING_TO_SEE, {"called_river_bet": False, "rulebook": "roberts"})
+    assert (there["right"], there["cites"]) == ("yes", ["Robert's Rules 11 (the showdown)"])
+
+
+def test_every_answer_and_reason_has_words() -> None:
+    assert (set(SAYS), set(WHY)) == (set(Right), set(Because))
+
+
+def test_a_request_without_its_fact_is_refused() -> None:
+    with pytest.raises(Nonsense, match=r"^called_river_bet"):
+        ask(ASKING_TO_SEE, {})

@@ -1,0 +1,49 @@
+"""`showdown_order` at the table (TDA 2024 rules 16 and 17)."""
+
+from typing import Any
+
+import pytest
+
+from rulings.calculators.calculator import ask
+from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.showdown.showdown_order import SHOWDOWN_ORDER
+
+
+def asked(**given: Any) -> dict[str, Any]:
+    return ask(SHOWDOWN_ORDER, {"players": ["Ann", "Bo", "Cy"]} | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence", "rule"),
+    [
+        ({}, "Ann shows first, then Bo and Cy.", "TDA 2024 rule 17-A"),
+        ({"last_aggressor": "Cy"}, "Cy shows first, then Ann and Bo.", "TDA 2024 rule 17-A"),
+        ({"gone": ["Ann"]}, "Bo shows first, then Cy.", "TDA 2024 rule 17-A"),
+        ({"gone": ["Ann", "Cy"]}, "Bo takes the pot and need not show.", "TDA 2024 rule 17-B"),
+        ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
+    ],
+)
+def test_17_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str, rule: str) -> None:
+    answer = asked(**given)
+    assert (answer["says"], answer["cites"]) == (sentence, [rule])
+
+
+def test_17_b_the_last_live_hand_need_not_be_shown() -> None:
+    last, more = asked(gone=["Ann", "Cy"]), asked()
+    assert [(one["first"], one["must_show"]) for one in (last, more)] == [(None, False), ("Ann", True)]
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"players": []}, "players"),
+        ({"players": ["Ann", "Ann"]}, "players[1]"),
+        ({"gone": ["Zoe"]}, "gone[0]"),
+        ({"gone": ["Ann", "Bo", "Cy"]}, "gone"),
+        ({"last_aggressor": "Zoe"}, "last_aggressor"),
+    ],
+)
+def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Nonsense) as refused:
+        asked(**given)
+    assert refused.value.field == field

@@ -1,0 +1,22 @@
+"""Saying where rulebooks disagree."""
+
+from rulings.calculators.other_rulebooks import other_rulebooks
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+
+def cap_in_words(house_rules) -> str:
+    return f"{house_rules['raise_cap']} raises"
+
+
+def test_books_that_agree_with_each_other_are_named_together():
+    house_rules = house_rules_of(overrides={"raise_cap": 4})
+    differs = other_rulebooks(house_rules, resting_on=("raise_cap",), ruling=cap_in_words)
+    assert differs == ("TDA 2024, TDA 2019 and Robert's Rules: 3 raises",)
+
+
+def test_nothing_differs_where_the_answer_rests_on_no_setting():
+    assert other_rulebooks(house_rules_of("wsop"), resting_on=(), ruling=cap_in_words) == ()
+
+
+def test_a_book_without_an_answer_is_left_out():
+    assert other_rulebooks(house_rules_of("wsop"), resting_on=("raise_cap",), ruling=lambda _house: None) == ()

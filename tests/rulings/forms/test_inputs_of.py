@@ -1,0 +1,60 @@
+"""Every field of every calculator carries its input, and every input is drawn."""
+
+import pytest
+from django.template.loader import get_template
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.reading.fields import Field, InputKind
+from rulings.forms.inputs import Choice
+from rulings.forms.inputs_of import INPUTS, input_of
+from rulings.forms.lists import VERB_WORDS
+from rulings.forms.rows import Rows
+from rulings.rules.betting.actions import VERBS
+from rulings.rules.chips.wager import ACTIONS
+
+FIELDS = [(name, field) for name, one in CALCULATORS.items() for field in one.fields]
+NAMES = [f"{name}.{field.name}" for name, field in FIELDS]
+
+
+@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+def test_every_field_carries_its_input(name: str, field: Field) -> None:
+    assert isinstance(field.asked_by, InputKind)
+
+
+@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+def test_every_input_has_its_template(name: str, field: Field) -> None:
+    template = input_of(field).template
+    assert get_template(template).template.name == template
+
+
+@pytest.mark.parametrize(("name", "field"), FIELDS, ids=NAMES)
+def test_an_example_survives_being_typed(name: str, field: Field) -> None:
+    drawn = input_of(field)
+    again = drawn.value(field.name, drawn.typing(field.example))
+    assert drawn.typing(again) == drawn.typing(field.example)
+
+
+def test_every_kind_of_input_is_drawn_and_some_field_asks_by_it() -> None:
+    assert INPUTS.keys() | {InputKind.CHOICE} == set(InputKind)
+    assert {field.asked_by for _, field in FIELDS} == set(InputKind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "verbs"),
+    [(InputKind.ACTIONS, VERBS), (InputKind.WAGERS, [one for one in ACTIONS if one != "raise"])],
+)
+def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, verbs: list[str]) -> None:
+    rows = INPUTS[kind]
+    assert isinstance(rows, Rows)
+    assert list(rows.columns[1].choices) == [verb for verb in VERB_WORDS if verb in verbs]
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "left_out"),
+    [("next_blinds", "rule", "as the house"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
+)
+def test_a_choice_that_may_be_left_out_says_what_that_means(name: str, field: str, left_out: str) -> None:
+    asked = next(one for one in CALCULATORS[name].fields if one.name == field)
+    drawn = input_of(asked)
+    assert isinstance(drawn, Choice)
+    assert drawn.left_out == left_out

@@ -1,0 +1,70 @@
+"""Penalty slips and the house rules, printed."""
+
+import io
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from rulings.printouts.penalties import penalty_slips
+from rulings.printouts.views import house_rules_sheet
+from rulings.services.penalties import penalties
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_slip_says_who_what_for_how_long_and_where(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(
+        penalties.give_penalty,
+        entry=play.entry("Ada"),
+        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling", words="Twice"),
+    )
+    [slip] = penalty_slips(play.tournament, now=play.now)["slips"]
+    told = {name: slip[name] for name in ("number", "name", "what", "reason", "words", "table", "by", "served")}
+    assert told == {
+        "number": "1",
+        "name": "Ada",
+        "what": "1 round",
+        "reason": "Stalling",
+        "words": "Twice",
+        "table": "1",
+        "by": "director",
+        "served": "9 hands to miss, away from the table. It begins when the hand in progress is over.",
+    }
+
+
+def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    penalty = play(
+        penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
+    )
+    play(penalties.overturn_penalty, penalty=penalty, why="Not he")
+    assert penalty_slips(play.tournament, now=play.now)["slips"] == []
+
+
+def test_the_houses_own_rules_stand_first(play: Play) -> None:
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
+    play.tournament.refresh_from_db()
+    sheet = house_rules_sheet(play.tournament, now=play.now)
+    assert [row["title"] for row in sheet["own"]] == ["Extensions a player has on the shot clock"]
+    assert sheet["own"][0] not in sheet["others"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["penalties", "house-rules"])
+def test_both_print_on_both_papers(client: Client, play: Play, name: str, paper: str) -> None:
+    play.sit(t1=[1, 2])
+    play(
+        penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
+    )
+    client.force_login(play.by)
+    answer = client.get(f"/p/event/{name}.pdf?paper={paper}")
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    assert (answer["Content-Type"], "Event" in text) == ("application/pdf", True)
+
+
+def test_strangers_get_no_slips(client: Client, play: Play) -> None:
+    assert client.get("/p/event/penalties.pdf").status_code == 302

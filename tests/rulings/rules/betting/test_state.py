@@ -1,0 +1,79 @@
+"""Where a round stands: who is in, who owes, who has yet to act."""
+
+from rulings.rules.betting.state import still_to_act
+from tests.rulings.rules.betting.rounds import a_street, after
+
+FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
+
+
+def test_who_has_a_hand_and_who_has_chips():
+    standing = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
+    assert standing.live(FLOP) == ["A", "C", "D"]
+    assert standing.able(FLOP) == ["A", "C"]
+
+
+def test_who_owes_chips():
+    standing = after(FLOP, "A bet 300")
+    assert [standing.owes(player) for player in "ABCD"] == [False, True, True, True]
+
+
+def test_the_turn_goes_clockwise_from_who_acted():
+    standing = after(FLOP, "A check", "B bet 200")
+    assert list(still_to_act(FLOP, standing, after="B")) == ["C", "D", "A"]
+
+
+def test_a_round_ends_when_everybody_has_acted_and_nobody_owes():
+    assert after(FLOP, "A check", "B check", "C check", "D check").turn is None
+    assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
+
+
+def test_the_big_blind_s_option_comes_once():
+    street = a_street("preflop", "U S B", blinds=(100, 200))
+    assert after(street, "U call", "S call").turn == "B"
+    assert after(street, "U call", "S call", "B check").turn is None
+    assert after(street, "U call", "S call", "B raise_to 400", "U call", "S call").turn is None
+
+
+def test_a_live_straddler_has_the_option_instead_of_the_big_blind():
+    street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",))
+    assert after(street, "U call", "S fold", "B call").turn == "X"
+    assert after(street, "U call", "S fold", "B call", "X check").turn is None
+
+
+def test_a_sleeper_has_no_option_unless_raised_again():
+    street = a_street("preflop", "U X S B", blinds=(5, 10), posted={"X": 20, "S": 5, "B": 10}, sleepers=("X",))
+    assert after(street, "U call").turn == "S"
+    assert after(street, "U call", "S fold", "B call").turn is None
+    assert after(street, "U raise_to 40").turn == "X"
+
+
+def test_everybody_folding_ends_the_hand():
+    street = a_street("preflop", "U S B", blinds=(100, 200))
+    assert after(street, "U fold", "S fold").turn is None
+
+
+def test_all_all_in_ends_the_betting():
+    street = a_street("preflop", "U S B", blinds=(100, 200), stacks={"U": 500, "S": 500, "B": 500})
+    assert after(street, "U all_in", "S all_in", "B call").turn is None
+
+
+def test_who_covers_an_all_in_owes_a_call_and_nothing_more():
+    street = a_street("flop", "A B", blinds=(100, 200), stacks={"A": 500, "B": 900})
+    assert after(street, "A all_in").turn == "B"
+    assert after(street, "A all_in", "B call").turn is None
+
+
+def test_a_bring_in_that_everybody_called_has_no_option():
+    street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
+    assert after(street, "A call", "B call").turn is None
+    assert after(street, "A complete 15", "B fold").turn == "L"
+
+
+def test_a_bring_in_made_by_choice_has_no_option_either():
+    street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5)
+    assert after(street, "L bring_in", "A call", "B call").turn is None
+
+
+def test_a_full_bring_in_has_the_option():
+    street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=15, posted={"L": 15})
+    assert after(street, "A call", "B call").turn == "L"

@@ -1,0 +1,103 @@
+"""TDA 2024 rule 71: hands that nobody counted are calculated from the clock, and no hand that was seen is overruled."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.penalties.by_clock import NEXT_HAND, NOTHING, Uncounted, gap_between
+from tables.rules.hands.pace import HAND
+
+MINUTE = timedelta(minutes=1)
+SPANS = st.timedeltas(NOTHING, timedelta(hours=9))
+ANY = st.builds(Uncounted, SPANS, SPANS, st.booleans())
+
+
+@pytest.mark.parametrize(
+    ("minutes", "left", "hands"),
+    [
+        (0, 9, 0),  # just given
+        (2.3, 9, 0),  # no whole hand yet, at 25 an hour
+        (2.4, 9, 1),
+        (12, 9, 5),
+        (60, 5, 5),  # never more than is left
+    ],
+)
+def test_71_the_clock_says_about_how_many_hands_were_missed(minutes: float, left: int, hands: int) -> None:
+    assert Uncounted(minutes * MINUTE).hands(left=left) == hands
+
+
+def counted_each(minutes: float, *, hands: int) -> Uncounted:
+    """So many hands were seen, each so long after the one before, and the next has lasted as long."""
+    now = Uncounted(minutes * MINUTE)
+    for _ in range(hands):
+        now = Uncounted(minutes * MINUTE, before=now.after(1, estimated=False), seen=True)
+    return now
+
+
+@pytest.mark.parametrize("minutes", [1, 2.4, 3.4, 6, 9.5])
+def test_71_where_each_hand_is_tapped_the_clock_says_nothing_however_slow_the_table(minutes: float) -> None:
+    assert counted_each(minutes, hands=12).hands(left=20) == 0
+
+
+def test_71_hands_dealt_before_one_that_was_seen_late_are_still_open() -> None:
+    before = Uncounted(40 * MINUTE)  # 16 hands
+    after = before.after(1, estimated=False)
+    assert [Uncounted(gap, before=after, seen=True).hands(left=30) for gap in (NOTHING, 3 * HAND, 5 * HAND)] == [
+        15,
+        15,
+        20,
+    ]
+
+
+def test_71_who_catches_up_by_taps_takes_them_off_what_the_clock_says() -> None:
+    open_play = Uncounted(40 * MINUTE).after(1, estimated=False)
+    for _ in range(5):
+        open_play = Uncounted(timedelta(seconds=1), before=open_play, seen=True).after(1, estimated=False)
+    assert Uncounted(NOTHING, before=open_play, seen=True).hands(left=30) == 10
+
+
+def test_71_what_an_estimate_leaves_over_is_not_lost() -> None:
+    now = Uncounted(4.5 * HAND)
+    rest = now.after(4, estimated=True)
+    assert (rest, Uncounted(HAND / 2, before=rest).hands(left=9)) == (HAND / 2, 1)
+
+
+@given(ANY, st.integers(0, 60))
+def test_what_the_clock_says_is_never_more_than_is_left_and_taken_it_is_gone(now: Uncounted, left: int) -> None:
+    said = now.hands(left=left)
+    rest = now.after(said, estimated=True)
+    assert 0 <= said <= left
+    assert Uncounted(NOTHING, before=rest).hands(left=left - said) == 0
+
+
+@given(ANY, st.integers(1, 9))
+def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: Uncounted, hands: int) -> None:
+    after = Uncounted(NOTHING, before=now.after(hands, estimated=False), seen=True)
+    assert after.play <= now.before + now.gap
+    if now.gap < NEXT_HAND:
+        assert after.play <= now.before
+
+
+@given(st.lists(st.timedeltas(NOTHING, NEXT_HAND - timedelta(microseconds=1)), max_size=20))
+def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list[timedelta]) -> None:
+    now = Uncounted(NOTHING)
+    for gap in gaps:
+        now = Uncounted(gap, before=now.after(1, estimated=False), seen=True)
+    assert now.hands(left=99) == 0
+
+
+@given(SPANS, st.lists(st.integers(1, 5), max_size=6))
+def test_taken_in_parts_or_at_once_it_is_as_many(gap: timedelta, parts: list[int]) -> None:
+    now, taken = Uncounted(gap), 0
+    for part in parts:
+        hands = now.hands(left=part)
+        now, taken = Uncounted(NOTHING, before=now.after(hands, estimated=True)), taken + hands
+    assert taken + now.hands(left=999) == Uncounted(gap).hands(left=999)
+
+
+@given(st.timedeltas(), st.timedeltas())
+def test_the_play_between_two_moments_is_no_longer_than_what_went_by(played: timedelta, went_by: timedelta) -> None:
+    gap = gap_between(played=played, went_by=went_by)
+    assert gap == max(NOTHING, min(played, went_by))

@@ -1,0 +1,112 @@
+"""TDA 2024 rule 71, WSOP 2024 rule 113: the ladder of penalties and where it ends."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.penalties.next_penalty import most_of, most_rounds, next_penalty, usual_steps
+from rulings.rules.penalties.offences import OFFENCES
+from rulings.rules.penalties.penalty import (
+    DISQUALIFICATION,
+    ONE_HAND,
+    ONE_ROUND,
+    WARNING,
+    PenaltyKind,
+    PenaltyStep,
+)
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+TDA = house_rules_of("tda_2024")
+WSOP = house_rules_of("wsop")
+PENALTIES = st.one_of(
+    st.sampled_from([WARNING, DISQUALIFICATION]),
+    st.builds(PenaltyStep, st.sampled_from([PenaltyKind.HANDS, PenaltyKind.ROUNDS]), st.integers(1, 12)),
+)
+
+
+def rounds(count: int) -> PenaltyStep:
+    """So many rounds."""
+    return PenaltyStep(PenaltyKind.ROUNDS, count)
+
+
+@pytest.mark.parametrize(
+    ("history", "proposed"),
+    [
+        ([], WARNING),
+        ([WARNING], rounds(1)),
+        ([WARNING, WARNING], rounds(1)),
+        ([ONE_HAND], rounds(1)),
+        ([WARNING, rounds(1)], rounds(2)),
+        ([rounds(2), WARNING], rounds(3)),
+        ([rounds(4)], DISQUALIFICATION),
+        ([DISQUALIFICATION], DISQUALIFICATION),
+    ],
+)
+def test_71_the_next_step_is_harder_than_the_hardest_so_far(history: list[PenaltyStep], proposed: PenaltyStep) -> None:
+    assert next_penalty("phone_in_live_hand", history=history, house_rules=TDA) == proposed
+
+
+@pytest.mark.parametrize(("limit", "after_two"), [("none", rounds(3)), (4, rounds(3)), (2, DISQUALIFICATION)])
+def test_113_a_house_may_stop_the_ladder_sooner(limit: object, after_two: PenaltyStep) -> None:
+    house_rules = house_rules_of("tda_2024", {"penalty_most_rounds": limit})
+    assert next_penalty("stalling", history=[rounds(2)], house_rules=house_rules) == after_two
+
+
+def test_113_the_ladder_ends_at_four_rounds_where_a_book_names_no_limit_too() -> None:
+    assert (most_rounds(WSOP), most_rounds(TDA)) == (4, 4)
+
+
+@pytest.mark.parametrize("offence", ["abuse", "disruption", "soft_play", "dodged_blinds"])
+def test_71_b_what_must_be_penalised_is_never_a_warning(offence: str) -> None:
+    assert next_penalty(offence, history=[], house_rules=TDA) == ONE_ROUND
+    assert next_penalty(offence, history=[WARNING], house_rules=TDA) == ONE_ROUND
+
+
+def test_69_collusion_is_disqualification_at_once() -> None:
+    assert next_penalty("collusion", history=[], house_rules=TDA) == DISQUALIFICATION
+
+
+@given(
+    offence=st.sampled_from(sorted(OFFENCES)),
+    history=st.lists(PENALTIES, max_size=5),
+    book=st.sampled_from(["tda_2024", "wsop"]),
+)
+def test_the_ladder_never_goes_down(offence: str, history: list[PenaltyStep], book: str) -> None:
+    proposed = next_penalty(offence, history=history, house_rules=house_rules_of(book))
+    hardest = max([OFFENCES[offence].least, *history], key=lambda one: one.severity)
+    capped = min(hardest.severity, DISQUALIFICATION.severity)
+    assert proposed.severity >= capped
+
+
+@pytest.mark.parametrize(
+    ("proposed", "limit", "steps"),
+    [
+        ([WARNING, DISQUALIFICATION], "none", [WARNING, ONE_HAND, ONE_ROUND, rounds(2)]),
+        ([ONE_ROUND], 1, [WARNING, ONE_HAND, ONE_ROUND]),
+        ([rounds(3)], 4, [WARNING, ONE_HAND, ONE_ROUND, rounds(3)]),
+    ],
+)
+def test_one_tap_gives_the_usual_steps_and_whatever_is_proposed(
+    proposed: list[PenaltyStep], limit: object, steps: list[PenaltyStep]
+) -> None:
+    assert usual_steps(proposed, house_rules=house_rules_of("tda_2024", {"penalty_most_rounds": limit})) == steps
+
+
+@given(
+    offence=st.sampled_from(sorted(OFFENCES)),
+    history=st.lists(PENALTIES, max_size=5),
+    book=st.sampled_from(["tda_2024", "wsop"]),
+)
+def test_the_proposed_step_is_always_one_of_those_offered_unless_it_ends_the_ladder(
+    offence: str, history: list[PenaltyStep], book: str
+) -> None:
+    house_rules = house_rules_of(book)
+    proposed = next_penalty(offence, history=history, house_rules=house_rules)
+    offered = usual_steps([proposed], house_rules=house_rules)
+    assert (proposed in offered) == (proposed != DISQUALIFICATION)
+    assert [one for one in offered if one.count > most_of(one.kind, house_rules=house_rules)] == []
+
+
+def test_113_four_rounds_are_the_most_and_a_book_without_a_limit_gives_what_one_penalty_holds() -> None:
+    assert [most_of(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
+    assert [most_of(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]

@@ -1,0 +1,45 @@
+"""TDA 2024 rule 71: what a penalty costs and how it is said."""
+
+import pytest
+
+from rulings.rules.penalties.penalty import (
+    DISQUALIFICATION,
+    ONE_HAND,
+    WARNING,
+    PenaltyKind,
+    PenaltyStep,
+    missed_hands,
+    penalty_text,
+)
+
+
+def rounds(count: int) -> PenaltyStep:
+    """So many rounds."""
+    return PenaltyStep(PenaltyKind.ROUNDS, count)
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "hands"), [(9, 1, 9), (9, 2, 18), (2, 1, 2), (6, 4, 24), (9, 0, 0), (1, 1, 1)]
+)
+def test_71_a_round_is_as_many_hands_as_players_the_offender_included(players: int, count: int, hands: int) -> None:
+    assert missed_hands(players, rounds=count) == hands
+
+
+@pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])
+def test_71_each_rung_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
+    assert penalty.hands(players=8) == hands
+
+
+@pytest.mark.parametrize(
+    ("penalty", "words"),
+    [
+        (WARNING, "a warning"),
+        (ONE_HAND, "1 hand"),
+        (PenaltyStep(PenaltyKind.HANDS, 3), "3 hands"),
+        (rounds(1), "1 round"),
+        (rounds(2), "2 rounds"),
+        (DISQUALIFICATION, "disqualification"),
+    ],
+)
+def test_a_penalty_is_said_in_words(penalty: PenaltyStep, words: str) -> None:
+    assert penalty_text(penalty) == words

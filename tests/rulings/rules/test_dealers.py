@@ -1,0 +1,153 @@
+"""Who deals where after a push; TDA 2024 RP-7 for holding it."""
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.dealers import Placed, Places, late, pushed, pushes_are_held, short_of
+
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+DOWN = timedelta(minutes=30)
+
+
+class Line:
+    """A line-up that is pushed every half hour; a dealer who stays on a break has been on it since before."""
+
+    def __init__(self, dealers: str, *, tables: int) -> None:
+        self.names, self.tables, self.now = dealers, list(range(1, tables + 1)), NOON
+        self.stands = dict.fromkeys(range(len(dealers)), Placed(0))
+
+    def push(self) -> dict[str, int | None]:
+        """Who stands where after another push, by name."""
+        self.now += DOWN
+        line = [Placed(dealer, one.table, one.since) for dealer, one in self.stands.items()]
+        for dealer, table in pushed(line, tables=self.tables).items():
+            self.put(dealer, table)
+        return self.at
+
+    def put(self, dealer: int, table: int | None) -> None:
+        """One dealer alone."""
+        before = self.stands[dealer]
+        stays = before.since if table is None and before.table is None else None
+        self.stands[dealer] = Placed(dealer, table, stays or self.now)
+
+    @property
+    def at(self) -> dict[str, int | None]:
+        """Who stands where."""
+        return {self.names[dealer]: one.table for dealer, one in sorted(self.stands.items())}
+
+
+def test_at_the_first_push_the_line_fills_the_tables_by_number() -> None:
+    assert Line("ABC", tables=2).push() == {"A": 1, "B": 2, "C": None}
+
+
+def test_with_one_dealer_to_spare_everybody_goes_on_to_the_next_place_and_the_last_to_the_first() -> None:
+    line = Line("ABC", tables=2)
+    assert [list(line.push().values()) for _ in range(4)] == [[1, 2, None], [2, None, 1], [None, 1, 2], [1, 2, None]]
+
+
+def test_with_two_to_spare_everybody_has_a_break_of_two_pushes() -> None:
+    line = Line("ABCD", tables=2)
+    assert [list(line.push().values()) for _ in range(5)] == [
+        [1, 2, None, None],
+        [2, None, 1, None],
+        [None, None, 2, 1],
+        [None, 1, None, 2],
+        [1, 2, None, None],
+    ]
+
+
+def test_with_three_to_spare_at_ten_tables_who_has_been_on_a_break_longest_goes_to_the_first() -> None:
+    line = Line("ABCDEFGHIJKLM", tables=10)
+    at_first = [next(name for name, table in line.push().items() if table == 1) for _ in range(14)]
+    assert "".join(at_first) == "AKLMJIHGFEDCBA"
+
+
+def test_the_first_of_the_line_who_went_on_a_break_alone_leaves_nobody_where_they_were() -> None:
+    line = Line("ABC", tables=3)
+    line.push()
+    line.put(0, None)
+    assert line.push() == {"A": 2, "B": 3, "C": 1}
+
+
+def test_a_table_that_breaks_moves_everybody_else_on_and_its_dealer_on_a_break() -> None:
+    line = Line("ABCDE", tables=4)
+    line.push()
+    line.tables.remove(1)
+    assert line.push() == {"A": None, "B": 3, "C": 4, "D": None, "E": 2}
+    assert line.push() == {"A": 2, "B": 4, "C": None, "D": None, "E": 3}
+
+
+def test_a_new_table_has_a_dealer_after_the_push_if_anybody_is_to_spare() -> None:
+    line = Line("ABCD", tables=2)
+    line.push()
+    line.tables.append(3)
+    assert line.push() == {"A": 2, "B": 3, "C": 1, "D": None}
+
+
+def test_who_joins_waits_behind_those_who_are_on_a_break() -> None:
+    stands = [Placed(1), Placed(2, 1, NOON), Placed(3, None, NOON)]
+    assert pushed(stands, tables=[1]) == {1: None, 2: None, 3: 1}
+
+
+def test_with_too_few_dealers_the_tables_without_one_are_named() -> None:
+    at = pushed([Placed(7, 1, NOON)], tables=[1, 2, 3])
+    assert (at, short_of(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
+
+
+def test_without_tables_everybody_is_on_a_break_and_without_dealers_nobody_is() -> None:
+    assert (pushed([Placed(7, 1, NOON)], tables=[]), pushed([], tables=[1])) == ({7: None}, {})
+
+
+@given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 30))
+def test_after_a_whole_round_everybody_has_dealt_once_at_each_table_and_rested_as_often_as_anybody_is_to_spare(
+    tables: int, spare: int, pushes: int
+) -> None:
+    line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
+    for _ in range(pushes + tables + spare):
+        line.push()
+    been = [line.push() for _ in range(tables + spare)]
+    for name in line.names:
+        places: list[int | None] = sorted((at[name] for at in been), key=lambda table: table or 0)
+        assert places == [*[None] * spare, *line.tables]
+
+
+@given(st.integers(1, 12), st.integers(0, 12), st.integers(1, 30))
+def test_one_push_moves_everybody_on_by_one_place(tables: int, spare: int, pushes: int) -> None:
+    line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
+    for _ in range(pushes):
+        line.push()
+    before, after = line.at, line.push()
+    first = None if spare else tables
+    came_from: dict[int | None, int | None] = {1: first, **{table: table - 1 for table in line.tables[1:]}}
+    dealing = {name: table for name, table in after.items() if table}
+    assert {name: before[name] for name in dealing} == {name: came_from[table] for name, table in dealing.items()}
+    assert len(dealing) == tables
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(1, 8)), max_size=12), st.sets(st.integers(1, 8)))
+def test_however_they_stand_as_many_tables_as_can_have_one_dealer_and_nobody_who_can_move_stays(
+    stands: list[int | None], open_now: set[int]
+) -> None:
+    taken: set[int] = set()
+    line: list[Placed] = []
+    for dealer, table in enumerate(stands):
+        line.append(Placed(dealer, None if table in taken else table, NOON + dealer * DOWN))
+        taken |= {table} if table else set()
+    tables = sorted(open_now)
+    goes: Places = pushed(line, tables=tables)
+    dealing = [table for table in goes.values() if table is not None]
+    assert (sorted(goes), len(dealing)) == (list(range(len(line))), min(len(line), len(tables)))
+    assert len(set(dealing)) == len(dealing)
+    assert [one.dealer for one in line if one.table and goes[one.dealer] == one.table and len(tables) > 1] == []
+
+
+def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
+    hold = timedelta(seconds=90)
+    told = [pushes_are_held(NOON + timedelta(seconds=second), now=NOON, hold=hold) for second in (0, 90, 91)]
+    assert (told, pushes_are_held(None, now=NOON, hold=hold)) == ([True, True, False], False)
+
+
+def test_a_push_is_late_after_two_minutes() -> None:
+    assert [late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]

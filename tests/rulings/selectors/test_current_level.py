@@ -1,0 +1,25 @@
+"""A tournament as a ruling finds it."""
+
+from datetime import datetime, timedelta
+
+from rulings.selectors.current_level import current_level_of
+from tournaments.models import Tournament
+
+MINUTE = timedelta(minutes=1)
+
+
+def test_before_the_start_the_first_level_is_in_force(tournament: Tournament, noon: datetime) -> None:
+    here = current_level_of(tournament, now=noon - MINUTE)
+    assert (here.level.number, here.betting, here.game, here.seats) == (1, "no_limit", "texas_holdem", 9)
+
+
+def test_the_level_follows_the_clock(tournament: Tournament, noon: datetime) -> None:
+    assert current_level_of(tournament, now=noon + 25 * MINUTE).level.big_blind == 400
+
+
+def test_during_a_break_the_next_level_is_in_force(tournament: Tournament, noon: datetime) -> None:
+    assert current_level_of(tournament, now=noon + 45 * MINUTE).level.number == 3
+
+
+def test_nobody_entered_means_that_nobody_knows_who_is_left(tournament: Tournament, noon: datetime) -> None:
+    assert current_level_of(tournament, now=noon).players_left is None

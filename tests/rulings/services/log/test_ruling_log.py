@@ -1,0 +1,174 @@
+"""The ruling log: written down, joined, overturned."""
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
+from rulings.models import Ruling
+from rulings.selectors.log.ruling_log import Often, found, similar, statistics
+from rulings.services.log import ruling_log
+from tests.conftest import MINUTE
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+#: a turn dealt too soon, as the calculator takes it, and what it says of it by these house rules
+TURN = {"calculator": "premature_card", "given": {"game": "board", "street": "turn"}}
+SAID = ask(CALCULATORS["premature_card"], TURN["given"])["says"]
+
+
+def log(play: Play, **more: object) -> Ruling:
+    ruling: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**(TURN | more)))
+    return ruling
+
+
+def refusal(play: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)  # type: ignore[arg-type]
+    return refusal_sentence(refused.value)
+
+
+def test_a_ruling_is_the_verdict_unless_something_else_is_said(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruling = log(play, table=play.table(1), about=[play.entry("Ada"), play.entry("Ada")], hand=" 14 ")
+    assert (ruling.decided, ruling.by_name, ruling.rulebook) == (SAID, "director", "tda_2024")
+    assert (ruling.question, ruling.rules[0], ruling.hand) == ("Card dealt too soon", "premature-turn", "14")
+    assert [one.entry for one in ruling.about.all()] == [play.entry("Ada")]
+    assert entry_sentence(play.last) == f"Table 1: Card dealt too soon: {SAID}".rstrip(".")
+
+
+def test_what_departs_from_the_verdict_needs_a_reason(play: Play) -> None:
+    without = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, decided="The card plays."))
+    ruling = log(play, decided="The card plays.", departs_why="Everybody had seen it and acted")
+    assert without.startswith("What was decided is not the verdict, and nobody says why.")
+    assert (ruling.verdict, ruling.decided) == (SAID, "The card plays.")
+
+
+def test_the_verdict_is_that_of_the_house_as_it_is_when_the_floor_is_entered(play: Play) -> None:
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"premature_card": "set_aside"})
+    told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, shown=SAID))
+    ruling = log(play)
+    assert ruling.verdict.startswith("Set that card aside, finish the betting")
+    assert told == (
+        f"By the rules of this house the verdict is now: {ruling.verdict} Look at the question again, then log it."
+    )
+    play.now += 15 * MINUTE
+    assert log(play, shown=ruling.verdict).decided == ruling.verdict
+
+
+def test_facts_that_make_no_sense_are_refused_by_their_name(play: Play) -> None:
+    told = refusal(
+        play,
+        ruling_log.log_ruling,
+        incident=ruling_log.Incident(calculator="premature_card", given={"street": "eighth"}),
+    )
+    assert (told.startswith("street: expected one of"), Ruling.objects.count()) == (True, 0)
+
+
+def test_two_floors_who_rule_the_same_incident_are_told_of_each_other(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    first = log(play, table=play.table(1))
+    told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, table=play.table(1)))
+    play(ruling_log.join_ruling, ruling=first, witnesses="lou")
+    apart = log(play, table=play.table(1), apart=True)
+    assert told == (f"director logged that a moment ago: {SAID} Join that ruling, or say that it is another incident.")
+    assert (Ruling.objects.get(pk=first.pk).witnesses, apart.pk != first.pk) == ("lou", True)
+
+
+@pytest.mark.parametrize(("first", "then"), [(1, None), (None, 1), (None, None), (1, 1)])
+def test_the_same_facts_are_one_incident_whether_or_not_the_table_is_named(
+    play: Play, first: int | None, then: int | None
+) -> None:
+    play.sit(t1=[1, 2])
+    spot = {None: None, 1: play.table(1)}
+    log(play, table=spot[first])
+    assert "logged that a moment ago" in refusal(
+        play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, table=spot[then])
+    )
+
+
+def test_the_same_facts_at_two_tables_are_two_incidents(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1, 2])
+    log(play, table=play.table(1))
+    log(play, table=play.table(2))
+    assert Ruling.objects.count() == 2
+
+
+def test_without_table_and_facts_a_double_tap_is_one_ruling(play: Play) -> None:
+    log(play, calculator="four_card_flop", given={})
+    again = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(calculator="four_card_flop", given={}))
+    log(play, calculator="four_card_flop", given={}, decided="It plays.", departs_why="All had acted")
+    assert ("logged that a moment ago" in again, Ruling.objects.count()) == (True, 2)
+
+
+def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play) -> None:
+    ruling = log(play, witnesses="Lou, Mo")
+    twice = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses=" mo ")
+    play(ruling_log.join_ruling, ruling=ruling, witnesses="N" * 229)
+    full = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses="Ed")
+    assert (twice, full) == (
+        "It is so already. Nothing needs doing.",
+        "There is room for 240 characters of names. Write down fewer, or their initials.",
+    )
+    assert (ruling.witnesses, len(ruling.witnesses)) == (f"Lou, Mo, {'N' * 229}", 238)
+    assert Ruling._meta.get_field("witnesses").max_length == ruling_log.NAMES
+
+
+def test_a_quarter_of_an_hour_later_it_is_another_incident(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    log(play, table=play.table(1))
+    play.now += 15 * MINUTE
+    log(play, table=play.table(1))
+    assert Ruling.objects.count() == 2
+
+
+def test_overturned_it_stays_with_the_reason_and_once(play: Play) -> None:
+    ruling = log(play)
+    play(ruling_log.overturn_ruling, ruling=ruling, why="The burn was right")
+    again = refusal(play, ruling_log.overturn_ruling, ruling=ruling, why="Once more")
+    assert again == "The ruling on Card dealt too soon was overturned already. Log another ruling."
+    assert entry_sentence(play.last) == "The ruling of director on Card dealt too soon overturned: The burn was right"
+
+
+def test_a_logged_ruling_can_be_undone(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    log(play, about=[play.entry("Ada")])
+    play(undo, entry=play.last)
+    assert Ruling.objects.count() == 0
+
+
+def test_nothing_decided_is_nothing_to_log(play: Play) -> None:
+    assert refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(question="What now?")) == (
+        "There is nothing to log. Say what was asked and what was decided."
+    )
+
+
+def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1, 2])
+    one = log(play, table=play.table(1), about=[play.entry("Ada")])
+    call = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
+    two: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**call, table=play.table(2)))
+    asked = [{"words": "card back"}, {"words": "ADA"}, {"rule": "raise-amounts"}, {"table": 2}, {"by": "director"}]
+    assert [list(found(play.tournament, **one_)) for one_ in asked] == [[one], [one], [two], [two], [two, one]]
+
+
+def test_similar_rulings_come_from_the_whole_series_this_events_first(play: Play, open_at: object) -> None:
+    here = log(play)
+    other = Play(open_at("other"), play.by)  # type: ignore[operator]
+    there = log(other)
+    assert similar(play.tournament, calculator="premature_card") == [here, there]
+    assert similar(other.tournament, calculator="premature_card") == [there, here]
+
+
+def test_statistics_count_rules_and_what_did_not_stand(play: Play) -> None:
+    log(play)
+    ruling = log(play, decided="It plays.", departs_why="Fairness", apart=True)
+    play(ruling_log.overturn_ruling, ruling=ruling, why="No")
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Other", decided="No.", rules=["string-bet"]))
+    cited = [Often(rule, 2, 1, 1) for rule in ruling.rules]
+    assert sorted(statistics(play.tournament), key=repr) == sorted([*cited, Often("string-bet", 1, 0, 0)], key=repr)

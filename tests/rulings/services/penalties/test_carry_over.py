@@ -1,0 +1,96 @@
+"""TDA 2024 rule 71: a penalty is the player's, so it goes with them into their next entry."""
+
+import pytest
+
+from rulings.models import Penalty
+from rulings.selectors.penalties.penalties import penalty_state
+from rulings.services.penalties import missed_hands, penalties
+from tables.models import SeatAssignment
+from tables.rules.hands.button import Origin
+from tables.rules.hands.pace import HAND
+from tables.services.hands import busts, buttons, reinstating
+from tables.services.seats import entries
+from tables.services.undo import undo
+from tests.tables.conftest import Play
+from tournaments.models import Entry
+from tournaments.services.clock import clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Nine sit at table 1, with a hand on it, and the clock runs."""
+    play.sit(t1=range(1, 10))
+    play(buttons.set_button, table=play.table(1), button=2)
+    play(clock.start)
+    return play
+
+
+def give(room: Play, name: str = "Ada") -> Penalty:
+    penalty: Penalty = room(
+        penalties.give_penalty,
+        entry=room.entry(name),
+        apart=True,
+        sanction=penalties.Sanction(kind="hands", count=4, reason="stalling"),
+    )
+    return penalty
+
+
+def again(room: Play, entry: Entry, **said: object) -> Entry:
+    """Enter again and sit down in the first seat."""
+    entered: Entry = room(entries.re_enter, entry=entry, **said)
+    if not SeatAssignment.objects.filter(entry=entered).exists():
+        SeatAssignment.objects.create(
+            tournament=room.tournament, seat=room.seat("1.1"), entry=entered, since=room.now, came=Origin.LATE_ENTRY
+        )
+    return entered
+
+
+@pytest.mark.parametrize("gives_up", [True, False])
+def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room: Play, gives_up: bool) -> None:
+    penalty, first = give(room), room.entry("Ada")
+    room(buttons.deal_next, table=room.table(1))
+    if not gives_up:
+        room(busts.bust, entry=first)
+    second = again(room, first, **({"forfeits": 20_000} if gives_up else {}))
+    entered = room.last
+    room(buttons.deal_next, table=room.table(1))
+    now = penalty_state(penalty, now=room.now)
+    assert (now.penalty.entry, now.served, now.runs) == (second, 2, True)
+    room.undo()
+    SeatAssignment.objects.filter(entry=second).delete()
+    room(undo, entry=entered)
+    penalty.refresh_from_db()
+    assert penalty.entry == first
+
+
+def test_the_time_that_they_were_out_is_no_hand_missed(room: Play) -> None:
+    penalty, first = give(room), room.entry("Ada")
+    room(busts.bust, entry=first)
+    room.now += 3 * HAND
+    again(room, first)
+    room.now += 1.5 * HAND
+    assert penalty_state(penalty, now=room.now).by_clock == 1
+
+
+def test_what_was_served_or_overturned_stays_where_it_was(room: Play) -> None:
+    served, overturned, first = give(room), give(room), room.entry("Ada")
+    room(penalties.overturn_penalty, penalty=overturned, why="Not his phone")
+    room(missed_hands.count_hands, penalty=served, hands=4)
+    room(busts.bust, entry=first)
+    again(room, first)
+    assert {one.entry for one in Penalty.objects.all()} == {first}
+
+
+def test_an_entry_that_is_voided_gives_the_penalty_back(room: Play) -> None:
+    penalty, first = give(room), room.entry("Ada")
+    room(busts.bust, entry=first)
+    second = again(room, first)
+    penalty.refresh_from_db()
+    carried = penalty.entry_id
+    room(entries.void_entry, entry=second)
+    penalty.refresh_from_db()
+    room(reinstating.reinstate, entry=first)
+    now = penalty_state(penalty, now=room.now)
+    assert (carried, penalty.entry_id, now.runs, now.left) == (second.pk, first.pk, True, 4)

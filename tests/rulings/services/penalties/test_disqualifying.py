@@ -1,0 +1,148 @@
+"""What a disqualification does to place and prize by each rule: said before, done, undone, and it adds up."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from rulings.selectors.penalties.disqualifying import consequence
+from rulings.sentences.penalties.disqualifying import consequence_sentence, ordinal
+from rulings.services.penalties.disqualifying import disqualify
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Prize, Tournament
+from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import busts, lifecycle
+from tournaments.services.desk import entries, entry_states
+from tournaments.services.desk.sales import Sale
+
+pytestmark = pytest.mark.django_db
+PRIZES = (50_000, 30_000, 20_000, 10_000, 5_001)
+Open = Callable[..., tuple[Desk, list[Entry]]]
+
+
+@pytest.fixture
+def final(open_at: Callable[..., Tournament], director: User) -> Open:
+    """Eight entered, four are left, five places are paid: the one that went out last has 5,001 cents."""
+
+    def play(rule: str) -> tuple[Desk, list[Entry]]:
+        tournament = open_at(house_overrides={"disqualified_prize": rule})
+        field = fill(tournament, 8)
+        bust_all_but(field, 4)
+        Prize.objects.bulk_create(
+            [Prize(tournament=tournament, place=at, amount=amount) for at, amount in enumerate(PRIZES, start=1)]
+        )
+        tournament.prizes_frozen_at = NOON
+        tournament.save()
+        return Desk(tournament, director, now=NOON + timedelta(hours=1)), field
+
+    return play
+
+
+def said(desk: Desk, entry: Entry) -> str:
+    entry.tournament = desk.tournament
+    return consequence_sentence(consequence(entry), currency=desk.tournament.currency)
+
+
+def money(desk: Desk) -> dict[str, int]:
+    return {one.entry.player.display_name[-1]: one.prize for one in payouts(desk.tournament)}
+
+
+def finish(desk: Desk, field: list[Entry]) -> None:
+    """The others go out, the first entered wins."""
+    for entry in reversed(field[1:]):
+        if not BustOut.objects.filter(entry=entry).exists():
+            desk.now += timedelta(minutes=1)
+            desk(busts.bust, entry=entry)
+
+
+@pytest.mark.parametrize(
+    ("rule", "words", "at_the_end"),
+    [
+        ("keeps", "Keeps 4th place, EUR 100", {"1": 50_000, "2": 30_000, "3": 20_000, "4": 10_000, "5": 5_001}),
+        (
+            "to_others",
+            "Keeps 4th place without its EUR 100, shared by the 3 places above",
+            {"1": 53_334, "2": 33_333, "3": 23_333, "5": 5_001},
+        ),
+        (
+            "moves_up",
+            "Gets neither place nor the EUR 100 of 4th place: ranked last, 8th; 4 who went out before move up a place",
+            {"1": 50_000, "2": 30_000, "3": 20_000, "5": 10_000, "6": 5_001},
+        ),
+    ],
+)
+def test_what_was_said_is_what_is_paid_and_the_sum_is_what_it_was(
+    final: Open, rule: str, words: str, at_the_end: dict[str, int]
+) -> None:
+    desk, field = final(rule)
+    assert said(desk, field[3]) == words
+    desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
+    told = FloorLog.objects.filter(action="penalty.disqualified").get()
+    assert (
+        entry_sentence(told)
+        == f"Player 0004 disqualified: collusion or chip dumping. {words}, 20,000 chips out of play"
+    )
+    finish(desk, field)
+    assert money(desk) == at_the_end
+    assert (sum(at_the_end.values()), prizes_of(desk.tournament).total) == (sum(PRIZES), sum(PRIZES))
+
+
+@pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
+def test_undone_everything_is_as_it_was(final: Open, rule: str) -> None:
+    desk, field = final(rule)
+    before = (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8))
+    desk(disqualify, entry=field[1], reason="collusion", chips=20_000)
+    assert final_places(desk.tournament, most=8) != before[2]
+    desk.undo_latest()
+    assert (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8)) == before
+
+
+def test_of_two_who_are_ranked_last_the_later_one_is_ranked_higher(final: Open) -> None:
+    desk, field = final("moves_up")
+    for at in (3, 2):
+        desk.now += timedelta(minutes=1)
+        desk(disqualify, entry=field[at], reason="collusion", chips=0)
+    names = [row["name"][-1] for row in final_places(desk.tournament, most=8)]
+    assert names == ["1", "2", "5", "6", "7", "8", "3", "4"]
+    assert [row.facts["place"] for row in FloorLog.objects.filter(action="penalty.disqualified")] == [7, 8]
+
+
+def test_out_of_the_money_and_before_the_prizes_it_is_said_so(final: Open) -> None:
+    desk, field = final("to_others")
+    Prize.objects.filter(place__gte=4).delete()
+    assert said(desk, field[3]) == "Keeps 4th place, which pays nothing"
+    desk.tournament.prizes_frozen_at = None
+    assert said(desk, field[3]) == "Keeps 4th place and no prize: prizes are not posted yet"
+
+
+def test_places_are_said_as_people_say_them() -> None:
+    assert [ordinal(place) for place in (1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1003)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th", "1,003rd",
+    ]  # fmt: skip
+
+
+def test_114_who_is_disqualified_enters_again_only_by_a_directors_word_and_gets_nothing_back(final: Open) -> None:
+    desk, field = final("keeps")
+    gone = field[1]
+    desk(disqualify, entry=gone, reason="collusion", chips=10_000)
+    assert desk.refused(entries.enter, player=gone.player) == "disqualified_here"
+    assert desk.refused(entry_states.void_entry, entry=gone) == "disqualified_is_not_voided"
+    again = desk(entries.enter, player=gone.player, sale=Sale(override_reason="It was another"))
+    assert again.bullet == 2
+
+
+def test_with_two_left_a_disqualification_leaves_the_champion_their_own_head(
+    tournament: Tournament, director: User
+) -> None:
+    desk = Desk(tournament, director)
+    desk(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="fixed")
+    desk.tournament.refresh_from_db()
+    stays, goes = desk.enter("Wren"), desk.enter("Pico")
+    desk(disqualify, entry=goes, reason="collusion", chips=10_000)
+    assert [(win.winner_id, win.cash, win.bust_out) for win in BountyWin.objects.all()] == [(stays.pk, 2_501, None)]

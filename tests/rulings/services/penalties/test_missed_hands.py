@@ -1,0 +1,221 @@
+"""A penalty's hands count once each, however they are dealt, tapped, calculated or undone (TDA 2024 rule 71)."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from rulings.models import Penalty
+from rulings.selectors.penalties.penalties import penalty_exemptions, penalty_state
+from rulings.services.penalties import missed_hands, penalties
+from tables.rules.hands.pace import HAND
+from tables.services.hands import buttons, ticks
+from tables.services.undo import undo
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.models import FloorLog, Tournament
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.desk import entry_states
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Nine at table 1 with a hand on it, four at table 2."""
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    play(buttons.set_button, table=play.table(1), button=1)
+    play(clock.start)
+    return play
+
+
+@pytest.fixture
+def other(room: Play) -> Play:
+    """Another member of the floor in the same room; its time is its own."""
+    return Play(room.tournament, User.objects.create_user("rue"))
+
+
+def give(room: Play, name: str = "Ada", *, apart: bool = False, **more: Any) -> Penalty:
+    sanction = penalties.Sanction(**{"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"} | more)
+    penalty: Penalty = room(penalties.give_penalty, entry=room.entry(name), sanction=sanction, apart=apart)
+    return penalty
+
+
+def deal(room: Play, table: int = 1) -> None:
+    """The table's own tap."""
+    room.now += timedelta(seconds=1)
+    with floor(room.tournament, by=None, now=room.now, known_as=f"Table {table}") as f:
+        buttons.deal_next(f, table=room.table(table))
+
+
+def numbers(penalty: Penalty) -> list[int]:
+    return sorted(penalty.missed.values_list("number", flat=True))
+
+
+def by_clock(room: Play, penalty: Penalty) -> int:
+    return penalty_state(penalty, now=room.now).by_clock
+
+
+def test_a_count_that_was_taken_back_stops_no_deal_after_it(room: Play) -> None:
+    penalty = give(room)
+    room(missed_hands.count_hands, penalty=penalty)
+    taken_back = room.last
+    room.now += HAND
+    deal(room)
+    room.undo(taken_back)
+    deal(room)
+    assert numbers(penalty) == [2, 3]
+
+
+def test_what_is_taken_back_and_done_again_never_makes_more_hands_than_were_given(room: Play) -> None:
+    penalty = give(room, kind="hands", count=2)
+    room(missed_hands.count_hands, penalty=penalty)
+    first = room.last
+    room(missed_hands.count_hands, penalty=penalty)
+    room.undo(first)
+    undone = room.last
+    room(missed_hands.count_hands, penalty=penalty)
+    assert room.refused(undo, entry=undone).startswith("Something else has taken its place")
+    assert numbers(penalty) == [1, 2]
+
+
+def test_at_a_table_that_taps_each_hand_the_clock_says_nothing(room: Play) -> None:
+    penalty = give(room, kind="hands", count=30)
+    said = []
+    for _ in range(12):
+        room.now += 200 * timedelta(seconds=1)  # 18 hands an hour
+        deal(room)
+        said.append(by_clock(room, penalty))
+    assert (penalty.missed.count(), sum(said), by_clock(room, penalty)) == (12, 0, 0)
+
+
+def test_rounds_of_hand_for_hand_count_themselves_and_the_clock_adds_none(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"hand_for_hand_clock": "real_time"})
+    room.now = NOON + 5 * MINUTE
+    penalty = give(room, kind="hands", count=30)
+    room(hand_for_hand.start_hand_for_hand)
+    for _ in range(8):
+        room.now += 4 * MINUTE
+        room(ticks.next_hand, anyway=True)
+    room(ticks.end_hand_for_hand, anyway=True)
+    now = penalty_state(penalty, now=room.now)
+    assert (now.served, now.by_clock) == (8, 0)
+
+
+def test_the_remainder_of_an_estimate_goes_to_the_next(room: Play) -> None:
+    penalty = give(room)
+    room.now += 4.6 * HAND
+    room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
+    room.now += 0.5 * HAND
+    assert by_clock(room, penalty) == 1
+
+
+def test_a_pause_that_is_undone_makes_no_hands_of_time_that_had_not_gone_by(room: Play) -> None:
+    room(clock.pause)
+    paused = room.last
+    room.now += 20 * MINUTE
+    penalty = give(room)
+    room.now += timedelta(seconds=10)
+    room.undo(paused)
+    assert by_clock(room, penalty) == 0
+
+
+def test_one_hand_that_the_table_and_two_floors_tap_is_one(room: Play, other: Play) -> None:
+    penalty = give(room)
+    deal(room)
+    said = room.refused(missed_hands.count_hands, penalty=penalty)
+    other.now = room.now
+    other.refused(missed_hands.count_hands, penalty=penalty)
+    assert said == "Table 1 counted that hand of Ada just now. Nothing needs doing; tap again when the next is dealt."
+    assert penalty.missed.count() == 1
+
+
+def test_one_hand_that_a_floor_taps_before_the_table_is_one_and_the_next_is_another(room: Play, other: Play) -> None:
+    penalty = give(room)
+    room(missed_hands.count_hands, penalty=penalty)
+    other.now = room.now
+    assert other.refused(missed_hands.count_hands, penalty=penalty).startswith("director counted that hand of Ada")
+    deal(room)
+    after_the_deal = penalty.missed.count()
+    deal(room)
+    assert (after_the_deal, penalty.missed.count()) == (1, 2)
+
+
+def test_hands_that_one_person_tapped_without_a_network_all_count(room: Play) -> None:
+    penalty = give(room)
+    for _ in range(3):
+        room(missed_hands.count_hands, penalty=penalty)
+    assert penalty.missed.count() == 3
+
+
+def test_a_hand_counts_for_the_first_of_two_penalties_and_then_for_the_second(room: Play) -> None:
+    first, second = give(room, kind="hands", count=1), give(room, kind="hands", count=2)
+    room.now += 4 * HAND
+    waits = room.refused(missed_hands.count_hands, penalty=second)
+    said = by_clock(room, first), by_clock(room, second)
+    served = []
+    for _ in range(3):
+        deal(room)
+        served.append((first.missed.count(), second.missed.count()))
+    assert waits == "Penalty 1 is served first: one hand counts for one penalty. Count it there."
+    assert (said, served) == ((1, 0), [(1, 0), (1, 1), (1, 2)])
+
+
+def test_with_the_wsop_the_hand_in_progress_counts_in_hand_for_hand_wherever_the_button_is(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    room.now = NOON + 5 * MINUTE
+    room(hand_for_hand.start_hand_for_hand)
+    penalty = give(room, "Kit")
+    assert (room.table(2).dealt_at, penalty.missed.count()) == (None, 1)
+
+
+def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    played = give(room, "Kit", kind="hands", count=3)
+    room(clock.pause)
+    paused = give(room, "Lia", kind="hands", count=3)
+    assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
+
+
+def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play, other: Play) -> None:
+    give(room, kind="warning", count=0, reason="abuse")
+    other.now = room.now
+    again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
+    assert other.refused(penalties.give_penalty, **again) == (
+        "director gave Ada a warning a moment ago, penalty 1: abuse. Let it stand, or say that it is another incident."
+    )
+    other(penalties.give_penalty, **again, apart=True)
+    assert Penalty.objects.count() == 2
+
+
+def test_whose_entry_was_voided_meanwhile_gets_no_penalty(room: Play) -> None:
+    ada = room.entry("Ada")
+    room(entry_states.void_entry, entry=room.entry("Ada"))
+    told = room.refused(
+        penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling")
+    )
+    assert (told, Penalty.objects.count()) == ("Ada is out. Note it on the player in the register.", 0)
+    assert FloorLog.objects.filter(action="penalty.given").count() == 0
+
+
+def test_they_are_kept_in_their_seat_until_their_last_hand_is_over(room: Play) -> None:
+    penalty, ada = give(room, kind="hands", count=1), room.entry("Ada").pk
+
+    def stands() -> tuple[bool, bool, bool]:
+        now = penalty_state(penalty, now=room.now)
+        return now.runs, now.ends, ada in penalty_exemptions(room.tournament, now=room.now)
+
+    before = stands()
+    deal(room)
+    during = stands()
+    deal(room)
+    assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
+
+
+def test_a_last_hand_is_over_once_as_long_has_gone_by_as_one_takes(room: Play) -> None:
+    give(room, kind="hands", count=1)
+    deal(room)
+    room.now += HAND
+    assert penalty_exemptions(room.tournament, now=room.now) == {}

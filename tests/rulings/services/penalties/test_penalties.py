@@ -1,0 +1,292 @@
+"""Penalties: given, served, followed through moves, overturned (TDA 2024 rule 71)."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from rulings.models import Penalty
+from rulings.selectors.penalties.penalties import (
+    history,
+    penalty_exemptions,
+    penalty_state,
+    penalty_states,
+    players_at_table,
+)
+from rulings.services.penalties import disqualifying, missed_hands, penalties
+from tables.rules.balance.movers import Exemption
+from tables.rules.hands.pace import HAND
+from tables.selectors.balance.balancing import room_plan
+from tables.services.balance import moves
+from tables.services.hands import busts, buttons, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import NAMES, Play
+from tournaments.models import BustOut, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import field_part
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.clock import clock, hand_for_hand, steps
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Nine at table 1 with a hand on it, four at table 2."""
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    play(buttons.set_button, table=play.table(1), button=1)
+    return play
+
+
+def give(room: Play, name: str = "Ada", *, apart: bool = False, **more: Any) -> Penalty:
+    sanction = penalties.Sanction(**{"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"} | more)
+    penalty: Penalty = room(penalties.give_penalty, entry=room.entry(name), sanction=sanction, apart=apart)
+    return penalty
+
+
+def deal(room: Play, table: int = 1) -> None:
+    room(buttons.deal_next, table=room.table(table))
+
+
+def refusal(room: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        room(action, **given)  # type: ignore[arg-type]
+    return refusal_sentence(refused.value)
+
+
+def test_a_round_is_as_many_hands_as_sit_at_the_table_the_offender_included(room: Play) -> None:
+    penalty = give(room)
+    assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
+    assert entry_sentence(room.last) == "Ada gets 1 round, 9 hands to miss: phone in a live hand"
+
+
+def test_hands_count_down_as_they_are_dealt_at_their_table_alone(room: Play) -> None:
+    penalty = give(room)
+    room(buttons.set_button, table=room.table(2), button=1)
+    deal(room)
+    deal(room, table=2)
+    deal(room)
+    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).left) == (2, 7)
+
+
+def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
+    assert penalty_state(give(room), now=room.now).left == 9
+
+
+def test_with_the_wsop_the_hand_in_progress_counts_rule_113(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    assert penalty_state(give(room), now=room.now).left == 8
+
+
+def test_a_hand_dealt_again_counts_once(room: Play) -> None:
+    penalty = give(room)
+    deal(room)
+    room(_counted_again)
+    assert penalty_state(penalty, now=room.now).served == 1
+
+
+def _counted_again(f: object) -> None:
+    """The same deal is told a second time."""
+    table = Penalty.objects.get().entry.seat_assignments.get().seat.table
+    with f.record("penalty.counted", name="Ada", hands=1, estimated=False, left_hands=8):  # type: ignore[attr-defined]
+        assert missed_hands.miss_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
+
+
+def test_it_follows_them_to_another_table_and_keeps_its_number(room: Play) -> None:
+    penalty = give(room)
+    deal(room)
+    move = room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.7"))
+    room(moves.arrive, moves=[move])
+    room(buttons.set_button, table=room.table(2), button=1)
+    deal(room, table=2)
+    now = penalty_state(penalty, now=room.now)
+    assert (now.served, now.left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
+
+
+def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: Play) -> None:
+    def by_clock() -> int:
+        return penalty_state(Penalty.objects.get(), now=room.now).by_clock
+
+    room(clock.start)
+    give(room)
+    room.now += 2 * HAND
+    room(clock.pause)
+    room.now += 20 * HAND
+    room(clock.start)
+    room(steps.insert_break, span=20 * HAND)
+    room.now += 10 * HAND
+    before = by_clock()
+    room(steps.end_break)
+    room.now += HAND
+    assert (before, by_clock()) == (2, 3)
+
+
+def test_two_floors_who_both_take_what_the_clock_says_count_it_once(room: Play) -> None:
+    room(clock.start)
+    penalty = give(room)
+    room.now += 4 * HAND
+    room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
+    assert refusal(room, missed_hands.count_hands, penalty=penalty, hands=4, estimated=True) == (
+        "By the clock 0 more were missed than are counted. Look at what is left now."
+    )
+    room.now += HAND
+    assert penalty_state(penalty, now=room.now).by_clock == 1
+
+
+def test_with_the_wsop_the_hand_in_progress_is_none_of_those_that_the_clock_counts(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
+    room(clock.start)
+    penalty = give(room)
+    room.now += HAND
+    now = penalty_state(penalty, now=room.now)
+    assert (now.served, now.by_clock) == (1, 1)
+
+
+def test_the_clock_says_nothing_more_of_who_is_out(room: Play) -> None:
+    room(clock.start)
+    penalty = give(room)
+    room.now += 4 * HAND
+    room(busts.bust, entry=room.entry("Ada"))
+    assert penalty_state(penalty, now=room.now).by_clock == 0
+
+
+def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Play) -> None:
+    ada, rue = give(room), give(room, name=NAMES[9])
+    room.now = NOON + 5 * MINUTE
+    room(hand_for_hand.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    said = entry_sentence(room.last)
+    room(ticks.close_round, anyway=True)
+    room(ticks.deal_round)
+    assert [penalty_state(one, now=room.now).served for one in (ada, rue)] == [2, 2]
+    assert said.endswith(f", missed by Ada, {NAMES[9]}")
+    room.undo()
+    assert [penalty_state(one, now=room.now).served for one in (ada, rue)] == [1, 1]
+
+
+def test_who_sits_alone_in_hand_for_hand_is_dealt_nothing_and_misses_nothing(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    penalty = give(play, name="Cleo", kind="hands", count=3)
+    play.now = NOON + 5 * MINUTE
+    play(hand_for_hand.start_hand_for_hand)
+    play(ticks.next_hand, anyway=True)
+    assert penalty_state(penalty, now=play.now).served == 0
+
+
+def test_hands_never_exceed_what_was_given(room: Play) -> None:
+    penalty = give(room, kind="hands", count=2)
+    for _ in range(4):
+        deal(room)
+    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).runs) == (2, False)
+
+
+def test_hands_counted_by_hand_are_told_as_seen_or_as_an_estimate(room: Play) -> None:
+    room(clock.start)
+    penalty = give(room, kind="hands", count=5)
+    room(missed_hands.count_hands, penalty=penalty, hands=2)
+    seen = entry_sentence(room.last)
+    room.now += 5 * HAND
+    room(missed_hands.count_hands, penalty=penalty, hands=3, estimated=True)
+    assert (seen, entry_sentence(room.last)) == (
+        "Ada missed 2 hands: 3 to go",
+        "Ada missed 3 hands, by the clock: served",
+    )
+    assert [one.estimated for one in penalty.missed.all()] == [False, False, True, True, True]
+
+
+def test_balancing_passes_them_over_and_says_why(room: Play) -> None:
+    room(buttons.set_button, table=room.table(2), button=1)
+    due = room_plan(room.tournament, now=room.now).moves[0]
+    name = due.name
+    give(room, name)
+    after = room_plan(room.tournament, now=room.now).moves[0]
+    assert penalty_exemptions(room.tournament, now=room.now) == {due.entry: Exemption.PENALTY}
+    assert (after.name == name, after.passed_over) == (False, ((name, Exemption.PENALTY),))
+
+
+def test_overturned_it_runs_no_more_and_does_not_count_in_their_history(room: Play) -> None:
+    penalty = give(room)
+    room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
+    assert (
+        penalty_state(Penalty.objects.get(), now=room.now).left,
+        penalty_exemptions(room.tournament, now=room.now),
+    ) == (
+        0,
+        {},
+    )
+    assert history(penalty.entry.player, tournament=room.tournament) == ([], [])
+    assert entry_sentence(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
+
+
+def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) -> None:
+    before = field_part(room.tournament)
+    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    after = field_part(room.tournament)
+    assert (before["chips"] - after["chips"], before["left"] - after["left"]) == (21_500, 1)
+    assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
+    assert entry_sentence(room.last) == (
+        "Ada disqualified: collusion or chip dumping. "
+        "Keeps 13th place and what it pays: prizes are not posted yet, 21,500 chips out of play"
+    )
+
+
+def test_an_undone_disqualification_brings_them_back_with_their_chips(room: Play) -> None:
+    before, seating = field_part(room.tournament), room.seating()
+    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(undo, entry=room.last)
+    assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
+
+
+def test_the_list_has_those_that_run_first(room: Play) -> None:
+    give(room, "Ada")
+    give(room, "Bix", kind="warning", count=0)
+    shown = [(one.penalty.entry.player.display_name, one.runs) for one in penalty_states(room.tournament, now=room.now)]
+    assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
+
+
+def test_bad_asks_are_refused_with_words(room: Play) -> None:
+    ada, bix = room.entry("Ada"), room.entry("Bix")
+    room(busts.bust, entry=bix)
+    penalty = give(room, kind="hands", count=1)
+    told = [
+        refusal(
+            room, penalties.give_penalty, entry=bix, sanction=penalties.Sanction(kind="warning", reason="stalling")
+        ),
+        refusal(
+            room,
+            penalties.give_penalty,
+            entry=ada,
+            sanction=penalties.Sanction(kind="hands", count=-1, reason="stalling"),
+        ),
+        refusal(
+            room, penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="bad mood")
+        ),
+        refusal(
+            room,
+            penalties.give_penalty,
+            entry=ada,
+            sanction=penalties.Sanction(kind="disqualification", reason="stalling"),
+        ),
+        refusal(room, missed_hands.count_hands, penalty=penalty, hands=2),
+        refusal(room, penalties.overturn_penalty, penalty=penalty, why=" "),
+        refusal(room, disqualifying.disqualify, entry=ada, reason="collusion", chips=10**9),
+    ]
+    assert told == [
+        "Bix is out. Note it on the player in the register.",
+        "A penalty is at least one hand or round. Give a whole number from 1.",
+        "There is no offence called bad mood. Choose one from the list.",
+        "A disqualification puts the player out. Use Disqualify, with the chips that leave play.",
+        "Hands left of that penalty: 1. Count at most so many.",
+        "There is no reason. Say in a few words why.",
+        "There are only 260,000 chips in play. Count the stack again.",
+    ]
+
+
+def test_a_penalty_that_runs_stands_before_any_number_of_newer_warnings(room: Play) -> None:
+    runs = give(room)
+    for _ in range(3):
+        room.now += timedelta(minutes=11)
+        give(room, "Bix", kind="warning", count=0)
+    assert penalty_states(room.tournament, now=room.now, most=2)[0].penalty.pk == runs.pk

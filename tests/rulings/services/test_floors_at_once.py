@@ -1,0 +1,74 @@
+"""Two floors rule on the same incident in the same moment: one of them is told, and nothing is there twice."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+
+from rulings.models import Penalty, Ruling
+from rulings.services.log import ruling_log
+from rulings.services.penalties import disqualifying, penalties
+from tests.concurrency import at_once
+from tests.tables.conftest import Play
+from tournaments.models import BustOut
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Given = tuple[Callable[..., object], dict[str, Any]]
+
+
+def rule_at_once(play: Play, actions: list[Given]) -> list[str]:
+    """Each action by a member of the floor of its own, all together: `done` or the refusal's code, sorted."""
+    people = [get_user_model().objects.create_user(f"floor{at}") for at in range(len(actions))]
+
+    def rule(person: User, given: Given) -> None:
+        action, words = given
+        with floor(play.tournament.pk, by=person, now=play.now) as f:
+            action(f, **words)
+
+    return at_once(*(partial(rule, *one) for one in zip(people, actions, strict=True)))
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2, 3, 4])
+    return play
+
+
+def test_one_penalty_is_given_and_the_other_floor_is_told(room: Play) -> None:
+    given = {
+        "entry": room.entry("Ada"),
+        "sanction": penalties.Sanction(kind="hands", count=2, reason="stalling"),
+    }
+    assert rule_at_once(room, [(penalties.give_penalty, dict(given)) for _ in range(2)]) == [
+        "done",
+        "penalised_already",
+    ]
+    assert Penalty.objects.count() == 1
+
+
+def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
+    given = {"entry": room.entry("Ada"), "apart": True}
+    sanctions = [penalties.Sanction(kind="warning", reason=reason) for reason in ("stalling", "abuse")]
+    for_each = [given | {"sanction": one} for one in sanctions]
+    assert rule_at_once(room, [(penalties.give_penalty, one) for one in for_each]) == ["done", "done"]
+    assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
+
+
+def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> None:
+    seen = [
+        ruling_log.Incident(calculator="premature_card", table=room.table(1), given={"game": "board", "street": street})
+        for street in ("turn", "river")
+    ]
+    assert rule_at_once(room, [(ruling_log.log_ruling, {"incident": one}) for one in seen]) == ["done", "ruled_already"]
+    assert Ruling.objects.count() == 1
+
+
+def test_somebody_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
+    out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
+    assert rule_at_once(room, [(disqualifying.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
+    assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

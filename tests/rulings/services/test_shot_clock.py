@@ -1,0 +1,122 @@
+"""The clock on players, several at once, and their time banks."""
+
+from datetime import timedelta
+
+import pytest
+
+from rulings.models import ShotClock
+from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
+from rulings.selectors.shot_clock.time_banks import banks_left
+from rulings.services import shot_clock as shot_clocks
+from tables.services.hands import busts
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Three at a table, with two time banks each."""
+    Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 2})
+    play.tournament.refresh_from_db()
+    play.sit(t1=[1, 2, 3])
+    return play
+
+
+def call(room: Play, name: str = "Ada", **more: object) -> ShotClock:
+    clock: ShotClock = room(shot_clocks.call_clock, entry=room.entry(name), **more)
+    return clock
+
+
+def wait(room: Play, seconds: int) -> None:
+    room.now += timedelta(seconds=seconds)
+
+
+def left(room: Play) -> int:
+    """Ada's time banks."""
+    ada = room.entry("Ada").pk
+    return banks_left(room.tournament, [ada], now=room.now)[ada]
+
+
+def refusal(room: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        room(action, **given)  # type: ignore[arg-type]
+    return refusal_sentence(refused.value)
+
+
+def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
+    call(room, "Ada")
+    call(room, "Bix")
+    names = [one.entry.player.display_name for one in open_clocks(room.tournament)]
+    assert (names, entry_sentence(room.last)) == (["Ada", "Bix"], "Bix on the clock: 25 s and 5 aloud")
+
+
+def test_facing_a_bet_the_hand_is_dead_and_with_none_it_is_a_check(room: Play) -> None:
+    bet, none = call(room, "Ada"), call(room, "Bix", facing_bet=False)
+    wait(room, 40)
+    for clock in (bet, none):
+        room(shot_clocks.end_clock, shot_clock=clock, acted=False)
+    assert list(ShotClock.objects.order_by("pk").values_list("result", flat=True)) == ["dead", "checked"]
+
+
+def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
+    clock = call(room)
+    wait(room, 27)
+    assert refusal(room, shot_clocks.end_clock, shot_clock=clock, acted=False) == (
+        "There are 2 s left: no hand is dead before they are over. Wait, or say that the player acted."
+    )
+
+
+def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
+    clock = call(room)
+    for _ in range(2):
+        room(shot_clocks.use_time_bank, shot_clock=clock)
+    assert (ShotClock.objects.get().banked, left(room)) == (60, 0)
+    assert entry_sentence(room.last) == "Ada uses a time bank of 30 s, none left"
+    assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
+        "Ada has no time bank left. The time runs on."
+    )
+
+
+def test_an_undone_time_bank_is_there_again(room: Play) -> None:
+    clock = call(room)
+    room(shot_clocks.use_time_bank, shot_clock=clock)
+    room(undo, entry=room.last)
+    assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
+
+
+def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> None:
+    clock = call(room)
+    twice = refusal(room, shot_clocks.call_clock, entry=room.entry("Ada"))
+    room(shot_clocks.end_clock, shot_clock=clock)
+    ended = refusal(room, shot_clocks.call_off_clock, shot_clock=clock)
+    room(busts.bust, entry=room.entry("Bix"))
+    out = refusal(room, shot_clocks.call_clock, entry=room.entry("Bix"))
+    assert (twice, ended, out) == (
+        "Ada is on the clock already. Let that clock run.",
+        "The clock on Ada has ended. Call it again if the player is to act now.",
+        "Bix is out. Note it on the player in the register.",
+    )
+
+
+def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": 15})
+    clock = call(room)
+    assert (entry_sentence(room.last), time_of(clock).ends_at - clock.started_at) == (
+        "Ada on the clock: 10 s and 5 aloud",
+        timedelta(seconds=15),
+    )
+
+
+def test_by_the_street_each_street_has_its_time_and_without_one_it_is_refused(room: Play) -> None:
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
+    given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
+    assert [one.seconds + one.last_seconds for one in given] == [15, 30]
+    assert refusal(room, shot_clocks.call_clock, entry=room.entry("Cleo")) == (
+        "This house gives time by the street. Say which: preflop, flop, turn or river."
+    )

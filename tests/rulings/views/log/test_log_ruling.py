@@ -1,0 +1,161 @@
+""" "Log this ruling" on a calculator's page."""
+
+import html
+import json
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulings.models import Ruling
+from tests.markup import one_line
+from tests.rulings.views.conftest import phone
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["phone"]
+PAGE = "/rulings/premature_card/?t=event&table=1"
+
+
+def given(client: Client) -> str:
+    found = re.search(r'name="given" value="([^"]+)" form="log-form"', one_line(client.get(PAGE)))
+    assert found is not None
+    return html.unescape(found[1])
+
+
+def log(phone: Client, **more: str) -> Ruling:
+    sent = {"given": given(phone), "table": "1"} | more
+    answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
+    assert (answer.status_code, answer["Location"]) == (302, "/floor/event/ruling/?logged=1")
+    return Ruling.objects.get()
+
+
+def test_one_tap_logs_what_the_page_says(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruling = log(phone)
+    shown = one_line(phone.get(PAGE))
+    assert (ruling.calculator, ruling.table, ruling.by_name) == ("premature_card", play.table(1), "lou")
+    assert (html.escape(ruling.decided) in shown, "Ruled before" in shown) == (True, True)
+    assert json.loads(given(phone)) == ruling.given
+
+
+def test_ruled_otherwise_needs_a_reason(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    sent = {"given": given(phone), "table": "1", "decided": "It plays"}
+    without = phone.post("/floor/event/ruling/premature_card/log/", sent)
+    ruling = log(phone, decided="It plays", departs_why="Both had acted on it")
+    assert (without.status_code, "nobody says why" in one_line(without)) == (409, True)
+    assert (ruling.decided, ruling.departs_why) == ("It plays", "Both had acted on it")
+
+
+def test_the_same_incident_logged_twice_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruling = log(phone)
+    again = phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1"})
+    phone.post(f"/floor/event/ruling/{ruling.pk}/join/")
+    phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1", "apart": "1"})
+    ruling.refresh_from_db()
+    assert (again.status_code, f"/ruling/{ruling.pk}/join/" in one_line(again)) == (409, True)
+    assert (ruling.witnesses, Ruling.objects.count()) == ("lou", 2)
+
+
+def test_facts_that_nobody_can_read_are_refused_in_words(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    answer = phone.post("/floor/event/ruling/premature_card/log/", {"given": "{", "table": "77"})
+    assert (answer.status_code, "There is no table 77." in html.unescape(one_line(answer))) == (409, True)
+
+
+def test_who_may_not_rule_is_not_offered_to_log(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert "log-form" not in one_line(client.get(PAGE))
+
+
+def test_what_is_logged_is_what_was_shown_or_nothing(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    sent = {"given": given(phone), "table": "1", "shown": "The turn stays where it is."}
+    answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
+    said = html.unescape(one_line(answer))
+    assert (answer.status_code, "By the rules of this house the verdict is now: " in said) == (409, True)
+    assert 'href="/rulings/premature_card/?t=event&table=1"' in said
+    assert (Ruling.objects.count(), log(phone, shown=shown(phone)).decided) == (0, shown(phone))
+
+
+def shown(client: Client) -> str:
+    found = re.search(r'name="shown" value="([^"]+)" form="log-form"', one_line(client.get(PAGE)))
+    assert found is not None
+    return html.unescape(found[1])
+
+
+def test_another_books_verdict_is_not_offered_to_log(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    page = one_line(phone.get(f"{PAGE}&rulebook=tda_2019"))
+    form, other = re.search(r'<form id="log-form"[^>]*>', page), re.search(r"<div[^>]* data-other-book[^>]*>", page)
+    assert form is not None
+    assert other is not None
+    assert (form[0].endswith(" hidden>"), other[0].endswith(" hidden>"), 'name="given"' in page) == (True, False, False)
+    back = phone.post("/rulings/premature_card/", {"t": "event", "street": "turn", "game": "board", "rulebook": ""})
+    assert 'name="given"' in one_line(back)
+
+
+def test_whom_it_is_about_the_hand_and_the_witnesses_are_kept(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ada, bix = play.entry("Ada"), play.entry("Bix")
+    page = one_line(phone.get(f"{PAGE}&entry={bix.pk}"))
+    boxes = re.findall(r'name="about" value="(\d+)" data-name="(\w+)"( checked)?', page)
+    assert boxes == [(str(ada.pk), "Ada", ""), (str(bix.pk), "Bix", " checked")]
+    assert "about<b>Bix</b>" in page
+    ruling = log(phone, about=str(bix.pk), hand="14", witnesses="the dealer")
+    assert [one.entry for one in ruling.about.all()] == [bix]
+    assert (ruling.hand, ruling.witnesses) == ("14", "the dealer")
+
+
+def test_who_has_left_the_table_meanwhile_is_still_named(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    bix = play.entry("Bix")
+    page = one_line(phone.get(f"/rulings/premature_card/?t=event&entry={bix.pk}"))
+    assert re.findall(r'name="about" value="(\d+)" data-name="(\w+)" checked', page) == [(str(bix.pk), "Bix")]
+
+
+def test_what_was_typed_is_kept_when_it_is_said_to_be_another_incident(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    log(phone)
+    ada = str(play.entry("Ada").pk)
+    sent = {"given": given(phone), "shown": shown(phone), "table": "1", "hand": "14", "about": ada}
+    again = one_line(phone.post("/floor/event/ruling/premature_card/log/", sent))
+    form = again.partition("<form")[2].partition("</form>")[0]
+    fields = {name: html.unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
+    fields.pop("csrfmiddlewaretoken", None)
+    assert fields == sent | {"apart": "1"}
+
+
+def test_the_table_goes_along_every_link_and_the_form_without_a_script(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    page = html.unescape(one_line(phone.get(f"{PAGE}&entry=3")))
+    lists = html.unescape(one_line(phone.get("/rulings/?t=event&table=1&entry=3")))
+    rest = "?t=event&table=1&entry=3"
+    assert all(f'href="{way}{rest}"' in page for way in ("/rulings/", "/rules/", "/rules/premature-turn/"))
+    assert f'href="/rulings/premature_card/{rest}"' in lists
+    posted = phone.post("/rulings/premature_card/", {"t": "event", "table": "1", "entry": "3", "street": "river"})
+    form = one_line(posted).partition('<form class="r-form')[2]
+    kept = ('name="table" value="1"', 'name="entry" value="3"')
+    assert ([one in form for one in kept], "<small>table 1</small>" in form) == ([True, True], True)
+
+
+def test_the_answer_alone_looks_nothing_up_in_the_log(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    sent = {"t": "event", "table": "1", "street": "turn", "game": "board", "rulebook": ""}
+    with CaptureQueriesContext(connection) as asked:
+        answer = phone.post("/rulings/premature_card/", sent, headers={"X-Answer-Alone": "1"})
+    tables = {name for query in asked.captured_queries for name in re.findall(r'FROM "(rulings_\w+)"', query["sql"])}
+    assert ('name="given"' in one_line(answer), tables) == (True, set())
+
+
+def test_a_name_that_joins_twice_is_there_once(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruling = log(phone)
+    ways = [phone.post(f"/floor/event/ruling/{ruling.pk}/join/")["Location"] for _ in range(2)]
+    ruling.refresh_from_db()
+    assert (ways, ruling.witnesses) == (["/floor/event/ruling/?logged=1"] * 2, "lou")

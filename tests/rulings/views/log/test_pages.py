@@ -1,0 +1,197 @@
+"""The ruling log's page, and what is taken away from it."""
+
+import csv
+import html
+import io
+import json
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from rulings.actions import ACTIONS
+from rulings.models import Ruling
+from rulings.services.log import ruling_log
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tournaments.actions.action import do
+from tournaments.models import Role
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(client: Client, play: Play, kind: str) -> Client:
+    somebody = get_user_model().objects.create_user(kind, password="a long password")  # noqa: S106
+    Role.objects.create(tournament=play.tournament, user=somebody, kind=kind)
+    client.force_login(somebody)
+    return client
+
+
+def test_the_page_has_what_was_asked_for(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play(
+        ruling_log.log_ruling,
+        incident=ruling_log.Incident(question="Raise or call?", decided="A call", table=play.table(1)),
+    )
+    play(
+        ruling_log.log_ruling,
+        incident=ruling_log.Incident(question="Misdeal?", decided="The hand goes on", rules=["misdeals"]),
+    )
+    floor = signed_in(client, play, "floor")
+    shown = one_line(floor.get("/t/event/rulings/?words=raise"))
+    assert ("<b>Raise or call?</b>" in shown, "<b>Misdeal?</b>" in shown, "/overturn/" in shown) == (True, False, False)
+
+
+def test_a_director_overturns_with_a_reason_and_nobody_else_does(client: Client, play: Play) -> None:
+    ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+    way = f"/t/event/rulings/{ruling.pk}/overturn/"
+    floor = signed_in(client, play, "floor").post(way, {"why": "No"}).status_code
+    client.force_login(play.by)
+    client.post(way, {"why": "The chips were not counted"})
+    assert (floor, Ruling.objects.get().overturned_why) == (403, "The chips were not counted")
+
+
+def test_formulas_in_a_csv_are_taken_for_text(client: Client, play: Play) -> None:
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="=1+1", decided="A call"))
+    body = signed_in(client, play, "floor").get("/t/event/rulings.csv").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(body)))
+    assert [(row["question"], row["decided"], row["by"]) for row in rows] == [("'=1+1", "A call", "director")]
+
+
+def test_json_has_the_same(client: Client, play: Play) -> None:
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+    told = signed_in(client, play, "floor").get("/t/event/rulings.json").json()
+    assert [row["question"] for row in told["rulings"]] == ["Raise or call?"]
+
+
+def test_strangers_see_nothing(client: Client, play: Play) -> None:
+    client.force_login(get_user_model().objects.create_user("stranger"))
+    assert [client.get(f"/t/event/rulings{end}").status_code for end in ("/", ".csv", ".json")] == [404, 404, 404]
+
+
+def test_what_was_overturned_meanwhile_is_not_joined_nor_overturned_again(client: Client, play: Play) -> None:
+    ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+    client.force_login(play.by)
+    ways = f"/t/event/rulings/{ruling.pk}/overturn/", f"/floor/event/ruling/{ruling.pk}/join/"
+    client.post(ways[0], {"why": "The chips were not counted"})
+    answers = [client.post(way, {"why": "Again"}) for way in ways]
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert all("Not logged" in one_line(answer) for answer in answers)
+
+
+TURN = {"game": "board", "street": "turn"}
+
+
+def ruled(play: Play, **more: object) -> Ruling:
+    """A turn that came too soon, ruled at table 1 on Ada."""
+    asked = {"calculator": "premature_card", "given": TURN, "table": 1, "hand": "H12", "witnesses": "Dot"}
+    about = {"about": [play.entry("Ada").pk]}
+    do(ACTIONS["log-ruling"], play.tournament, asked | about | more, by=play.by, now=play.now)
+    return Ruling.objects.latest("pk")
+
+
+def words(client: Client, query: str = "") -> str:
+    return html.unescape(one_line(client.get(f"/t/event/rulings/{query}")))
+
+
+def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_book_says(
+    client: Client, play: Play
+) -> None:
+    play.sit(t1=[1, 2])
+    ruling = ruled(play, decided="The card plays", departs_why="Both had acted on it")
+    said = words(signed_in(client, play, "floor"))
+    expected = [
+        "<dt>Game</dt><dd>with a board</dd>",
+        "<dt>Street dealt too soon</dt><dd>turn</dd>",
+        f"/rules/{ruling.rules[0]}/?t=event",
+        "<span>hand H12</span>",
+        "<b>T1</b>",
+        "<p>Ada</p>",
+        '<p class="a">The card plays</p>',
+        f"The book: {ruling.verdict} Departed: Both had acted on it",
+        "seen by Dot",
+    ]
+    assert [one for one in expected if one not in said] == []
+
+
+def test_many_facts_are_folded_and_few_are_not(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruled(play)
+    few = words(signed_in(client, play, "floor"))
+    more = {"which": "one_down_card", "by": "dealer", "betting": "nobody", "betting_to_come": True}
+    ruled(play, calculator="exposed_card", given=more)
+    folded = words(client)
+    assert ("<details open><summary>Facts given: 2" in few, "<details><summary>Facts given: 4" in folded) == (
+        True,
+        True,
+    )
+
+
+def test_what_the_book_says_is_told_though_nothing_departs_from_it(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruled(play)
+    assert "As the book has it." in words(signed_in(client, play, "floor"))
+
+
+def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    play.sit(t1=[1, 2])
+    monkeypatch.setattr("rulings.views.log.pages.PAGE", 1)
+    ruled(play)
+    ruled(play, apart=True)
+    player = play.entry("Ada").player_id
+    asked = f"?words=soon&table=1&rule={Ruling.objects.latest('pk').rules[0]}&by={play.by}&player={player}"
+    said = words(signed_in(client, play, "floor"), asked)
+    assert (f'rel="next" href="{asked}&page=2"' in said, f'href="/t/event/rulings.csv{asked}"' in said) == (True, True)
+
+
+@pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table's number."), ("player=x", "“x” is")])
+def test_what_is_no_number_finds_nothing_and_is_told(client: Client, play: Play, query: str, says: str) -> None:
+    play.sit(t1=[1, 2])
+    ruled(play)
+    said = words(signed_in(client, play, "floor"), f"?{query}")
+    rows = client.get(f"/t/event/rulings.json?{query}").json()["rulings"]
+    assert (says in said, "No ruling has that." in said, rows) == (True, True, [])
+
+
+def test_rules_players_and_people_that_occur_are_there_to_choose(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ruling = ruled(play)
+    said = words(signed_in(client, play, "floor"), f"?rule={ruling.rules[0]}")
+    player = play.entry("Ada").player_id
+    assert [
+        f'<option value="{ruling.rules[0]}" selected>' in said,
+        f'<option value="{player}">Ada</option>' in said,
+        f"<option>{play.by}</option>" in said,
+    ] == [True, True, True]
+
+
+def test_a_rule_that_the_index_holds_no_more_is_shown_by_its_name(client: Client, play: Play) -> None:
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Old?", decided="Yes", rules=["a-rule-of-old"]))
+    assert '<p class="muted">a-rule-of-old</p>' in words(signed_in(client, play, "floor"))
+
+
+def test_what_is_taken_away_has_the_facts_and_who_overturned_it_when(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play(ruling_log.overturn_ruling, ruling=ruled(play), why="The burn was right")
+    floor = signed_in(client, play, "floor")
+    [told] = floor.get("/t/event/rulings.json").json()["rulings"]
+    body = floor.get("/t/event/rulings.csv").content.decode("utf-8-sig")
+    [row] = csv.DictReader(io.StringIO(body))
+    overturned = play.tournament.local(play.now).isoformat(timespec="minutes")
+    names = ("calculator", "rulebook", "facts", "overturned_by", "overturned_at")
+    expected = [
+        "premature_card",
+        "TDA 2024",
+        "Game: with a board; Street dealt too soon: turn",
+        str(play.by),
+        overturned,
+    ]
+    assert ([row[name] for name in names], [told[name] for name in names]) == (expected, expected)
+    assert (json.loads(row["given"]), told["given"]) == (TURN, TURN)
+
+
+@pytest.mark.parametrize("words", ["%00", "turn%00", "+".join(["turn"] * 90)])
+def test_whatever_is_typed_into_the_search_is_answered(client: Client, play: Play, words: str) -> None:
+    floor = signed_in(client, play, "floor")
+    for page in ("rulings/", "rulings.csv", "rulings.json"):
+        assert floor.get(f"/t/{play.tournament.slug}/{page}?words={words}&by={words}").status_code == 200

@@ -1,0 +1,139 @@
+"""Rulings on the phone."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.utils import timezone
+
+from rulings.calculators import CALCULATORS
+from rulings.models import Ruling
+from rulings.services.log import ruling_log
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+from tournaments.models import Role
+from tournaments.rules.rulebook.rule_index import RULES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_calculator_is_found_and_knows_the_table(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    shown = get(phone, play, "ruling/?table=1")
+    missing = [name for name in CALCULATORS if f'href="/rulings/{name}/?t=event&amp;table=1"' not in shown]
+    assert missing == []
+
+
+def test_what_was_ruled_in_this_event_stands_below(phone: Client, play: Play) -> None:
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="The card goes back"))
+    assert '<p class="a">The card goes back</p>' in get(phone, play, "ruling/")
+
+
+def test_a_table_that_is_no_number_is_left_out(phone: Client, play: Play) -> None:
+    assert "<h1>Ruling</h1>" in get(phone, play, "ruling/?table=<b>")
+
+
+def other(said: str) -> str:
+    """The form of what no calculator answers."""
+    return said[said.index('id="other"') :]
+
+
+def test_what_no_calculator_answers_is_logged_by_the_same_action_as_a_tap(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    form = other(get(phone, play, "ruling/?table=1"))
+    ada, bix = play.entry("Ada"), play.entry("Bix")
+    assert [
+        'data-tap="log-ruling"' in form,
+        '<input type="hidden" name="table" value="1">' in form,
+        f'name="about" value="{ada.pk}" id="about-{ada.pk}" data-list' in form,
+        'name="rules" value="devices" id="rule-devices" data-list' in form,
+    ] == [True, True, True, True]
+    body = {"question": "Phone?", "decided": "Put it away", "rules": ["devices"], "table": "1", "hand": "H12"}
+    body |= {"witnesses": "Dot", "about": [str(bix.pk)]}
+    answer = phone.post("/api/tournaments/event/deeds/log-ruling/", body, "application/json")
+    ruling = Ruling.objects.get()
+    assert (answer.status_code, ruling.hand, ruling.rules, ruling.table) == (200, "H12", ["devices"], play.table(1))
+    assert [one.entry for one in ruling.about.all()] == [bix]
+
+
+def test_the_player_from_whose_seat_it_was_asked_is_chosen(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
+    form = other(get(phone, play, f"ruling/?table=1&entry={bix}"))
+    chosen = [f'id="about-{key}" data-list checked>' in form for key in (ada, bix)]
+    assert chosen == [False, True]
+
+
+def test_without_a_table_its_number_is_asked_and_what_was_typed_stays_when_its_players_are_looked_up(
+    phone: Client, play: Play
+) -> None:
+    play.sit(t1=[1, 2])
+    without = other(get(phone, play, "ruling/"))
+    query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
+    typed = other(get(phone, play, f"ruling/?{query}1"))
+    assert ('name="table" value="" inputmode="numeric"' in without, "Whom it is about" in without) == (True, False)
+    assert [
+        'name="question" value="Phone?"' in typed,
+        ">Put it away</textarea>" in typed,
+        'name="hand" value="H12"' in typed,
+        'name="witnesses" value="Dot"' in typed,
+        'id="rule-devices" data-list checked>' in typed,
+        "Whom it is about" in typed,
+    ] == [True] * 6
+    assert 'name="table" value="77" inputmode="numeric"' in other(get(phone, play, "ruling/?table=77"))
+
+
+def test_a_rule_is_found_by_its_title_its_number_and_what_else_it_is_called(phone: Client, play: Play) -> None:
+    rule = RULES["devices"]
+    words = " ".join(dict.fromkeys(f"{rule.title} TDA 2024 rule 5 {rule.tags}".casefold().split()))
+    assert f'<li data-find="{words}" hidden><label><input type="checkbox" name="rules" value="devices"' in other(
+        get(phone, play, "ruling/")
+    )
+
+
+def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, play: Play) -> None:
+    play(
+        ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
+    )
+    assert "<small>Ruled lately: Put it away (director, " in other(get(phone, play, "ruling/"))
+
+
+def test_what_another_of_the_floor_logged_just_now_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
+    play.now = timezone.now()
+    ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
+    form = other(get(phone, play, "ruling/"))
+    joins = f'<input type="hidden" name="ruling" value="{ruling.pk}"><input type="hidden" name="witnesses" value="lou">'
+    assert ('data-tap="join-ruling"' in form, joins in form, 'name="apart" value="true"' in form) == (True, True, True)
+
+
+def test_long_ago_or_overturned_nothing_is_there_to_join(phone: Client, play: Play) -> None:
+    play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
+    play.now = timezone.now()
+    ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="String?", decided="A call"))
+    play(ruling_log.overturn_ruling, ruling=ruling, why="It was a raise")
+    assert "join-ruling" not in get(phone, play, "ruling/")
+
+
+def test_who_may_not_rule_is_not_offered_to_log(client: Client, play: Play) -> None:
+    desk = get_user_model().objects.create_user("dee", password="a long password")  # noqa: S106
+    Role.objects.create(tournament=play.tournament, user=desk, kind=Role.Kind.DESK)
+    client.force_login(desk)
+    assert 'id="other"' not in get(client, play, "ruling/")
+
+
+def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    facts = {"street": "turn", "game": "board"}
+    about = {"table": play.table(1), "hand": "H12", "about": [play.entry("Ada")]}
+    play(
+        ruling_log.log_ruling,
+        incident=ruling_log.Incident(question="Too soon", calculator="premature_card", given=facts, **about),
+    )
+    said = get(phone, play, "ruling/")
+    expected = [
+        "<dt>Street dealt too soon</dt><dd>turn</dd>",
+        "hand H12",
+        "<p>Ada</p>",
+        "As the book has it.",
+        "/rules/",
+    ]
+    assert [one for one in expected if one not in said] == []

@@ -1,0 +1,64 @@
+"""The dealers' page on the phone."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from rulings.models import Dealer
+from rulings.services import dealers
+from tests.markup import one_line
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Two tables, one without a dealer, and a dealer on break."""
+    play.sit(t1=[1, 2], t2=[1, 2])
+    for name in ("bo", "mo"):
+        play(dealers.add_dealer, name=name)
+    play(dealers.push, dealer=Dealer.objects.get(name="bo"), table=play.table(1))
+    play(dealers.push, dealer=Dealer.objects.get(name="mo"))
+    return play
+
+
+def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, room: Play) -> None:
+    shown = get(phone, room, "dealers/")
+    assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip">(\w+)</b>', shown) == [("1", "bo"), ("–", "mo")]
+    assert "since 11:30 · push 12:00" in shown
+    assert "on break since 11:30 · push 12:00" in shown
+
+
+def test_the_rota_says_where_the_next_push_sends_everybody(phone: Client, room: Play) -> None:
+    room(dealers.add_dealer, name="rui")
+    shown = get(phone, room, "dealers/")
+    goes = re.findall(r'<b class="clip">(\w+)</b>.*?next push: *</span>→ (\w+)<', shown)
+    assert goes == [("bo", "T2"), ("mo", "T1"), ("rui", "break")]
+
+
+def test_a_late_push_is_marked_and_counted_at_the_tab(phone: Client, room: Play) -> None:
+    shown = get(phone, room, "dealers/")
+    assert ('class="late"' in shown, "1 late" in shown, "Dealers<em>1</em>" in shown) == (True, True, True)
+
+
+def test_a_table_without_a_dealer_is_one_tap(phone: Client, room: Play) -> None:
+    assert 'name="table" value="2" formnovalidate' in get(phone, room, "dealers/")
+
+
+def test_the_phones_head_knows_how_long_this_house_holds_pushes(phone: Client, room: Play) -> None:
+    before = get(phone, room, "dealers/")
+    Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 45})
+    assert ('data-hold="90"' in before, 'data-hold="45"' in get(phone, room)) == (True, True)
+
+
+def test_with_nobody_in_the_line_the_page_says_what_to_do(phone: Client, play: Play) -> None:
+    shown = get(phone, play, "dealers/")
+    assert ("Nobody is in the line yet." in shown, 'data-tap="push-line"' in shown) == (True, False)
+
+
+def test_the_dashboards_panel_leads_to_it(phone: Client, room: Play) -> None:
+    assert 'href="/floor/event/dealers/"' in one_line(phone.get("/t/event/panel/rulings/"))

@@ -1,0 +1,72 @@
+"""A tournament's house rules."""
+
+import html
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.markup import one_line
+from tournaments.models import Tournament
+from tournaments.rules.rulebook.house_settings import SETTINGS
+
+
+@pytest.fixture
+def own_rules(tournament: Tournament) -> Tournament:
+    """A tournament that deals early cards the older way."""
+    Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
+    return tournament
+
+
+def test_anybody_reads_every_setting_and_its_value(client: Client, own_rules: Tournament) -> None:
+    page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
+    house_rules = Tournament.objects.get(pk=own_rules.pk).house_rules()
+    assert [
+        name
+        for name, one in SETTINGS.items()
+        if f'id="{name}"' not in page or one.meaning(house_rules[name]) not in page
+    ] == []
+
+
+def test_what_differs_from_the_book_comes_first_and_is_marked(client: Client, own_rules: Tournament) -> None:
+    page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
+    setting = SETTINGS["premature_card"]
+    first = page.partition('class="r-settings"')[2].partition("</dl>")[0]
+    assert setting.meaning("set_aside") in first
+    assert f"TDA 2024: {setting.meaning(setting.presets['tda_2024'])}" in first
+    assert page.count("<mark>this house</mark>") == 1
+
+
+def test_a_house_that_plays_by_the_book_says_so(client: Client, tournament: Tournament) -> None:
+    assert "plays by TDA 2024, as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
+
+
+def test_books_that_hold_it_otherwise_are_named(client: Client, tournament: Tournament) -> None:
+    page = html.unescape(one_line(client.get(f"/d/{tournament.slug}/rules/")))
+    row = page.partition('id="premature_card"')[2].partition("</div>")[0]
+    assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning('set_aside')}" in row
+
+
+def test_staff_read_them_with_the_way_back_to_the_dashboard(
+    client: Client, tournament: Tournament, director: User
+) -> None:
+    client.force_login(director)
+    page = one_line(client.get(f"/t/{tournament.slug}/rules/"))
+    assert f'class="r-back" href="/t/{tournament.slug}/"' in page
+
+
+def test_the_public_page_shows_no_way_to_the_staffs(client: Client, tournament: Tournament) -> None:
+    page = one_line(client.get(f"/d/{tournament.slug}/rules/"))
+    assert (f'"/t/{tournament.slug}/' in page, "/floor/" in page) == (False, False)
+
+
+def test_strangers_are_asked_to_sign_in_or_told_nothing(client: Client, tournament: Tournament) -> None:
+    assert client.get(f"/t/{tournament.slug}/rules/").headers["Location"].startswith("/login/")
+    client.force_login(get_user_model().objects.create_user("stranger"))
+    assert client.get(f"/t/{tournament.slug}/rules/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_an_unknown_tournament_is_not_found(client: Client) -> None:
+    assert client.get("/d/nowhere/rules/").status_code == 404

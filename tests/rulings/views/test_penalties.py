@@ -1,0 +1,246 @@
+"""Penalties on the phone."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from rulings.models import Penalty
+from rulings.services.penalties import penalties
+from rulings.services.penalties.disqualifying import disqualify
+from tables.rules.hands.pace import HAND
+from tables.services.hands import buttons
+from tables.services.hands.reinstating import reinstate
+from tests.conftest import NOON
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+from tournaments.models import Entry, Tournament
+from tournaments.services.clock import clock
+
+pytestmark = pytest.mark.django_db
+
+
+def chosen(shown: str) -> list[str]:
+    return re.findall(r'name="step" value="([^"]+)"[^>]*checked', shown)
+
+
+def steps(shown: str) -> dict[str, str]:
+    """What the button of each reason chooses."""
+    return dict(re.findall(r'name="reason" value="([^"]+)"[^>]*data-step="([^"]+)"', shown))
+
+
+def elsewhere(play: Play, open_at: Callable[..., Tournament], *, days: int, **given: object) -> None:
+    """Ada got a penalty in another event, so many days before this one."""
+    event = open_at(f"event-{days}-before")
+    entry = Entry.objects.create(tournament=event, player=play.entry("Ada").player, stack=1, entered_at=NOON)
+    at = play.tournament.starts_at - timedelta(days=days)
+    Penalty.objects.create(tournament=event, number=1, entry=entry, begins="at_once", given_at=at, **given)
+
+
+def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    ada = play.entry("Ada")
+    first = get(phone, play, f"penalty/{ada.pk}/")
+    play(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling"))
+    second = get(phone, play, f"penalty/{ada.pk}/")
+    assert (chosen(first), chosen(second)) == (["warning 0"], ["rounds 1"])
+    assert "<small>9 hands</small>" in second
+
+
+def test_their_history_stands_before_the_floor_rules(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play(
+        penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
+    )
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert ("1 in this event" in shown, "<b>a warning</b><span>stalling</span>" in shown) == (True, True)
+
+
+def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    asked = ("phone_in_live_hand", "abuse", "soft_play", "collusion")
+    assert [steps(shown)[one] for one in asked] == ["warning 0", "rounds 1", "rounds 1", "disqualification 0"]
+    assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
+
+
+def test_the_rules_are_those_of_the_house_s_book(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play.tournament.rulebook = "wsop"
+    play.tournament.save(update_fields=["rulebook"])
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert ("<small>WSOP 2024 rule 113 · it follows him" in shown, "rule 71 ·" in shown) == (True, False)
+
+
+def test_the_series_counts_on_the_ladder_and_what_is_older_is_only_shown(
+    phone: Client, play: Play, open_at: Callable[..., Tournament]
+) -> None:
+    play.sit(t1=range(1, 10))
+    page = f"penalty/{play.entry('Ada').pk}/"
+    elsewhere(play, open_at, days=31, kind="rounds", rounds=3, hands=27, reason="abuse")
+    assert chosen(get(phone, play, page)) == ["warning 0"]
+    elsewhere(play, open_at, days=29, kind="rounds", rounds=1, hands=9, reason="stalling")
+    shown = get(phone, play, page)
+    assert (chosen(shown), "1 in the house’s last 30 days" in shown) == (["rounds 2"], True)
+    assert ("<b>1 round, 9 hands</b><span>stalling</span>" in shown, "1 longer ago" in shown) == (True, True)
+
+
+def test_a_penalty_of_a_voided_entry_is_no_history(
+    phone: Client, play: Play, open_at: Callable[..., Tournament]
+) -> None:
+    play.sit(t1=range(1, 10))
+    elsewhere(play, open_at, days=3, kind="warning", reason="stalling")
+    Entry.objects.filter(penalties__reason="stalling").update(voided_at=NOON, void_kind="mistake")
+    assert chosen(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == ["warning 0"]
+
+
+def test_where_the_ladder_ends_nothing_is_chosen_and_a_director_is_led_to_the_disqualification(
+    phone: Client, play: Play
+) -> None:
+    play.sit(t1=range(1, 10))
+    play(
+        penalties.give_penalty,
+        entry=play.entry("Ada"),
+        sanction=penalties.Sanction(kind="rounds", count=4, reason="stalling"),
+    )
+    page = f"penalty/{play.entry('Ada').pk}/"
+    floor = get(phone, play, page)
+    phone.force_login(play.by)
+    director = get(phone, play, page)
+    assert (chosen(floor), set(steps(floor).values())) == ([], {"disqualification 0"})
+    assert ("Only a director may" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
+
+
+def test_any_number_of_hands_or_rounds_can_be_given_as_far_as_the_house_goes(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    page = f"penalty/{play.entry('Ada').pk}/"
+    mosts = []
+    for limit in ("none", 4):
+        play.tournament.house_overrides = {"penalty_most_rounds": limit}
+        play.tournament.save(update_fields=["house_overrides"])
+        mosts.append(re.findall(r'name="step" value="(hands|rounds)"[^>]*data-most="(\d+)"', get(phone, play, page)))
+    assert mosts == [[("hands", "200"), ("rounds", "200")], [("hands", "200"), ("rounds", "4")]]
+
+
+def test_only_a_director_is_offered_to_overturn_and_only_what_stands(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    for reason in ("stalling", "abuse"):
+        given = play(
+            penalties.give_penalty,
+            entry=play.entry("Ada"),
+            sanction=penalties.Sanction(kind="hands", count=2, reason=reason),
+        )
+    play(penalties.overturn_penalty, penalty=given, why="It was Bix")
+    floor = get(phone, play, "penalty/")
+    phone.force_login(play.by)
+    director = get(phone, play, "penalty/")
+    assert ("overturn-penalty" in floor, director.count('data-tap="overturn-penalty"')) == (False, 1)
+    assert ('name="why" maxlength="2000" required' in director, "Overturned: It was Bix" in director) == (True, True)
+    assert director.count("penalties.pdf?penalty=") == 1
+
+
+def test_a_disqualification_is_overturned_once_its_player_is_in_again(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    play(disqualify, entry=play.entry("Ada"), reason="collusion", chips=0)
+    phone.force_login(play.by)
+    out = 'data-tap="overturn-penalty"' in get(phone, play, "penalty/")
+    given = Penalty.objects.get()
+    refused = play.refused(penalties.overturn_penalty, penalty=given, why="Not Ada")
+    play(reinstate, entry=play.entry("Ada"))
+    shown = 'data-tap="overturn-penalty"' in get(phone, play, "penalty/")
+    play(penalties.overturn_penalty, penalty=given, why="Not Ada")
+    assert (out, shown, refused.startswith("Ada is disqualified and out")) == (False, True, True)
+
+
+def test_a_disqualification_asks_for_its_reason_and_takes_words(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    phone.force_login(play.by)
+    sheet = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split('id="disqualify"')[1]
+    assert '<select name="reason" required><option value="">choose what happened</option>' in sheet
+    assert 'name="words"' in sheet
+
+
+def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(
+        penalties.give_penalty,
+        entry=play.entry("Ada"),
+        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling"),
+    )
+    shown = get(phone, play, "penalty/")
+    assert ('data-tap="count-penalty"' in shown, "<small>of 9 to go</small>" in shown) == (True, True)
+
+
+def test_what_the_clock_says_is_one_tap_once_a_hand_went_by(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(clock.start)
+    play(
+        penalties.give_penalty,
+        entry=play.entry("Ada"),
+        sanction=penalties.Sanction(kind="rounds", count=1, reason="stalling"),
+    )
+    said = []
+    for hands in (0.5, 4):
+        with time_machine.travel(play.now + hands * HAND, tick=False):
+            said.append(get(phone, play, "penalty/"))
+    assert ["Clock says" in one for one in said] == [False, True]
+    assert '<input type="hidden" name="hands" value="4"><input type="hidden" name="estimated" value="true">' in said[1]
+    assert "Clock says 4<small>an estimate</small>" in said[1]
+
+
+def test_only_a_director_is_offered_a_disqualification(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    page = f"penalty/{play.entry('Ada').pk}/"
+    floor = get(phone, play, page)
+    phone.force_login(play.by)
+    assert ("#disqualify" in floor, "#disqualify" in get(phone, play, page)) == (False, True)
+
+
+def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    actions, ada = "/api/tournaments/event/deeds", play.entry("Ada").pk
+    given = phone.post(
+        f"{actions}/penalty/", {"entry": ada, "kind": "hands", "count": 2, "reason": "stalling"}, "application/json"
+    )
+    out = phone.post(
+        f"{actions}/disqualify/", {"entry": ada, "reason": "collusion", "chips": 20_000}, "application/json"
+    )
+    unknown = phone.post(
+        f"{actions}/penalty/", {"entry": ada, "kind": "hands", "count": 1, "reason": "mood"}, "application/json"
+    )
+    assert (given.status_code, given.json()["says"]) == (200, "Ada gets 2 hands: stalling")
+    assert (out.status_code, out.json()["error"]["code"]) == (403, "not_allowed")
+    assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
+
+
+def test_of_two_penalties_one_is_tapped_and_one_waits_and_the_last_hand_is_said(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(buttons.set_button, table=play.table(1), button=1)
+    for _ in range(2):
+        play(
+            penalties.give_penalty,
+            entry=play.entry("Ada"),
+            sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"),
+        )
+    both = get(phone, play, "penalty/")
+    for _ in range(2):
+        play(buttons.deal_next, table=play.table(1))
+    with time_machine.travel(play.now, tick=False):
+        last = get(phone, play, "penalty/")
+    assert (both.count(">Missed one<"), "after no. 1" in both) == (1, True)
+    assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
+
+
+def test_what_others_got_for_it_recently_stands_at_what_happened(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    for name in ("Bix", "Cleo"):
+        play(
+            penalties.give_penalty,
+            entry=play.entry(name),
+            sanction=penalties.Sanction(kind="warning", reason="stalling"),
+        )
+    shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
+    assert [shown.count("lately: "), shown.count("<small>lately: a warning twice</small>")] == [1, 1]

@@ -1,0 +1,96 @@
+"""The phone's tables and moves, as the floor's staff get them."""
+
+import re
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from tables.services.balance import moves
+from tables.services.hands import buttons, ticks
+from tests.conftest import MINUTE, NOON
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+from tournaments.services.clock import hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_open_table_is_a_button_that_says_how_many_sit_there(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    found = re.findall(r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play))
+    assert found == [("1", "9 of 9"), ("2", "4 of 9")]
+
+
+def test_a_table_has_a_sheet_for_everybody_with_the_place_they_would_take(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 5], t2=[1, 2])
+    shown = get(phone, play, "1/")
+    assert re.findall(r'id="seat-(\d)"', shown) == ["1", "2", "5"]
+    assert shown.count("<small>place 5</small>") == 3
+
+
+def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    asked = get(phone, play, "1/")
+    play(buttons.set_button, table=play.table(1), button=2)
+    known = get(phone, play, "1/")
+    assert ("Where is the button?</a>" in asked, "Next hand" in asked) == (True, False)
+    assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
+
+
+def test_moves_lists_who_walks_and_who_is_to_be_sent(phone: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 5))
+    for table in (1, 2):
+        play(buttons.set_button, table=play.table(table), button=1)
+    proposed = get(phone, play, "moves/")
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    walking = get(phone, play, "moves/")
+    assert ('data-tap="confirm-move"' in proposed, 'data-tap="arrived"' in proposed) == (True, False)
+    assert ('<b class="clip">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
+
+
+def test_a_typed_number_leads_to_its_table_and_an_unknown_one_back(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    ways = [phone.get(f"/floor/event/go/?table={typed}")["Location"] for typed in ("1", "7", "x")]
+    assert ways == ["/floor/event/1/", "/floor/event/", "/floor/event/"]
+
+
+def test_strangers_do_not_learn_that_there_is_a_floor(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    get_user_model().objects.create_user("stranger", password="a long password")  # noqa: S106
+    client.force_login(get_user_model().objects.get(username="stranger"))
+    answers = [client.get(f"/floor/event/{page}").status_code for page in ("", "1/", "moves/", "go/?table=1")]
+    assert answers == [404, 404, 404, 404]
+
+
+def test_without_a_login_every_page_leads_to_the_login(client: Client, play: Play) -> None:
+    assert client.get("/floor/event/")["Location"] == "/login/?next=/floor/event/"
+
+
+def test_a_table_that_is_not_open_is_not_found(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert phone.get("/floor/event/4/").status_code == 404
+
+
+def test_the_script_that_keeps_pages_is_javascript_and_may_keep_the_rulings_too(client: Client) -> None:
+    answer = client.get("/floor/sw.js")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript")
+    assert answer["Service-Worker-Allowed"] == "/"
+
+
+def test_in_hand_for_hand_a_table_offers_what_its_hand_allows(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[1])
+    play.now = NOON + 5 * MINUTE
+    play(hand_for_hand.start_hand_for_hand, why="money")
+    offered = [_taps(get(phone, play, "1/")), _taps(get(phone, play, "3/"))]
+    here = {"table": play.table(1)}
+    for action, given in ((ticks.all_in, here), (ticks.release, {"anyway": True}), (ticks.tick, here)):
+        play(action, **given)
+        offered.append(_taps(get(phone, play, "1/")))
+    assert offered == [["tick", "all-in"], [], ["untick"], ["tick"], ["untick"]]
+
+
+def _taps(page: str) -> list[str]:
+    """What the board of the table's hand offers, in order."""
+    [board] = re.findall(r'<section\s+class="f-hand".*?</section>', page, re.DOTALL)
+    return re.findall(r'data-tap="([a-z-]+)"', board)

@@ -1,0 +1,39 @@
+"""Procedures as pages: every step, the drawing, and the rule."""
+
+import html
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
+from rulings.rules.procedures import PROCEDURES
+from tests.markup import one_line
+
+
+@pytest.mark.parametrize("name", sorted(PROCEDURES))
+def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: str) -> None:
+    calculator = CALCULATORS[name]
+    said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
+    page = html.unescape(one_line(client.get(reverse("ruling", args=[name]))))
+    steps = page.partition('<ol class="r-steps">')[2].partition("</ol>")[0]
+    places = [steps.index(one) for one in said["steps_in_words"]]
+    assert places == sorted(places)
+    assert [note for note in said["notes"] if note not in steps] == []
+    assert steps.count("<li>") == len(said["steps"])
+
+
+@pytest.mark.parametrize("name", sorted(PROCEDURES))
+def test_the_page_draws_every_pile(client: Client, name: str) -> None:
+    calculator = CALCULATORS[name]
+    said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
+    drawing = one_line(client.get(reverse("ruling", args=[name]))).partition("<svg viewBox")[2].partition("</svg>")[0]
+    for pile in said["piles"]:
+        assert f">{pile['label']}</text>" in drawing
+    assert drawing.count('class="way"') == sum(pile["goes_to"] is not None for pile in said["piles"])
+
+
+def test_steps_can_be_ticked_one_by_one(client: Client) -> None:
+    page = one_line(client.get("/rulings/premature_card/"))
+    assert ('data-step="done"' in page, 'data-step="back"' in page) == (True, True)

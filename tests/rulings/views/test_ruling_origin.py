@@ -1,0 +1,26 @@
+"""The tournament that a ruling is asked for."""
+
+import pytest
+from django.http import Http404
+from django.test import RequestFactory
+
+from rulings.views.ruling_origin import tournament_asked
+from tournaments.models import Tournament
+
+
+def test_without_a_tournament_nothing_is_looked_up(rf: RequestFactory) -> None:
+    assert tournament_asked(rf.get("/rulings/")) is None
+
+
+def test_a_forms_hidden_field_counts_as_the_address_does(rf: RequestFactory, tournament: Tournament) -> None:
+    for request in (rf.get("/", {"t": tournament.slug}), rf.post("/", {"t": tournament.slug})):
+        asked = tournament_asked(request)
+        assert asked is not None
+        assert (asked[0], asked[1].seats) == (tournament, 9)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", ["nowhere", "a\x00b"])
+def test_a_tournament_that_there_is_not_is_not_found(rf: RequestFactory, slug: str) -> None:
+    with pytest.raises(Http404):
+        tournament_asked(rf.get("/", {"t": slug}))

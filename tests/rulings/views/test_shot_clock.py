@@ -1,0 +1,111 @@
+"""Clocks on players on the phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulings.models import ShotClock
+from rulings.services import shot_clock
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+BY_STREET = (("preflop", 15), ("flop", 20), ("turn", 30), ("river", 30))
+
+
+def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    for name in ("Ada", "Bix"):
+        play(shot_clock.call_clock, entry=play.entry(name))
+    ends = [int(one) for one in re.findall(r'data-ends="(\d+)"', get(phone, play, "clock/"))]
+    began = [one.started_at for one in ShotClock.objects.order_by("pk")]
+    assert ends == [round(one.timestamp() * 1000) + 30_000 for one in began]
+
+
+def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert "Nobody. To call it, tap the player at his table." in get(phone, play, "clock/")
+
+
+def test_the_tab_counts_the_clocks_that_stand(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play(shot_clock.call_clock, entry=play.entry("Ada"))
+    assert "Clock<em>1</em>" in get(phone, play)
+
+
+def test_many_clocks_cost_no_more_queries_than_one(
+    phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    house_of(play, house_overrides={"time_banks": 2, "time_banks_again": "each_level"})
+    play.sit(t1=[1, 2, 3])
+    play(shot_clock.call_clock, entry=play.entry("Ada"))
+    get(phone, play, "clock/")
+    with CaptureQueriesContext(connection) as one:
+        get(phone, play, "clock/")
+    for name in ("Bix", "Cleo"):
+        play(shot_clock.call_clock, entry=play.entry(name))
+    with django_assert_num_queries(len(one)):
+        page = get(phone, play, "clock/")
+    assert page.count("2 left") == 3
+
+
+def house_of(play: Play, **house_rules: object) -> None:
+    """Give the tournament a house rule of its own."""
+    Tournament.objects.filter(pk=play.tournament.pk).update(**house_rules)
+    play.tournament.refresh_from_db()
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "buttons"),
+    [
+        ({}, ["Clock 25 + 5"]),
+        ({"shot_clock": 30}, ["Clock 30"]),
+        (
+            {"shot_clock": "by_street"},
+            [f"Clock {many}<small>{name}</small>" for name, many in BY_STREET],
+        ),
+    ],
+)
+def test_the_seat_s_buttons_say_what_will_run(
+    phone: Client, play: Play, house_rules: dict[str, object], buttons: list[str]
+) -> None:
+    play.sit(t1=[1])
+    house_of(play, house_overrides=house_rules)
+    [form] = re.findall(r'<form data-tap="call-clock".*?</form>', get(phone, play, "1/"))
+    assert re.findall(r"<button[^>]*>(.*?)</button>", form) == buttons
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "rule"),
+    [("tda_2024", "TDA 2024 rule 29"), ("wsop", "WSOP 2024 rule 80"), ("tda_2019", "TDA 2019 rule 29")],
+)
+def test_the_rule_is_cited_by_the_tournament_s_book(phone: Client, play: Play, rulebook: str, rule: str) -> None:
+    play.sit(t1=[1])
+    house_of(play, rulebook=rulebook)
+    play(shot_clock.call_clock, entry=play.entry("Ada"))
+    assert f"<small>{rule} · a tie goes to the player</small>" in get(phone, play, "clock/")
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "within", "cap"),
+    [
+        ({}, False, "then 5 aloud"),
+        ({"shot_clock": 15}, True, "the last 5 aloud"),
+        ({"clock_countdown_seconds": 0}, False, ""),
+    ],
+)
+def test_a_called_clock_counts_to_its_countdown_and_a_shot_clock_counts_all_of_its_time(
+    phone: Client, play: Play, *, house_rules: dict[str, object], within: bool, cap: str
+) -> None:
+    play.sit(t1=[1])
+    house_of(play, house_overrides=house_rules)
+    play(shot_clock.call_clock, entry=play.entry("Ada"))
+    page = get(phone, play, "clock/")
+    caps = re.findall(r'<p class="cap">(.*?)</p>', page)
+    assert ("data-within" in page, caps) == (within, [cap] if cap else [])

@@ -1,0 +1,17 @@
+"""How many examples hypothesis tries: 25 at the desk, 100 in `.ci/run` (`--hypothesis-profile=thorough`)."""
+
+from hypothesis import settings
+
+DESK, THOROUGH = 25, 100
+#: a whole tournament for each example is dear, but with fewer than these nothing is tried
+FEWEST = 5
+
+# a busy machine is no mistake: no test asserts a time
+settings.register_profile("desk", deadline=None, max_examples=DESK)
+settings.register_profile("thorough", deadline=None, max_examples=THOROUGH)
+settings.load_profile("desk")
+
+
+def of_a_hundred(examples: int) -> int:
+    """How many examples a dear test tries: so many in `.ci/run`, and at the desk the same part of what others try."""
+    return max(FEWEST, examples * settings.default.max_examples // THOROUGH)

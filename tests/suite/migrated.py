@@ -1,0 +1,101 @@
+"""A migrated, empty database, made once and copied: the migrations take longer than most test files.
+
+It is kept beside pytest's cache under a name that tells which migrations made it, so that a changed migration makes
+another one.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parents[2]
+#: where migrated databases are kept
+KEPT = ROOT / ".pytest_cache" / "migrated"
+#: the file of the database in the DATA_DIR of a server
+NAME = "shuffle-up.sqlite3"
+
+
+def copy_migrated(data: Path) -> Path:
+    """Put a migrated SQLite database where a server with this DATA_DIR looks for it; its path."""
+    data.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy(_migrated_file(), data / NAME))
+
+
+def clone_migrated(name: str) -> None:
+    """Point Django's connection at a migrated database of its own, called by `name`. `drop_clone` drops it."""
+    hang_up()
+    settings = connection.settings_dict
+    if connection.vendor == "sqlite":
+        settings["NAME"] = Path(shutil.copy(_migrated_file(), Path(tempfile.gettempdir()) / f"{name}.sqlite3"))
+        return
+    with alone():
+        _migrate_once()
+        # the clone is of the database that the connection points at
+        settings["NAME"] = settings["TEST"]["NAME"]
+        connection.creation.clone_test_db(name, verbosity=0, autoclobber=True)
+    settings["NAME"] = connection.creation.get_test_db_clone_settings(name)["NAME"]
+
+
+def hang_up() -> None:
+    """Close Django's connection, and on PostgreSQL the pool, which would give the old database again."""
+    connection.close()
+    if connection.vendor == "postgresql":
+        connection.close_pool()
+
+
+def drop_clone() -> None:
+    """Drop the database that Django's connection points at."""
+    hang_up()
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "sqlite":
+        for file in Path(name).parent.glob(f"{Path(name).name}*"):
+            file.unlink()
+    else:
+        connection.creation._destroy_test_db(name, verbosity=0)
+
+
+def _migrated_file() -> Path:
+    kept = KEPT / f"{_fingerprint()}.sqlite3"
+    with alone():
+        if not kept.exists():
+            for outdated in KEPT.glob("*.sqlite3"):
+                outdated.unlink()
+            with tempfile.TemporaryDirectory() as data:
+                chosen = {"DATA_DIR": data, "DATABASE_URL": ""}
+                command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+                subprocess.run(command, cwd=ROOT, env=os.environ | chosen, check=True)
+                shutil.copy(Path(data) / NAME, kept.with_suffix(".part"))
+            kept.with_suffix(".part").rename(kept)
+    return kept
+
+
+@cache
+def _migrate_once() -> None:
+    """Make PostgreSQL's migrated database, unless an earlier run did."""
+    connection.settings_dict["TEST"]["NAME"] = f"test_migrated_{_fingerprint()}"
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=True)
+
+
+def _fingerprint() -> str:
+    """Which migrations there are, of the project and of the pinned packages."""
+    files = [*sorted(ROOT.glob("*/migrations/*.py")), ROOT / "requirements.txt"]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time, of all that run tests of this checkout."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

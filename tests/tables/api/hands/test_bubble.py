@@ -1,0 +1,157 @@
+"""The bubble through the API: ticks and the board, a look ahead, corrections, bags."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.models import BustOut, FloorLog, Payment, Tournament
+from tournaments.services.clock import hand_for_hand
+from tournaments.services.prizes import prizes
+
+pytestmark = pytest.mark.django_db
+
+Call = Callable[..., tuple[int, Any]]
+
+ONLY = "There are only 120,000 chips in play. Count the stack again."
+TOGETHER = (
+    "That cannot have been: Bix 60,000 + Cleo 60,001 is 120,001, and 120,000 chips are in play. "
+    "Ask again what they had when the hand was dealt."
+)
+NO_WORD = "Hand 1 is not done everywhere: no word from 2. Wait, tick them, or close it anyway once somebody has looked."
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    return play
+
+
+@pytest.fixture
+def call(director: User, tournament: Tournament) -> Call:
+    """Sends and fetches ten minutes after noon."""
+    api = APIClient()
+    api.force_authenticate(director)
+
+    def send(address: str, given: dict[str, Any] | None = None) -> tuple[int, Any]:
+        with time_machine.travel(NOON + 10 * MINUTE, tick=False):
+            whole = f"/api/tournaments/{tournament.slug}/{address}/"
+            answer = api.get(whole) if given is None else api.post(whole, given, format="json")
+        return answer.status_code, answer.json()
+
+    return send
+
+
+def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Call) -> None:
+    assert call("hand-for-hand") == (200, {"board": None})
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    assert call("deeds/tick", {"table": 1})[0] == 200
+    assert call("deeds/all-in", {"table": 2, "seats": [3]})[1]["says"].endswith("covered: seat 3")
+    board = call("hand-for-hand")[1]["board"]
+    assert (board["done"], board["of"], board["waits"], board["slowest"]) == (1, 2, [2], [])
+    assert board["arithmetic"]["left_if_lost"] == 5
+    status, problem = call("deeds/close-round", {"left": 6})
+    assert (status, problem["error"]["code"]) == (409, "tables_not_reported")
+    assert call("deeds/release", {})[0] == 200
+    assert call("deeds/tick", {"table": 2})[0] == 200
+    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: nobody out, 6 left"
+
+
+def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:
+    pair = [room.entry("Ada").pk, room.entry("Bix").pk]
+    status, problem = call("deeds/bust-together", {"entries": pair})
+    assert (status, problem["error"]["code"]) == (409, "needs_stacks")
+    said = call("deeds/bust-together", {"entries": pair, "stacks": [900, 800]})[1]["says"]
+    assert said == "Out in one hand: Ada, place 5; Bix, place 6"
+
+
+def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None:
+    ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
+    call("deeds/bust", {"entry": ada})
+    call("deeds/bust", {"seat": "2.1"})
+    given = {"entry": ada, "instead": bix}
+    status, ahead = call("what-if/correct-bust", given)
+    assert (status, ahead["says"], [one["says"] for one in ahead["changes"]]) == (
+        200,
+        "Nobody else is concerned.",
+        ["Bix: place 6 instead of still in", "Ada: still in instead of place 6"],
+    )
+    assert BustOut.objects.filter(entry=ada).exists()
+    assert call("deeds/correct-bust", given)[1]["says"] == "Not Ada went out but Bix; Ada sits in 1.1"
+    assert call("what-if/finish", {})[0] == 404
+    dory = room.entry("Dory").pk
+    assert call("deeds/reorder-bust", {"entry": dory, "before": bix})[1]["says"] == (
+        "Dory went out before Bix: 2 places change"
+    )
+    assert call("deeds/correct-hand", {"entry": dory, "stack": None, "same_hand": bix})[0] == 200
+    assert call("deeds/revive", {"entry": bix})[0] == 200
+
+
+def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is_done(room: Play, call: Call) -> None:
+    room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25], reason="As agreed")
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
+    assert call("deeds/bust", {"entry": ada, "stack": 900})[0] == 200
+    assert call("deeds/tick", {"table": 1})[0] == 200
+    actions = FloorLog.objects.count()
+
+    def refused(action: str, **given: Any) -> tuple[int, str, str]:
+        status, problem = call(f"deeds/{action}", given)
+        return status, problem["error"]["code"], problem["error"]["says"]
+
+    assert [
+        refused("bust", entry=ada, stack=900),
+        refused("bust", entry=bix, stack=120_001),
+        refused("bust-together", entries=[bix, cleo], stacks=[60_000, 60_001]),
+        refused("correct-hand", entry=ada, stack=120_001),
+        refused("close-round", left=5),
+        refused("close-round", left=6, anyway=True),
+    ] == [
+        (409, "is_out_already", "Ada is out already. Undo or correct that bust if it was a mistake."),
+        (409, "more_chips_than_there_are", ONLY),
+        (409, "stacks_above_chips", TOGETHER),
+        (409, "more_chips_than_there_are", ONLY),
+        (
+            409,
+            "tables_not_reported",
+            NO_WORD,
+        ),
+        (
+            409,
+            "round_changed",
+            "Somebody went out meanwhile: 5 are left, not 6. Look at the arithmetic again, then close the hand.",
+        ),
+    ]
+    assert (FloorLog.objects.count(), BustOut.objects.count()) == (actions, 1)
+
+
+def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_sight_of_the_receipt(
+    room: Play, call: Call
+) -> None:
+    room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25, 10], reason="As agreed")
+    ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
+    call("deeds/bust", {"entry": ada})
+    assert call("deeds/pay-out", {"entry": ada, "id_seen": True})[0] == 200
+    status, problem = call("deeds/pay-out", {"entry": ada, "id_seen": True})
+    assert (status, problem["error"]["code"]) == (409, "paid_already")
+    assert problem["error"]["says"].endswith("receipt 1. Pay nothing; correct that receipt if need be.")
+    ahead = call("what-if/correct-bust", {"entry": ada, "instead": bix})[1]
+    assert [(one["name"], one["paid"]) for one in ahead["changes"]] == [("Bix", 0), ("Ada", 10)]
+    assert Payment.objects.filter(kind="prize").count() == 1
+
+
+def test_the_last_hands_and_the_bags(room: Play, call: Call) -> None:
+    said = call("deeds/last-hands", {})[1]["says"]
+    assert said.partition(" more hands at every table, drawn with ")[0] in {"3", "4", "5", "6", "7"}
+    assert call("deeds/last-hand", {"table": 1})[0] == 200
+    given = {"entry": room.entry("Ada").pk, "stack": 30_000, "counted_by": "Ada", "checked_by": "Floor"}
+    assert call("deeds/bag", given)[1]["says"] == "Bag of Ada, seat 1.1: 30,000"
+    found = call("bags")[1]
+    assert (found["room"]["chips"], found["room"]["expected"], found["room"]["complete"]) == (30_000, 120_000, False)
+    assert [one["played"] for one in found["last_hands"]] == [1, 0]

@@ -1,0 +1,129 @@
+"""The room's actions through the API."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tables.actions import ACTIONS as TABLE_ACTIONS
+from tables.models import Table
+from tables.services.balance import moves
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.composition import composed
+from tournaments.models import Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+Post = Callable[..., Any]
+
+
+@pytest.fixture
+def post(director: User, tournament: Tournament) -> Post:
+    """Sends an action half an hour before noon."""
+    api = APIClient()
+    api.force_authenticate(director)
+
+    def send(action: str, given: dict[str, Any]) -> Any:
+        with time_machine.travel(NOON - 20 * MINUTE, tick=False):
+            return api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", given, format="json")
+
+    return send
+
+
+def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
+    answer = post("open-tables", {"count": 3, "seats": 8})
+    assert (answer.status_code, answer.json()["says"]) == (200, "Tables 1 to 3 opened")
+    answer = post("change-table", {"table": 2, "feature": True, "area": "Hall B"})
+    assert answer.json()["says"] == "Table 2 changed: area, feature"
+    answer = post("breaking-order", {"tables": [1, 3]})
+    assert answer.json()["says"] == "Breaking order posted: 1, 3"
+    answer = post("mark-seat", {"seat": "3.8", "usable": False})
+    assert answer.json()["says"] == "Seat 3.8 out of use"
+
+
+@pytest.mark.parametrize(
+    ("action", "given", "field", "says"),
+    [
+        ("open-tables", {"count": 0}, "count", "Ensure this value is greater than or equal to 1."),
+        ("close-table", {"table": 7}, "table", "There is no table 7."),
+        ("mark-seat", {"seat": "1.10", "usable": False}, "seat", "There is no seat 1.10."),
+        (
+            "mark-seat",
+            {"seat": "one", "usable": False},
+            "seat",
+            "Write a seat as table.seat: 12.3 is table 12, seat 3.",
+        ),
+        ("breaking-order", {"tables": [1, 9]}, "tables", "There is no table 9."),
+    ],
+)
+def test_a_seat_or_a_table_that_is_not_there_is_named(
+    post: Post, action: str, given: dict[str, Any], field: str, says: str
+) -> None:
+    post("open-tables", {"count": 2})
+    answer = post(action, given)
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
+    assert says in answer.json()["error"]["says"]
+
+
+def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    answer = post("close-table", {"table": 1})
+    assert (answer.status_code, answer.json()["error"]["says"]) == (
+        409,
+        "Table 1 has players: 2. Break it, and they get seats elsewhere.",
+    )
+    assert Table.objects.get().broken_at is None
+
+
+def test_every_action_of_the_room_has_a_door() -> None:
+    assert {name: composed().actions[name] for name in TABLE_ACTIONS} == TABLE_ACTIONS
+
+
+@pytest.mark.parametrize("action", sorted(TABLE_ACTIONS))
+def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) -> None:
+    person = get_user_model().objects.create_user("floor")
+    Role.objects.create(tournament=tournament, user=person, kind="floor")
+    api = APIClient()
+    api.force_authenticate(person)
+    answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", {}, format="json")
+    assert (answer.status_code == 403) == ("floor" not in TABLE_ACTIONS[action].roles)
+
+
+@pytest.mark.parametrize(
+    ("action", "given", "says"),
+    [
+        ("move", {"entry": 10**9, "seat": "1.9"}, "Nothing here has the number 1000000000: it is gone, or of another"),
+        ("move", {"seat": "1.99"}, "There is no seat 1.99."),
+        ("bust", {"seat": "1.99"}, "There is no seat 1.99."),
+        ("bust", {"seat": "1.7"}, "Nobody sits in seat 1.7. Choose a seat with a player."),
+        ("move", {"seat": "1.2"}, "Bix holds seat 1.2. Choose another seat, or move Bix first."),
+        ("move", {"seat": "2.9"}, "Bix holds seat 2.9. Choose another seat, or move Bix first."),
+        ("break-table", {"table": "x"}, "Write a table's number."),
+        ("break-table", {"table": 9}, "There is no table 9."),
+        ("close-table", {"table": 1}, "Table 1 has players: 3. Break it, and they get seats elsewhere."),
+    ],
+)
+def test_bad_input_is_refused_with_the_reason_and_nothing_is_written(
+    post: Post, play: Play, action: str, given: dict[str, Any], says: str
+) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2])
+    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.9"))
+    written = play.last
+    whom = {"entry": play.entry("Ada").pk} if action == "move" else {}
+    answer = post(action, {**whom, **given})
+    assert (answer.status_code in {400, 409}, says in answer.json()["error"]["says"]) == (True, True)
+    assert play.last == written
+
+
+def test_the_last_table_is_not_broken(post: Post, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    answer = post("break-table", {"table": 1})
+    assert (answer.status_code, answer.json()["error"]["says"]) == (
+        409,
+        "Table 1 is the last one. Finish the tournament there.",
+    )

@@ -1,0 +1,37 @@
+"""The labels of the room's public pages, complete in every language."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from tables.displays.labels import ROOM, display_label
+
+OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
+#: what happens to be the same
+BORROWED: dict[str, set[str]] = {
+    "es": set(),
+    "fr": {"open_tables.one", "open_tables.other", "tables", "table", "table_number"},
+    "de": {"name", "dealer", "live"},
+}
+
+
+def in_language(language: str) -> dict[str, str]:
+    with translation.override(language):
+        return {key: str(words) for key, words in ROOM.items()}
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_every_sentence_is_translated_and_filled_with_the_same_facts(language: str) -> None:
+    english, translated = in_language("en"), in_language(language)
+    assert {key for key, words in translated.items() if words == english[key]} == BORROWED[language]
+    assert {key: set(re.findall(r"\{\w+\}", words)) for key, words in translated.items()} == {
+        key: set(re.findall(r"\{\w+\}", words)) for key, words in english.items()
+    }
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "0 players"), ("fr", "0 joueur"), ("de", "0 Spieler")])
+def test_nothing_is_singular_in_french_alone(language: str, said: str) -> None:
+    with translation.override(language):
+        assert (display_label("players", count=0), display_label("open_tables", count=1)[:2]) == (said, "1 ")

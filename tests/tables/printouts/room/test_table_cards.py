@@ -1,0 +1,57 @@
+"""QR cards of the tables, printed."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.printouts.room.table_cards import cards_pdf
+from tables.selectors.room.table_cards import token_of
+from tables.services.room import tables as rooms
+from tests.conftest import NOON
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def play(play: Play) -> Play:
+    """Seven tables."""
+    play(rooms.open_new_tables, count=7, area="Hall B")
+    return play
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_six_cards_to_a_page_each_with_its_own_address(play: Play, paper: str) -> None:
+    asked: list[str] = []
+
+    def address(token: str) -> str:
+        asked.append(token)
+        return f"https://poker.example/table/{token}/"
+
+    tables = [play.table(number) for number in range(1, 8)]
+    pdf = cards_pdf(play.tournament, tables, paper=paper, address=address, at=NOON)
+    assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [token_of(table) for table in tables], 7)
+
+
+def test_the_same_tables_print_the_same_bytes(play: Play) -> None:
+    given: dict[str, Any] = {"paper": "a4", "address": lambda token: f"https://poker.example/{token}/", "at": NOON}
+    tables = [play.table(1)]
+    assert cards_pdf(play.tournament, tables, **given) == cards_pdf(play.tournament, tables, **given)
+
+
+def test_staff_alone_print_them(play: Play, client: Client, director: User) -> None:
+    address = f"/p/{play.tournament.slug}/table-cards.pdf"
+    assert client.get(address).status_code == 302
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.get(address).status_code == 404
+    client.force_login(director)
+    answer = client.get(f"{address}?paper=letter&table=3")
+    assert (answer.status_code, answer["Content-Type"], answer.content[:5]) == (200, "application/pdf", b"%PDF-")
+
+
+@pytest.mark.parametrize(("query", "status"), [("?paper=a5", 400), ("?table=99", 404), ("?table=x", 404)])
+def test_what_cannot_be_printed_says_so(play: Play, client: Client, director: User, query: str, status: int) -> None:
+    client.force_login(director)
+    assert client.get(f"/p/{play.tournament.slug}/table-cards.pdf{query}").status_code == status

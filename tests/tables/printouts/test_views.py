@@ -1,0 +1,167 @@
+"""The room's printouts: what they say, that they print on both sizes of paper, and who gets them."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.printouts.balance.move_slips import move_slips
+from tables.printouts.chips import colour_up_sheets, count_sheets
+from tables.printouts.room.backup_sheet import backup_sheet
+from tables.printouts.seats.seat_cards import seat_cards
+from tables.printouts.seats.seating import by_name, by_table
+from tables.services.balance import breaking, moves
+from tables.services.chips.sets import set_chips
+from tables.services.hands.buttons import set_button
+from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tests.tables.services.chips.test_chips import BREAK, SET
+from tournaments.models import Player
+from tournaments.printouts.pdf import PAPERS, compiled
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = ("seat-cards", "seating", "seating?by=table", "moves", "colour-up", "chip-counts", "carry-on")
+
+
+@pytest.fixture
+def staff(director: User, client: Client) -> Client:
+    """A browser in which the director is signed in."""
+    client.force_login(director)
+    return client
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str, paper: str) -> None:
+    play.sit(t1=[1, 2, 3], t2=range(1, 10))
+    play(set_chips, chips=SET)
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
+    name, _, asked = sheet.partition("?")
+    answer = staff.get(f"/p/event/{name}.pdf?paper={paper}&{asked}")
+    assert (answer.status_code, answer["Content-Type"], answer.content[:5]) == (200, "application/pdf", b"%PDF-")
+    assert answer["Content-Disposition"] == f'inline; filename="event-{name}.pdf"'
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_an_empty_room_prints_too(staff: Client, play: Play, sheet: str) -> None:
+    name, _, asked = sheet.partition("?")
+    answer = staff.get(f"/p/event/{name}.pdf?{asked}")
+    assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+
+
+def test_papers_are_for_staff(client: Client, play: Play) -> None:
+    answer = client.get(f"/p/{play.tournament.slug}/seat-cards.pdf")
+    assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/p/event/seat-cards.pdf")
+
+
+def test_there_is_no_other_paper(staff: Client, play: Play) -> None:
+    answer = staff.get(f"/p/{play.tournament.slug}/moves.pdf?paper=napkin")
+    assert (answer.status_code, answer.content) == (400, b"There is no paper napkin here: take a4 or letter.")
+
+
+def test_a_card_says_who_sits_where_with_what(play: Play) -> None:
+    play.sit(t1=[4], t2=[2])
+    cards = seat_cards(play.tournament, now=play.now, live_url="http://play.example/d/event/seats/")
+    assert (cards["event"], cards["date"], cards["starts"]) == ("Event", "Sat 14 Mar 2026", "12:00")
+    ada = {"name": "Ada", "table": 1, "seat": 4, "seats": 9, "stack": "20,000", "entry": "Entry 1"}
+    assert cards["cards"] == [ada, {**ada, "name": "Bix", "table": 2, "seat": 2, "entry": "Entry 2"}]
+    one = seat_cards(play.tournament, now=play.now, live_url="x", entries=[play.entry("Bix").pk])
+    assert [card["name"] for card in one["cards"]] == ["Bix"]
+    assert [card["name"] for card in seat_cards(play.tournament, now=play.now, live_url="x", tables=[1])["cards"]] == [
+        "Ada"
+    ]
+
+
+def test_who_is_on_their_way_has_one_card_for_the_seat_that_is_kept(play: Play) -> None:
+    play.sit(t1=[4], t2=[2])
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    cards = seat_cards(play.tournament, now=play.now, live_url="x")["cards"]
+    assert [(card["name"], card["table"], card["seat"]) for card in cards] == [("Ada", 2, 7), ("Bix", 2, 2)]
+
+
+def test_seating_by_name_goes_by_letters_and_by_table_shows_empty_seats(play: Play) -> None:
+    play.sit(t1=[4], t2=[2])
+    rows = by_name(play.tournament, now=play.now)["rows"]
+    assert [(row["letter"], row["name"], row["seat"]) for row in rows] == [("A", "Ada", "1.4"), ("B", "Bix", "2.2")]
+    tables = by_table(play.tournament, now=play.now)["tables"]
+    assert [(table["table"], [row["seat"] for row in table["rows"] if row["name"]]) for table in tables] == [
+        (1, [4]),
+        (2, [2]),
+    ]
+    assert len(tables[0]["rows"]) == 9
+
+
+def test_who_is_locked_is_marked_on_the_floors_sheets(play: Play) -> None:
+    play.sit(t1=[4, 5])
+    play.entry("Ada").seat_assignments.update(locked=True)
+    [table] = by_table(play.tournament, now=play.now)["tables"]
+    assert [(row["name"], row["mark"]) for row in table["rows"] if row["name"]] == [("Ada", "L"), ("Bix", "")]
+
+
+def test_slips_of_a_broken_table_come_as_its_players_drew(play: Play) -> None:
+    play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
+    play(draws.seal, seed="ab" * 32)
+    play(breaking.break_table, table=play.table(3))
+    slips = move_slips(play.tournament, now=play.now)["slips"]
+    drawn = play.tournament.draws.get().drawn
+    names = {entry.pk: entry.player.display_name for entry in play.tournament.entries.select_related("player")}
+    assert [slip["name"] for slip in slips] == [names[entry] for entry, *_ in drawn]
+    assert {slip["why"] for slip in slips} == {"table broken"}
+
+
+def test_a_slip_says_whether_they_are_dealt_in_as_far_as_anybody_knows(play: Play) -> None:
+    play.sit(t1=range(1, 7), t2=[1, 2, 3, 4, 6, 7])
+    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.5"))
+    [slip] = move_slips(play.tournament, now=play.now)["slips"]
+    assert (slip["from"], slip["to"], slip["deal"]) == ({"table": 1, "seat": 1}, {"table": 2, "seat": 5}, "")
+    play(set_button, table=play.table(2), button=4)
+    [slip] = move_slips(play.tournament, now=play.now, moves=[move.pk])["slips"]
+    assert slip["deal"] in {"Dealt in at once", "Dealt in at once, small blind", "Wait for the button to pass"}
+
+
+def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    play(set_chips, chips=SET)
+    sheets = colour_up_sheets(play.tournament, now=BREAK)
+    assert (sheets["worth"], sheets["colour"], sheets["new"], sheets["ratio"]) == ("100", "black", "500", 5)
+    assert [(table["table"], [row["seat"] for row in table["rows"]]) for table in sheets["tables"]] == [
+        (1, [1, 2]),
+        (2, [5]),
+    ]
+    counts = count_sheets(play.tournament, now=BREAK, tables=[2])
+    assert (counts["expected"], counts["chips"], [table["table"] for table in counts["tables"]]) == (
+        "60,000",
+        ["100", "500", "1,000"],
+        [2],
+    )
+
+
+def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    sheet = backup_sheet(play.tournament, now=NOON + 5 * MINUTE)
+    assert (sheet["here"], sheet["left"], sheet["runs"], sheet["now"]) == ("Level 1", "15:00", True, "12:05")
+    assert [(step["name"], step["begins"]) for step in sheet["steps"]][:4] == [
+        ("Level 1", "12:00"),
+        ("Level 2", "12:20"),
+        ("Break", "12:40"),
+        ("Level 3", "12:50"),
+    ]
+    assert sheet["steps"][2]["more"] == "colour up the 100s; registration closes"
+    assert [(fact["label"], fact["value"]) for fact in sheet["facts"]][:3] == [
+        ("Players left", "3"),
+        ("Tables", "2"),
+        ("Chips in play", "60,000"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["Søren Ångström-Žižić", "王小明", "김민준", "さくら 田中", "Ирина", "🂡🂱", "#[evil]", "W" * 80]
+)
+def test_no_name_breaks_a_card(play: Play, name: str) -> None:
+    play.sit(t1=[1])
+    Player.objects.update(display_name=name, found_by=name)
+    cards = seat_cards(play.tournament, now=play.now, live_url="x")
+    assert compiled("tables/seats/seat_cards", cards, paper="a4", at=datetime(2026, 3, 14, tzinfo=UTC))[:5] == b"%PDF-"

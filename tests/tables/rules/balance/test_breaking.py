@@ -1,0 +1,103 @@
+"""Breaking tables, TDA 2024 rule 10-B: when the next one can, and where its players go."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.rules.balance.balance import TableMove, TableSize
+from tables.rules.balance.breaking import (
+    busts_until_break,
+    can_break,
+    highest_first,
+    moves_to_break,
+    moves_to_break_and_level,
+    tables_needed,
+    worth_waiting,
+)
+
+
+def room(*players, seats=9):
+    return [TableSize(one, seats) for one in players]
+
+
+@pytest.mark.parametrize(
+    ("players", "table", "busts"),
+    [((9, 9, 8), 0, 8), ((8, 8, 2), 2, 0), ((8, 8, 3), 2, 1), ((5, 4), 0, 0), ((5, 5), 1, 1), ((7,), 0, None)],
+)
+def test_a_table_breaks_when_everybody_fits_without_it(players, table, busts):
+    assert busts_until_break(room(*players), table=table) == busts
+    assert can_break(room(*players), table=table) is (busts == 0)
+
+
+def test_seats_that_cannot_be_used_put_the_break_off():
+    assert busts_until_break([TableSize(8, 9), TableSize(5, 8)], table=1) == 4
+
+
+@pytest.mark.parametrize(("players", "needed"), [((9, 9, 1), 3), ((9, 8, 1), 2), ((0, 0), 0), ((), 0)])
+def test_how_many_tables_are_needed(players, needed):
+    assert tables_needed(room(*players)) == needed
+
+
+def test_the_largest_tables_are_the_ones_needed():
+    assert tables_needed([TableSize(6, 6), TableSize(2, 6), TableSize(4, 10)]) == 2
+
+
+def test_without_a_posted_order_the_last_table_breaks_first():
+    assert highest_first(room(9, 9, 9)) == [2, 1, 0]
+
+
+def test_players_of_a_breaking_table_fill_the_others_evenly():
+    assert moves_to_break(room(6, 5, 3), table=2) == [TableMove(2, 1), TableMove(2, 0), TableMove(2, 1)]
+
+
+def test_a_break_may_leave_a_room_that_must_still_be_levelled():
+    assert moves_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
+
+
+def test_an_empty_table_closes_without_a_move():
+    assert moves_to_break(room(9, 9, 0), table=2) == []
+
+
+def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
+    with pytest.raises(ValueError, match="do not fit"):
+        moves_to_break(room(9, 9, 1), table=2)
+
+
+@pytest.mark.parametrize(
+    ("players", "waits"),
+    [
+        ((9, 9, 7), False),
+        ((8, 6, 6), True),
+        ((8, 7, 6), False),
+        ((8, 8, 3), False),
+        ((8, 7, 7, 6), True),
+        ((7,), False),
+    ],
+)
+def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, waits):
+    assert worth_waiting(room(*players), table=len(players) - 1) is waits
+
+
+def test_a_larger_room_waits_for_one_bust_only():
+    assert worth_waiting(room(8, 8, 7, 7, 7), table=4)
+    assert not worth_waiting(room(8, 8, 8, 7, 7), table=4)
+
+
+TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.integers(0, seats), st.just(seats)))
+
+
+@given(st.lists(TABLES, min_size=2, max_size=20))
+def test_a_table_breaks_exactly_when_the_others_have_seats_for_its_players(tables):
+    free = sum(one.seats - one.players for one in tables[1:])
+    assert can_break(tables, table=0) is (free >= tables[0].players)
+
+
+@given(st.lists(TABLES, min_size=2, max_size=20))
+def test_after_the_busts_that_were_counted_the_table_breaks(tables):
+    busts = busts_until_break(tables, table=0)
+    sizes = [one.players for one in tables]
+    for _ in range(busts):
+        sizes[sizes.index(max(sizes))] -= 1
+    left = [TableSize(size, one.seats) for size, one in zip(sizes, tables, strict=True)]
+    assert can_break(left, table=0)
+    assert len(moves_to_break(left, table=0)) == left[0].players

@@ -1,0 +1,64 @@
+"""Who moves by house rules: the next big blind, the same position, the high card; and whom moves spare."""
+
+from datetime import timedelta
+
+from tables.rules.balance.movers import Exemption
+from tables.rules.balance.plan import ByCard, plan_for
+from tables.rules.hands.pace import HAND
+from tables.rules.policies import RoomPolicies
+from tables.rules.room import RoomTable, Seated
+from tests.tables.rules.balance.test_plan import NOW, plan, table
+
+
+def short(number: int = 3) -> RoomTable:
+    """Seven of nine; the empty seat 5 is big blind with the next hand."""
+    return table(number, 1, 2, 4, 6, 7, 8, 9)
+
+
+def full(number: int, **players: Seated) -> RoomTable:
+    """Nine of nine with the button in seat 1, so that seat 4 is due the big blind."""
+    taken = set(range(1, 10)) - {one.seat for one in players.values()}
+    return table(number, *sorted(taken), button=1, **players)
+
+
+def test_in_the_same_position_moves_who_is_big_blind_in_as_many_hands_as_the_open_seat() -> None:
+    # at table 3 the blinds are 2 and 3, so that the empty seat 6 is big blind in two hands: after 4 and 5
+    third = table(3, 1, 2, 3, 4, 5, 7, 9, button=1)
+    [move] = plan(full(1), full(2), third, mover="same_position").moves
+    [plain] = plan(full(1), full(2), third).moves
+    assert (move.from_seat, move.to_seat, move.hands) == (6, 6, 2)
+    assert (plain.from_seat, plain.to_seat, plain.hands) == (4, 6, 2)
+
+
+def test_by_high_card_nobody_is_named_and_the_cards_decide() -> None:
+    found = plan(full(1), full(2), short(), mover="high_card")
+    assert (found.moves, found.by_card) == ((), (ByCard(1, 3, 5, 2),))
+
+
+def test_who_is_not_here_or_sits_out_a_penalty_is_passed_over() -> None:
+    away = Seated(401, "Ada", 4, absent=True)
+    punished = Seated(501, "Bix", 5)
+    room = [full(1, ada=away, bix=punished), full(2), short()]
+    [move] = plan_for(room, policies=RoomPolicies(), now=NOW, exempt={501: Exemption.PENALTY}).moves
+    assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.ABSENT), ("Bix", Exemption.PENALTY)))
+
+
+def test_where_everybody_is_spared_the_plan_says_so() -> None:
+    lately = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
+    others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
+    assert len(others) == 8
+    found = plan(full(1, **lately), table(2, *range(1, 9)), table(3, *range(1, 8), button=1))
+    assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
+
+
+def test_67_until_the_first_card_the_big_blind_of_a_hand_that_has_begun_may_be_taken() -> None:
+    room = [full(1), full(2), short()]
+    [begun] = plan_for(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
+    [dealt] = plan_for(room, policies=RoomPolicies(), now=NOW).moves
+    assert (begun.from_seat, dealt.from_seat) == (3, 4)
+
+
+def test_an_orbit_is_as_many_hands_as_there_are_players() -> None:
+    bix = Seated(401, "Bix", 4, NOW - 9 * HAND + timedelta(seconds=1))
+    [move] = plan(full(1, bix=bix), full(2), short()).moves
+    assert move.passed_over == (("Bix", Exemption.MOVED_RECENTLY),)

@@ -1,0 +1,135 @@
+"""The plan: the fewest moves, the right player, the right seat, or patience; TDA 2024 rules 10 and 11."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.rules.balance.balance import fewest_moves
+from tables.rules.balance.plan import HAND, Exemption, RoomPlan, RoomPolicies, plan_for
+from tables.rules.hands.button import Positions, first_hand
+from tables.rules.room import RoomTable, Seated, sizes
+from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats
+
+NOW = datetime(2026, 3, 14, 15, tzinfo=UTC)
+
+
+def table(number: int, *taken: int, seats: int = 9, button: int | None = None, **players: Any) -> RoomTable:
+    """A table whose players are called by their seats; its button is in the first taken seat."""
+    at = {seat: Seated(number * 100 + seat, f"P{number}.{seat}", seat) for seat in taken}
+    at |= {one.seat: one for one in players.values()}
+    last: Positions | None = first_hand(button=button or min(at), seated=at) if len(at) > 1 and button != 0 else None
+    return RoomTable(
+        number, frozenset(range(1, seats + 1)), at, taken=frozenset(at), last=last, dealt_at=NOW, opening=number
+    )
+
+
+def plan(*room: RoomTable, **policies: Any) -> RoomPlan:
+    return plan_for(room, policies=RoomPolicies(**policies), now=NOW)
+
+
+def test_a_level_room_needs_nothing() -> None:
+    room = (table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, *range(1, 8)))
+    assert plan(*room) == RoomPlan(breaks_next=(3, 5))
+
+
+def test_11_a_the_next_big_blind_moves_to_the_worst_open_seat() -> None:
+    # table 1: button 1, blinds 2 and 3, so 4 is due; table 3: button 1, blinds 2 and 4, so the empty seat 5 is due next
+    room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9))
+    [move] = plan(*room).moves
+    assert (move.name, move.to_table, move.to_seat, move.hands, move.short) == ("P1.4", 3, 5, 0, 2)
+
+
+def test_11_a_a_balanced_player_never_gets_the_small_blind() -> None:
+    # table 3: the big blind has just left seat 3, which posts the small blind next hand
+    last = Positions(1, 2, 3, frozenset({1, 2, 3, 4, 6, 7, 8, 9}), (2,), (3,))
+    short = table(3, 1, 2, 4, 6, 7, 8, 9)
+    short = RoomTable(3, frozenset(range(1, 10)), short.players, short.taken, last, NOW, 3)
+    [move] = plan(table(1, *range(1, 10)), table(2, *range(1, 10)), short).moves
+    assert (move.to_seat, move.hands) == (5, 1)
+
+
+def test_the_next_one_moves_when_who_is_due_is_spared_and_why_is_told() -> None:
+    locked = Seated(401, "Ada", 4, locked=True)
+    moved = Seated(501, "Bix", 5, NOW - 8 * HAND)
+    full = table(1, 1, 2, 3, 6, 7, 8, 9, ada=locked, bix=moved)
+    [move] = plan(full, table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)).moves
+    assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.LOCKED), ("Bix", Exemption.MOVED_RECENTLY)))
+
+
+def test_a_player_who_moved_an_orbit_ago_may_move_again() -> None:
+    moved = Seated(401, "Bix", 4, NOW - 9 * HAND)
+    full = table(1, 1, 2, 3, 5, 6, 7, 8, 9, bix=moved)
+    [move] = plan(full, table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)).moves
+    assert (move.name, move.passed_over) == ("Bix", ())
+
+
+@pytest.mark.parametrize("unknown", [1, 3])
+def test_an_unknown_button_is_asked_for_and_nothing_is_guessed(unknown: int) -> None:
+    room = [table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)]
+    one = room[unknown - 1]
+    room[unknown - 1] = RoomTable(one.number, one.seats, one.players, one.taken, None, None, one.opening)
+    found = plan(*room)
+    assert (found.moves, found.asks, found.fewest) == ((), (unknown,), 1)
+
+
+def test_a_table_that_can_break_breaks_before_anybody_is_moved() -> None:
+    found = plan(table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, 1, 2), redraws=())
+    assert (found.breaks, found.moves) == (3, ())
+
+
+def test_a_gap_of_two_waits_for_a_break_that_is_near() -> None:
+    found = plan(table(1, *range(1, 10)), table(2, *range(1, 8)), table(3, 1, 2, 3), redraws=())
+    assert (found.waits, found.breaks) == (None, None)  # table 3 is six short: that does not wait
+    found = plan(table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
+    assert (found.waits, found.moves, found.fewest) == ((3, 2), (), 1)
+
+
+def test_11_d_tables_three_short_are_named_unless_the_house_waives_it() -> None:
+    room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, *range(1, 7)))
+    assert (plan(*room).halts, plan(*room, halts=False).halts) == ((3,), ())
+
+
+@pytest.mark.parametrize(("each", "due"), [(5, None), (4, 1)])
+def test_rp_9_the_final_table_forms_when_the_tenth_goes_out(each: int, due: int | None) -> None:
+    found = plan(table(1, *range(1, each + 1)), table(2, *range(1, 6)))
+    assert (found.redraw_to, found.breaks) == (due, None)
+
+
+def test_everybody_draws_again_where_the_house_says_so() -> None:
+    room = [table(number, *range(1, 8)) for number in range(1, 4)] + [table(4, 1, 2, 3, 4, 5, 6)]
+    assert plan(*room, redraws=(3, 2, 1)).redraw_to == 3
+    assert plan(*room).breaks == 4
+
+
+def test_stud_alone_fills_the_seat_that_came_free_last_from_the_same_position() -> None:
+    short = table(3, 1, 2, 4, 6, 7, 8, 9)
+    emptied = {3: NOW - timedelta(minutes=9), 5: NOW - timedelta(minutes=2)}
+    short = RoomTable(3, short.seats, short.players, short.taken, None, None, 3, emptied=emptied)
+    [move] = plan(table(1, *range(1, 10)), table(2, *range(1, 10)), short, by_vacancy=True).moves
+    assert (move.from_seat, move.to_seat, move.hands) == (5, 5, None)
+
+
+taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
+
+
+@given(st.lists(taken, min_size=2, max_size=6))
+def test_what_is_proposed_is_least_right_and_possible(room: list[set[int]]) -> None:
+    tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
+    found = plan(*tables, redraws=())
+    assert found.fewest == fewest_moves(sizes(tables), max_difference=1)
+    assert len({one.entry for one in found.moves}) == len(found.moves) <= found.fewest
+    assert len({(one.to_table, one.to_seat) for one in found.moves}) == len(found.moves)
+    by_number = {one.number: one for one in tables}
+    for one in found.moves:
+        assert one.to_seat in by_number[one.to_table].empty
+    if found.moves:
+        first = found.moves[0]
+        giver, taker = by_number[first.from_table], by_number[first.to_table]
+        assert giver.last is not None
+        assert taker.last is not None
+        assert first.from_seat == due_big_blind(giver.last, seated=giver.players)
+        options = seat_options(taker.last, seated=taker.players, empty=taker.empty)
+        assert first.to_seat in worst_seats(options)

@@ -1,0 +1,45 @@
+"""Why counted chips differ from those that should be there."""
+
+from tables.rules.chips.sums import Cause, TableChips, cause
+
+TWO = (TableChips(1, 180_000, 180_000), TableChips(2, 160_000, None))
+
+
+def test_nothing_is_off_when_it_adds_up() -> None:
+    assert cause(0, counts=TWO, chips=[100]) is None
+
+
+def test_a_total_that_the_chips_cannot_make_was_counted_wrong() -> None:
+    assert cause(30, counts=[TableChips(4, 180_030)], chips=[100, 500]) == Cause("not_payable", (4,), {"chip": 100})
+
+
+def test_an_over_chipped_table_is_named() -> None:
+    assert cause(20_000, counts=[*TWO, TableChips(3, 200_000, 180_000)]) == Cause(
+        "tables_off", (3,), {"over": [20_000]}
+    )
+
+
+def test_two_tables_that_are_off_by_as_much_are_named_though_the_sum_is_right() -> None:
+    counts = [TableChips(3, 200_000, 180_000), TableChips(4, 160_000, 180_000)]
+    assert cause(0, counts=counts) == Cause("tables_off", (3, 4), {"over": [20_000, -20_000]})
+
+
+def test_a_nought_too_many_and_one_too_few() -> None:
+    assert cause(1_620_000, counts=[*TWO, TableChips(3, 1_800_000)]) == Cause("nought", (3,))
+    assert cause(-162_000, counts=[*TWO, TableChips(3, 18_000, 180_000)]) == Cause("nought", (3,))
+
+
+def test_as_much_as_an_entry_is_most_likely_an_entry() -> None:
+    sold = {"entry": 20_000, "rebuy": 10_000}
+    assert cause(40_000, counts=TWO, stacks=sold) == Cause("sold_unwritten", (), {"sold": "entry", "count": 2})
+    assert cause(-10_000, counts=TWO, stacks=sold) == Cause("sold_unissued", (), {"sold": "rebuy", "count": 1})
+
+
+def test_a_table_without_a_sheet_after_the_others_coloured_up() -> None:
+    sheets = {"counts": TWO, "chips": [100], "no_sheet": [7], "sheets_bring": 1_200}
+    assert cause(300, **sheets) == Cause("no_sheet", (7,))
+    assert cause(1_300, **sheets) == Cause("too_many")
+
+
+def test_else_it_says_where_to_look() -> None:
+    assert [cause(by, counts=TWO) for by in (300, -300)] == [Cause("too_many"), Cause("missing")]

@@ -1,0 +1,274 @@
+"""Where the button and the blinds go: TDA 2024 rules 10-A, 32 and 34-B, and the other ways of moving a button."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.rules.hands.button import (
+    ButtonRule,
+    Origin,
+    Positions,
+    clockwise,
+    first_hand,
+    last_hand,
+    next_hand,
+    strictly_between,
+)
+
+SEVEN = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 8))
+
+
+def posts(hand: Positions | None) -> tuple[int, list[int], list[int]]:
+    """Button, small blinds and big blinds of a hand that is dealt."""
+    assert hand is not None
+    return hand.button, list(hand.small_blinds), list(hand.big_blinds)
+
+
+def played(last: Positions, *, leavers: list[set[int]], rule: ButtonRule) -> list[tuple[int, list[int], list[int]]]:
+    """Hands after each other, some players leaving before each."""
+    seated, hands = set(last.dealt), []
+    for out in leavers:
+        seated -= out
+        coming = next_hand(last, seated=seated, rule=rule)
+        hands.append(posts(coming))
+        assert coming is not None
+        last = coming
+    return hands
+
+
+def test_seats_are_passed_clockwise_and_the_starting_seat_comes_last():
+    assert clockwise([2, 5, 8, 9], after=5) == [8, 9, 2, 5]
+
+
+@pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
+def test_between_wraps_round_the_table(seat, inside):
+    assert strictly_between(seat, after=8, before=2) is inside
+
+
+def test_rule_32_all_three_move_one_seat_when_nobody_left():
+    assert played(SEVEN, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
+
+
+def test_rule_32_the_button_falls_on_the_seat_of_a_small_blind_who_bust():
+    assert played(SEVEN, leavers=[{2}, set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
+
+
+def test_rule_32_nobody_posts_the_small_blind_of_a_big_blind_who_bust():
+    assert played(SEVEN, leavers=[{3}, set()], rule=ButtonRule.DEAD) == [(2, [], [4]), (3, [4], [5])]
+
+
+def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_running():
+    hand, last_actors = SEVEN, []
+    for _ in range(3):
+        hand = next_hand(hand, seated={1, 4, 5, 6, 7})
+        last_actors.append((hand.button, hand.last_to_act, posts(hand)[1:]))
+    assert last_actors == [(2, 1, ([], [4])), (3, 1, ([4], [5])), (4, 4, ([5], [6]))]
+
+
+def test_rule_32_big_blinds_who_bust_twice_running_leave_two_dead_small_blinds():
+    assert played(SEVEN, leavers=[{3}, {4}, set()], rule=ButtonRule.DEAD) == [
+        (2, [], [4]),
+        (3, [], [5]),
+        (4, [5], [6]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("out", "expected"),
+    [({2}, [(3, [3], [4, 5]), (4, [4, 5], [6])]), ({3}, [(2, [], [4, 5]), (4, [4, 5], [6])])],
+)
+def test_a_moving_button_makes_everybody_it_passes_post(out, expected):
+    assert played(SEVEN, leavers=[out, set()], rule=ButtonRule.MOVING) == expected
+
+
+def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_three_small_ones():
+    assert played(SEVEN, leavers=[{2, 3}, set(), set()], rule=ButtonRule.MOVING) == [
+        (4, [], [4, 5, 6]),
+        (5, [4, 5, 6], [7]),
+        (6, [7], [1]),
+    ]
+
+
+def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_the_debt_on():
+    five = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    assert played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
+        (4, [], [4, 5, 1]),
+        (5, [5, 1], [4]),
+        (1, [4], [5]),
+        (4, [4, 5], [1]),
+    ]
+
+
+@pytest.mark.parametrize(("out", "expected"), [({2}, (3, [4], [5])), ({3}, (2, [4], [5])), ({1}, (2, [3], [4]))])
+def test_a_simplified_button_goes_to_the_next_player_and_the_blinds_follow(out, expected):
+    assert played(SEVEN, leavers=[out], rule=ButtonRule.SIMPLIFIED) == [expected]
+
+
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+@pytest.mark.parametrize(("out", "expected"), [(1, (3, [3], [2])), (2, (3, [3], [1])), (3, (2, [2], [1]))])
+def test_rule_34_b_from_three_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
+    three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
+    assert played(three, leavers=[{out}], rule=rule) == [expected]
+
+
+def test_a_simplified_button_that_bust_leaves_the_same_player_in_the_big_blind():
+    three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
+    assert played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
+
+
+def test_rule_34_b_heads_up_the_blinds_change_every_hand():
+    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    assert played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
+
+
+def test_debts_of_a_moving_button_are_written_off_heads_up():
+    four = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
+    assert played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
+        (3, [3], [4, 1]),
+        (1, [1], [4]),
+        (4, [4], [1]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("newcomer", "expected"),
+    [(7, (1, [5], [7])), (6, (1, [5], [6])), (3, (3, [5], [1]))],
+)
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+def test_from_two_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
+    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    coming = next_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
+    assert posts(coming) == expected
+    assert coming.waiting == frozenset()
+
+
+def test_rule_10_a_a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
+    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
+    coming = next_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
+    assert posts(coming) == (2, [3], [5])
+
+
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+def test_rule_10_a_a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
+    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    coming = next_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.BROKEN_TABLE}, rule=rule)
+    assert (posts(coming), coming.waiting, coming.dealt) == ((4, [7], [1]), {5}, {1, 4, 7})
+    after = next_hand(coming, seated={1, 4, 5, 7}, rule=rule)
+    assert (posts(after), after.waiting, after.dealt) == ((7, [1], [4]), set(), {1, 4, 5, 7})
+
+
+def test_a_house_may_deal_a_newcomer_in_between_button_and_small_blind():
+    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    coming = next_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.LATE_ENTRY}, gap_waits=False)
+    assert (posts(coming), coming.dealt) == ((4, [7], [1]), {1, 4, 5, 7})
+
+
+def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_button():
+    two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
+    assert posts(next_hand(two, seated={1, 3, 5}, joined={3: Origin.LATE_ENTRY}, gap_waits=False)) == (3, [5], [1])
+
+
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+def test_rule_10_b_a_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
+    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    coming = next_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
+    assert posts(coming) == (2, [3], [4])
+
+
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+def test_rule_11_a_a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
+    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
+    coming = next_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
+    assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), {3})
+    assert posts(next_hand(coming, seated={1, 2, 3, 4, 5}, rule=rule))[1] != [3]
+
+
+@pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
+def test_rule_10_a_a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
+    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    coming = next_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
+    assert (posts(coming), coming.waiting) == ((4, [7], [1]), set())
+
+
+def test_nobody_waits_for_a_hand_that_only_two_others_would_play():
+    last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
+    coming = next_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
+    assert (posts(coming), coming.waiting) == ((6, [7], [5]), set())
+
+
+@pytest.mark.parametrize("seated", [set(), {4}])
+def test_no_hand_is_dealt_to_fewer_than_two(seated):
+    assert next_hand(SEVEN, seated=seated) is None
+
+
+def test_the_first_hand_after_the_draw_for_the_button_has_the_blinds_on_its_left():
+    assert posts(first_hand(button=8, seated=[2, 5, 8])) == (8, [2], [5])
+    assert posts(first_hand(button=8, seated=[5, 8])) == (8, [8], [5])
+
+
+@st.composite
+def days(draw):
+    """A table's life: who is seated before each hand, and who of them is new."""
+    size = draw(st.integers(3, 10))
+    seated = set(draw(st.lists(st.integers(1, size), min_size=2, max_size=size, unique=True)))
+    life = []
+    for _ in range(draw(st.integers(1, 12))):
+        leavers = set(draw(st.lists(st.sampled_from(sorted(seated)), max_size=2, unique=True))) if seated else set()
+        free = sorted(set(range(1, size + 1)) - (seated - leavers))
+        joined = draw(st.lists(st.sampled_from(free), max_size=2, unique=True)) if free else []
+        origins = {seat: draw(st.sampled_from(list(Origin))) for seat in joined}
+        seated = (seated - leavers) | set(joined)
+        life.append((frozenset(seated), origins))
+    return life
+
+
+def lived(life, *, rule):
+    """Each pair of hands that followed each other, with who was seated for the second and who was new."""
+    start, pending = None, {}
+    for seated, joined in life:
+        pending = {seat: origin for seat, origin in (pending | joined).items() if seat in seated}
+        if start is None:
+            start = first_hand(button=min(seated), seated=seated) if len(seated) > 1 else None
+            pending = {} if start else pending
+            continue
+        coming = next_hand(start, seated=seated, joined=pending, rule=rule)
+        if coming:
+            yield start, coming, seated, pending
+            start, pending = coming, {}
+
+
+@given(days())
+def test_rule_32_the_big_blind_never_skips_a_player_nor_falls_on_the_same_one_twice_running(life):
+    for before, hand, _, _ in lived(life, rule=ButtonRule.DEAD):
+        assert hand.big_blind == clockwise(hand.dealt, after=before.big_blind)[0]
+        assert hand.big_blind != before.big_blind
+
+
+@given(days())
+def test_a_moving_big_blind_passes_nobody_without_taking_it_and_never_the_same_twice_running(life):
+    for before, hand, _, _ in lived(life, rule=ButtonRule.MOVING):
+        passed = clockwise(hand.dealt, after=before.big_blind)
+        assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]
+        assert before.big_blind not in hand.big_blinds
+
+
+@given(days(), st.sampled_from(list(ButtonRule)))
+def test_whatever_happens_posts_are_made_by_players_who_are_dealt_in(life, rule):
+    for _, hand, seated, joined in lived(life, rule=rule):
+        assert hand.dealt | hand.waiting == seated
+        assert hand.dealt & hand.waiting == frozenset()
+        assert hand.waiting <= joined.keys()
+        assert {*hand.small_blinds, *hand.big_blinds} <= hand.dealt
+        assert set(hand.small_blinds) & set(hand.big_blinds) == set()
+        assert hand.button != hand.big_blind
+        assert hand.heads_up is (len(seated) == 2)
+        assert hand.last_to_act in hand.dealt
+
+
+@given(days(), st.sampled_from([ButtonRule.DEAD, ButtonRule.MOVING]))
+def test_rule_11_a_a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_while_others_can_play(life, rule):
+    for before, hand, seated, joined in lived(life, rule=rule):
+        settled = len(seated - joined.keys())
+        balanced = {seat for seat, origin in joined.items() if origin is Origin.BALANCE}
+        if settled > 2 and not before.heads_up:
+            assert balanced & set(hand.small_blinds) == set()

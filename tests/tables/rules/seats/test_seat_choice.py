@@ -1,0 +1,123 @@
+"""Seats for players who are moved: TDA 2024 rules 10-A and 11-A."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.rules.hands.button import ButtonRule, Origin, clockwise, first_hand, last_hand, next_hand, strictly_between
+from tables.rules.seats.seat_choice import SeatOption, SeatStatus, due_big_blind, seat_options, worst_seats
+
+OK, SMALL, WAITS = SeatStatus.OK, SeatStatus.SMALL_BLIND, SeatStatus.WAITS_FOR_BUTTON
+
+
+def options(*, size, occupied, button, small_blind, big_blind, **house_rules):
+    last = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=occupied)
+    empty = set(range(1, size + 1)) - set(occupied)
+    return seat_options(last, seated=occupied, empty=empty, **house_rules)
+
+
+def test_rule_11_a_the_worst_seat_is_a_lone_big_blind():
+    found = options(size=9, occupied=[1, 2, 3, 6, 8], button=1, small_blind=2, big_blind=3)
+    assert found == [SeatOption(4, OK, 0), SeatOption(5, OK, 0), SeatOption(7, OK, 1), SeatOption(9, OK, 2)]
+    assert worst_seats(found) == [4, 5]
+
+
+def test_rule_11_a_the_small_blind_is_never_given():
+    found = options(size=6, occupied=[1, 2, 4, 5, 6], button=1, small_blind=2, big_blind=3)
+    assert (found, worst_seats(found)) == ([SeatOption(3, SMALL)], [])
+
+
+def test_rule_10_a_between_button_and_small_blind_one_waits():
+    found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7)
+    assert [(one.seat, one.status) for one in found] == [(2, OK), (3, OK), (5, WAITS), (6, WAITS), (8, OK), (9, OK)]
+
+
+def test_a_house_that_deals_everybody_in_has_no_waiting_seat():
+    found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7, gap_waits=False)
+    assert {one.status for one in found} == {OK}
+
+
+def test_at_a_heads_up_table_a_newcomer_left_of_the_small_blind_gets_the_button_and_does_not_wait():
+    found = options(size=6, occupied=[1, 5], button=1, small_blind=1, big_blind=5)
+    assert [(one.seat, one.status, one.hands_until_big_blind) for one in found] == [
+        (2, OK, 1),
+        (3, OK, 1),
+        (4, OK, 1),
+        (6, OK, 0),
+    ]
+
+
+def test_opposite_a_lone_player_the_seat_that_would_post_the_small_blind_is_not_given():
+    found = options(size=4, occupied=[1], button=2, small_blind=2, big_blind=3)
+    assert found == [SeatOption(2, SMALL), SeatOption(3, SMALL), SeatOption(4, OK, 0)]
+
+
+def test_any_seat_of_an_empty_table_will_do():
+    found = options(size=3, occupied=[], button=1, small_blind=2, big_blind=3)
+    assert worst_seats(found) == [1, 2, 3]
+
+
+def test_a_full_table_has_no_seat_to_choose_from():
+    assert worst_seats(options(size=3, occupied=[1, 2, 3], button=1, small_blind=2, big_blind=3)) == []
+
+
+def test_rule_11_a_the_next_big_blind_is_the_one_who_moves():
+    last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
+    assert due_big_blind(last, seated=[1, 2, 3, 6, 8]) == 6
+
+
+def test_a_player_alone_at_their_table_is_the_one_who_moves():
+    last = last_hand(button=1, small_blind=1, big_blind=3, dealt=[1, 3])
+    assert (due_big_blind(last, seated=[3]), due_big_blind(last, seated=[])) == (3, None)
+
+
+@st.composite
+def tables(draw):
+    """A table of some size after its last hand, some players gone since."""
+    size = draw(st.integers(3, 10))
+    dealt = draw(st.lists(st.integers(1, size), min_size=2, max_size=size, unique=True))
+    last = first_hand(button=draw(st.sampled_from(dealt)), seated=dealt)
+    gone = draw(st.lists(st.sampled_from(dealt), max_size=2, unique=True))
+    return size, last, frozenset(dealt) - set(gone)
+
+
+@given(tables(), st.sampled_from(list(ButtonRule)))
+def test_every_empty_seat_has_exactly_one_answer(table, rule):
+    size, last, seated = table
+    empty = set(range(1, size + 1)) - seated
+    found = seat_options(last, seated=seated, empty=empty, rule=rule)
+    assert [one.seat for one in found] == sorted(empty)
+    assert {one.seat for one in found if (one.hands_until_big_blind is None) == (one.status is OK)} == set()
+
+
+@given(tables())
+def test_with_a_dead_button_hands_until_the_big_blind_are_the_players_before_it(table):
+    size, last, seated = table
+    found = seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated)
+    for one in found:
+        before = clockwise(seated | {one.seat}, after=last.big_blind).index(one.seat)
+        assert one.hands_until_big_blind in (None, before)
+
+
+@given(tables())
+def test_with_three_or_more_seated_the_statuses_are_those_of_the_next_hand(table):
+    size, last, seated = table
+    coming = next_hand(last, seated=seated)
+    if len(seated) < 3 or coming is None:
+        return
+    for one in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated):
+        between = strictly_between(one.seat, after=coming.button, before=coming.small_blind)
+        expected = WAITS if between else SMALL if one.seat == coming.small_blind else OK
+        assert one.status is expected
+
+
+@given(tables(), st.sampled_from([ButtonRule.DEAD, ButtonRule.SIMPLIFIED]))
+def test_the_hands_until_the_big_blind_are_as_many_as_are_dealt_until_it_comes(table, rule):
+    size, last, seated = table
+    for one in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated, rule=rule):
+        if one.hands_until_big_blind is None:
+            continue
+        everybody, hands = seated | {one.seat}, 0
+        hand = next_hand(last, seated=everybody, joined={one.seat: Origin.BROKEN_TABLE}, rule=rule)
+        while hand and one.seat not in hand.big_blinds:
+            hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
+        assert one.hands_until_big_blind == hands

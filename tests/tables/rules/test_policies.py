@@ -1,0 +1,70 @@
+"""The room's policies: in which order tables break, and when everybody draws again."""
+
+from dataclasses import replace
+
+import pytest
+
+from tables.rules.balance.plan import plan_for, redraw_due
+from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
+from tables.rules.room import CountedTable, breaking_order
+from tests.tables.rules.balance.test_plan import NOW, plan, table
+
+
+def counted(number: int, players: int = 6, *, seats: int = 9, breaks: int | None = None) -> CountedTable:
+    return CountedTable(number, players, tuple(range(players + 1, seats + 1)), opening=number, breaks=breaks)
+
+
+def order(*room: CountedTable, **policies: object) -> list[int]:
+    return [one.number for one in breaking_order_by_policy(room, policies=RoomPolicies(**policies))]  # type: ignore[arg-type]
+
+
+def test_66_tables_added_after_the_order_was_posted_break_first_where_the_house_says_so() -> None:
+    room = (counted(1, breaks=2), counted(2, breaks=1), counted(3), counted(4))
+    assert order(*room) == [2, 1, 4, 3]
+    assert order(*room, added_first=True) == [4, 3, 2, 1]
+    assert order(*room, break_order="highest_number_first") == [4, 3, 2, 1]
+    assert [one.number for one in breaking_order(room, rule="random")] == [2, 1, 4, 3]
+
+
+def test_where_the_order_is_drawn_none_is_known_before() -> None:
+    room = [table(1, *range(1, 7)), table(2, 1, 2, 3)]
+    found = plan_for(room, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
+    assert (found.breaks, found.draws_order) == (None, True)
+    posted = [replace(one, breaks=at) for at, one in enumerate(room, start=1)]
+    found = plan_for(posted, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
+    assert (found.breaks, found.draws_order) == (1, False)
+    assert not order_is_missing(room, policies=RoomPolicies())
+
+
+def in_room(tables: int, players: int) -> list[CountedTable]:
+    """So many players at so many tables of nine, as level as can be."""
+    return [counted(at + 1, players // tables + (at < players % tables)) for at in range(tables)]
+
+
+@pytest.mark.parametrize(
+    ("tables", "players", "redrawn", "to"),
+    [
+        (3, 25, None, None),
+        (3, 24, None, 3),
+        (3, 23, 24, None),
+        (2, 17, 24, None),
+        (2, 16, 24, 2),
+        (2, 10, 16, None),
+        (2, 9, 16, 1),
+        (1, 9, 9, None),
+        (1, 8, 9, None),
+    ],
+)
+def test_everybody_draws_again_once_at_each_number(
+    tables: int, players: int, redrawn: int | None, to: int | None
+) -> None:
+    policies = RoomPolicies(redraws=(), redraw_numbers=(24, 16, 9), redrawn=redrawn)
+    assert redraw_due(in_room(tables, players), policies=policies) == to
+
+
+def test_nobody_draws_again_while_somebody_waits_for_a_seat() -> None:
+    assert redraw_due(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
+
+
+def test_a_room_at_one_table_may_be_due_a_redraw_too() -> None:
+    assert plan(table(1, *range(1, 9)), redraw_numbers=(9,), redraws=()).redraw_to == 1

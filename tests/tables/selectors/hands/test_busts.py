@@ -1,0 +1,54 @@
+"""Who goes out in one hand: whose stack ranks, and who may have won a bounty."""
+
+import pytest
+
+from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack
+from tables.services.hands import busts, buttons
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.desk.bust_outs import BustFacts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(clock.start)
+    return play
+
+
+def ranked(room: Play, *names: str) -> list[str]:
+    """The names of those whose stacks rank them."""
+    room.tournament.refresh_from_db()
+    group = bust_candidates(room.tournament, [room.entry(name).pk for name in names])
+    keys = ranked_by_stack(room.tournament, group)
+    return [one.name for one in group if one.entry.pk in keys]
+
+
+def test_one_alone_gives_no_stack_and_two_of_a_hand_do(room: Play) -> None:
+    assert (ranked(room, "Ada"), ranked(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
+
+
+def test_by_hands_each_table_is_ranked_by_itself_with_those_who_are_out_of_it(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    assert ranked(room, "Ada", "Dory") == []
+    room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=4_000))
+    assert ranked(room, "Ada", "Dory") == ["Ada"]
+
+
+def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    Tournament.objects.update(house_overrides={"same_hand_busts": "stack_everywhere"})
+    assert ranked(room, "Ada", "Dory") == ["Ada", "Dory"]
+    Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
+    assert ranked(room, "Ada", "Bix") == []
+
+
+def test_who_may_have_won_sits_there_from_the_left_of_the_button(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=2)
+    group = bust_candidates(room.tournament, [room.entry("Bix").pk])
+    assert [one.name for one in may_have_won(room.tournament, group)] == ["Cleo", "Ada"]
+    two_tables = bust_candidates(room.tournament, [room.entry("Bix").pk, room.entry("Dory").pk])
+    assert may_have_won(room.tournament, two_tables) == []

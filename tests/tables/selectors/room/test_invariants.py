@@ -1,0 +1,120 @@
+"""What always holds in a room: true while only actions wrote, false after a write past them."""
+
+from datetime import timedelta
+
+import pytest
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.invariants import Finding, Invariant
+from tables.selectors.room.invariants import invariants
+from tables.selectors.seating import room_of
+from tables.services.balance import moves
+from tables.services.hands import busts, buttons, ticks
+from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.models import BustOut, Entry, FloorLog
+from tournaments.services.clock import hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Nine, nine and seven, each with its button."""
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    return play
+
+
+def found(play: Play, **given: int) -> dict[Invariant, Finding]:
+    return {one.invariant: one for one in invariants(play.tournament, now=play.now, **given)}
+
+
+def red(play: Play) -> list[str]:
+    return [str(one.invariant) for one in found(play).values() if not one.holds]
+
+
+def test_a_room_in_play_is_green_and_says_why_it_is_not_level(room: Play) -> None:
+    assert red(room) == []
+    assert found(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
+    assert found(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
+    room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
+    assert (red(room), found(room)[Invariant.LEVEL].facts["gap"]) == ([], 1)
+    room(busts.bust, entry=room.entry("Dory"))
+    assert red(room) == []
+
+
+def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:
+    read = room_of(room.tournament)
+    assert invariants(room.tournament, now=room.now, room=read) == invariants(room.tournament, now=room.now)
+
+
+def test_somebody_who_is_out_and_holds_a_seat_is_a_ghost(room: Play) -> None:
+    BustOut.objects.create(entry=room.entry("Ada"), out_at=room.now)
+    assert red(room) == ["counted", "one_seat"]
+    assert found(room)[Invariant.ONE_SEAT].facts["ghosts"] == [room.entry("Ada").pk]
+
+
+@pytest.mark.parametrize("wrong", ["closed", "unusable"])
+def test_a_seat_that_cannot_be_sat_in_holds_nobody(room: Play, wrong: str) -> None:
+    if wrong == "closed":
+        Table.objects.filter(number=3).update(broken_at=room.now)
+    else:
+        Seat.objects.filter(table__number=3, number=1).update(usable=False)
+    assert "one_seat" in red(room)
+
+
+def test_a_seat_is_kept_exactly_for_who_was_called(room: Play) -> None:
+    room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
+    SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).delete()
+    assert found(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
+
+
+def test_who_waits_for_a_seat_is_counted(room: Play) -> None:
+    Entry.objects.create(
+        tournament=room.tournament, player=room.entry("Ada").player, bullet=2, stack=1, entered_at=room.now
+    )
+    assert found(room)[Invariant.COUNTED].facts["waiting"] == 1
+    assert red(room) == []
+
+
+def test_32_the_hands_of_the_log_are_looked_at(room: Play) -> None:
+    for _ in range(3):
+        room.now += timedelta(minutes=2)
+        room(buttons.deal_next, table=room.table(3))
+    assert found(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
+    assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
+    assert found(room, after=FloorLog.objects.count())[Invariant.BIG_BLIND].facts["hands"] == 0
+    room.undo()
+    assert found(room)[Invariant.BIG_BLIND].facts["hands"] == 2
+
+
+def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: Play) -> None:
+    room.now = NOON + 5 * MINUTE
+    room(hand_for_hand.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    assert found(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
+    assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
+
+
+def test_32_a_big_blind_that_passed_somebody_is_red(room: Play) -> None:
+    Table.objects.filter(number=3).update(big_blind=4)
+    with_a_fault = {"table": 3, "button": 1, "big_blind": 7, "last_big_blind": 4, "dealt": [1, 2, 4, 6, 7]}
+    number = FloorLog.objects.count() + 1
+    FloorLog.objects.create(
+        tournament=room.tournament,
+        number=number,
+        action="button.moved",
+        at=room.now,
+        moment=room.now,
+        facts=with_a_fault,
+        digest=str(number),
+    )
+    assert (red(room), found(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
+
+
+def test_before_the_draw_everybody_waits(play: Play) -> None:
+    play(draws.seal, seed="5eed")
+    assert red(play) == []

@@ -1,0 +1,142 @@
+"""The map of the room: counts, states, seats, halls."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.models import Table
+from tables.selectors.balance.balancing import room_plan
+from tables.selectors.room.map import HALL, SEATS_SHOWN, Hall, MapTable, RoomMap, map_of
+from tables.services.balance import breaking, moves
+from tables.services.hands import buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+FULL = range(1, 10)
+
+
+def drawn(play: Play) -> RoomMap:
+    return map_of(play.tournament, plan=room_plan(play.tournament, now=play.now))
+
+
+def states(play: Play) -> dict[int, tuple[int, str, str]]:
+    return {table.number: (table.players, table.state, table.tag) for table in drawn(play).tables}
+
+
+def test_without_tables_there_is_no_map(tournament: Tournament, play: Play) -> None:
+    assert (drawn(play).size, drawn(play).tables) == ("none", [])
+
+
+def test_short_tables_say_by_how_many_and_a_third_stops_dealing(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 8), t3=range(1, 7))
+    play(rooms.change_table, table=play.table(3), protected=True)
+    play(rooms.change_table, table=play.table(2), protected=True)
+    assert states(play) == {1: (9, "next", "in 4 busts"), 2: (7, "short", "2 short"), 3: (6, "halt", "3 short: stops")}
+
+
+def test_the_next_to_break_says_in_how_many_busts_it_does(play: Play) -> None:
+    play.sit(t1=FULL, t2=FULL, t3=range(1, 9))
+    assert states(play)[3] == (8, "next", "in 8 busts")
+
+
+def test_who_walks_in_is_counted_where_they_go_and_drawn_as_on_their_way(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 9))
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    room = drawn(play)
+    assert states(play) == {1: (8, "ok", ""), 2: (9, "walk", "1 walking")}
+    assert [table.seats for table in room.tables] == ["xxxxxxxxx", "xxxxxxxxi"]
+    assert room.routes == [(1, 2, True)]
+
+
+def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 8), t3=FULL)
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    plan = room_plan(play.tournament, now=play.now)
+    room = drawn(play)
+    ends = {one.from_table for one in plan.moves} | {one.to_table for one in plan.moves}
+    assert {table.number for table in room.tables if set(table.seats) & set("tf")} == ends != set()
+    assert room.routes == [(one.from_table, one.to_table, False) for one in plan.moves]
+
+
+def test_a_broken_table_keeps_its_place_and_breaks_while_its_players_walk(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 4), t3=range(1, 6))
+    play(draws.seal, seed="7" * 64)
+    play(rooms.post_breaking_order, tables=[play.table(2)])
+    play(breaking.break_table, table=play.table(2))
+    assert states(play)[2] == (0, "break", "3 walking")
+    play(moves.arrive, moves=list(play.tournament.moves.all()))
+    assert states(play)[2] == (0, "closed", "")
+    assert drawn(play).tables[1].words == "Table 2, broken"
+
+
+def test_the_room_ends_with_its_last_table_in_use(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 4))
+    play(draws.seal, seed="7" * 64)
+    play(breaking.break_table, table=play.table(3))
+    assert [table.number for table in drawn(play).tables] == [1, 2, 3]
+    play(moves.arrive, moves=list(play.tournament.moves.all()))
+    assert [table.number for table in drawn(play).tables] == [1, 2]
+
+
+def test_marks_and_words_say_what_a_table_is(play: Play) -> None:
+    play.sit(t1=range(1, 9))
+    play(rooms.change_table, table=play.table(1), feature=True, protected=True, area="Hall B")
+    [table] = drawn(play).tables
+    assert (table.words, table.area) == ("Table 1, 8 of 9 seated, feature table, never breaks", "Hall B")
+
+
+def test_an_unusable_seat_is_neither_open_nor_counted(play: Play) -> None:
+    play.sit(t1=range(1, 8))
+    play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
+    [table] = drawn(play).tables
+    assert (table.seats, table.holds) == ("xxxxxxxo-", 8)
+
+
+def test_filters_count_their_tables(play: Play) -> None:
+    play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
+    assert drawn(play).filters == [
+        ("all", "All", 3),
+        ("halt", "Stopping", 1),
+        ("short", "Short", 0),
+        ("walk", "Walking in", 0),
+        ("next", "Breaks next", 1),
+    ]
+
+
+def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
+    tables = [MapTable(number, 9, 9, "ok") for number in range(1, HALL + 2)]
+    assert [hall.name for hall in RoomMap(tables).halls] == ["Tables 1", "Tables 2"]
+    named = [
+        MapTable(1, 9, 9, "ok", area="A"),
+        MapTable(2, 6, 9, "halt", area="B"),
+        MapTable(3, 7, 9, "short", area="B"),
+    ]
+    assert [(hall.name, hall.words) for hall in RoomMap(named).halls] == [
+        ("A", "1 to 1 · 9 seated"),
+        ("B", "2 to 3 · 13 seated · 1 stopping, 1 short"),
+    ]
+    assert Hall("A", named[:1]).tables == named[:1]
+
+
+@pytest.mark.parametrize(("count", "size"), [(SEATS_SHOWN, "ovals"), (SEATS_SHOWN + 1, "packed"), (HALL + 1, "halls")])
+def test_a_larger_room_is_drawn_smaller(count: int, size: str) -> None:
+    assert RoomMap([MapTable(number) for number in range(1, count + 1)]).size == size
+
+
+def test_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., Tournament]) -> None:
+    play.sit(t1=FULL, t2=FULL)
+    plan = room_plan(play.tournament, now=play.now)
+    with CaptureQueriesContext(connection) as few:
+        map_of(play.tournament, plan=plan)
+    play(rooms.open_new_tables, count=30)
+    with CaptureQueriesContext(connection) as many:
+        map_of(play.tournament, plan=plan)
+    assert len(many) == len(few)
+    assert Table.objects.count() == 32

@@ -1,0 +1,98 @@
+"""What may be done with a table now: its buttons offer nothing that is always refused."""
+
+import pytest
+
+from tables.selectors.hands.board import board
+from tables.selectors.room.table_controls import table_controls
+from tables.selectors.seats.ring import ring_of
+from tables.services.balance import breaking, moves
+from tables.services.hands import bagging, buttons, ticks
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.composition import composed
+from tournaments.services.clock import hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+#: what is offered at every open table where two and more sit
+ALWAYS = {"bust", "change-table", "new-table-card", "set-button"}
+
+
+def offered(play: Play, number: int) -> set[str]:
+    """What a director is offered at a table, beside what always is."""
+    ring = ring_of(play.tournament, number=number)
+    assert ring is not None
+    found = table_controls(ring, board=board(play.tournament), may=composed().actions)
+    return set(found - ALWAYS)
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Two tables of seven, and four at the third who fit into their empty seats."""
+    play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
+    play(draws.seal, seed="5eed")
+    return play
+
+
+def test_the_table_that_breaks_next_alone_offers_it(room: Play) -> None:
+    assert [offered(room, number) for number in (1, 2, 3)] == [set(), set(), {"break-table"}]
+    room(breaking.break_table, table=room.table(3))
+    assert offered(room, 3) == {"open-again"}
+
+
+def test_a_table_that_never_breaks_does_not_offer_it(room: Play) -> None:
+    room(rooms.change_table, table=room.table(3), protected=True)
+    assert offered(room, 3) == set()
+
+
+def test_who_may_not_break_a_table_is_not_offered_it(room: Play) -> None:
+    ring = ring_of(room.tournament, number=3)
+    assert ring is not None
+    assert table_controls(ring, board=None, may={"bust", "next-hand"}) == {"bust"}
+
+
+def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[])
+    assert (offered(play, 1), offered(play, 2)) == (set(), {"close-table"})
+
+
+def test_an_empty_table_to_which_somebody_is_called_is_not_closed(room: Play) -> None:
+    room(rooms.open_new_tables, count=1)
+    room(moves.order, entry=room.entry("Ada"), seat=room.seat("4.1"))
+    assert (offered(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
+        set(),
+        "Table 4 has players: 1. Break it, and they get seats elsewhere.",
+    )
+
+
+def test_where_fewer_than_two_sit_nobody_says_where_the_button_is(play: Play) -> None:
+    play.sit(t1=[1], t2=[1, 2])
+    found = [ring_of(play.tournament, number=number) for number in (1, 2)]
+    given = [table_controls(ring, board=None, may={"set-button", "bust"}) for ring in found if ring]
+    assert given == [set(), {"set-button", "bust"}]
+    assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Fewer than two")
+
+
+def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    unknown = offered(play, 1)
+    play(buttons.set_button, table=play.table(1), button=1)
+    known = offered(play, 1)
+    play.now = NOON + 5 * MINUTE
+    play(bagging.last_hands, hands=2)
+    assert (unknown, known, offered(play, 1)) == (set(), {"next-hand"}, set())
+
+
+def test_in_hand_for_hand_a_table_says_how_far_its_hand_is(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play.now = NOON + 5 * MINUTE
+    play(hand_for_hand.start_hand_for_hand, why="money")
+    dealing = offered(play, 1)
+    play(ticks.all_in, table=play.table(1))
+    waiting = offered(play, 1)
+    play(ticks.untick, table=play.table(1))
+    play(ticks.tick, table=play.table(1))
+    assert (dealing, waiting, offered(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})

@@ -1,0 +1,59 @@
+"""Find my seat: by the display name alone, however it is typed."""
+
+import pytest
+
+from tables.selectors.seats.find_seat import MOST, find_seat
+from tables.services.balance import moves
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def found(play: Play, typed: str) -> list[tuple[str, str]]:
+    return [(one.name, one.spoken) for one in find_seat(play.tournament, typed)[0]]
+
+
+def renamed(play: Play, whom: str, /, **values: str) -> None:
+    player = play.entry(whom).player
+    for field, value in values.items():
+        setattr(player, field, value)
+    player.save()
+
+
+def test_case_accents_and_the_order_of_words_do_not_matter(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    renamed(play, "Bix", display_name="José  Ñandú")
+    for typed in ("jose nandu", "ÑAND", "nandu josé", "  jo "):
+        assert found(play, typed) == [("José  Ñandú", "1.2")]
+
+
+def test_a_legal_name_and_a_club_number_find_nobody_here(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    renamed(play, "Bix", name="Benedikta Mustermann", club_number="C-0417")
+    assert (found(play, "mustermann"), found(play, "0417"), found(play, "bix")) == ([], [], [("Bix", "1.2")])
+
+
+def test_nothing_typed_finds_nobody(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    for typed in ("", "   ", "´"):
+        assert find_seat(play.tournament, typed) == ([], False)
+
+
+@pytest.mark.parametrize("typed", ["%", "_", "a%", "'; --", "<b>", "\\", "x" * 500, "a b c d e f g h"])
+def test_whatever_is_typed_is_a_name(play: Play, typed: str) -> None:
+    play.sit(t1=[1, 2, 3])
+    assert found(play, typed) == []
+
+
+def test_who_was_called_is_told_the_new_seat_and_where_they_come_from(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[5])
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    [ada] = find_seat(play.tournament, "ada")[0]
+    assert (ada.spoken, ada.origin, ada.span) == ("2.8", "1.1", 9)
+
+
+def test_too_many_are_not_all_shown(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
+    shown, more = find_seat(play.tournament, "i")
+    assert (len(shown) < MOST, more) == (True, False)
+    assert [one.name for one in shown] == sorted(one.name for one in shown)

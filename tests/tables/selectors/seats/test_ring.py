@@ -1,0 +1,79 @@
+"""One table's ring: who sits where, the blinds, who is next."""
+
+import pytest
+
+from tables.selectors.balance.balancing import room_plan
+from tables.selectors.seats.ring import Ring, ring_of
+from tables.services.balance import moves
+from tables.services.hands import buttons
+from tables.services.room import tables as rooms
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def ring(play: Play, number: int = 1) -> Ring:
+    found = ring_of(play.tournament, number=number, plan=room_plan(play.tournament, now=play.now))
+    assert found is not None
+    return found
+
+
+def test_a_number_that_no_table_has_gives_none(play: Play) -> None:
+    assert ring_of(play.tournament, number=7) is None
+
+
+def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
+    play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
+    here = ring(play)
+    assert [(seat.number, seat.state, seat.name) for seat in here.seats] == [
+        (1, "seated", "Ada"),
+        (2, "seated", "Bix"),
+        (3, "open", ""),
+        (4, "open", ""),
+        (5, "seated", "Cleo"),
+        (6, "open", ""),
+        (7, "open", ""),
+        (8, "open", ""),
+        (9, "unusable", ""),
+    ]
+    assert (here.seated, here.usable, here.span, here.seats[0].locked) == (3, 8, 9, True)
+    assert [seat.words for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
+
+
+def test_button_and_blinds_and_who_is_next_once_somebody_has_said(play: Play) -> None:
+    play.sit(t1=[1, 2, 5, 7])
+    assert (ring(play).next_big_blind, {seat.badges for seat in ring(play).seats}) == (None, {()})
+    play(buttons.set_button, table=play.table(1), button=1)
+    here = ring(play)
+    assert {seat.number: seat.badges for seat in here.seats if seat.badges} == {1: ("D",), 2: ("SB",), 5: ("BB",)}
+    following = here.next_big_blind
+    assert following is not None
+    assert (following.number, following.words) == (7, "Seat 7, Gus" if following.name == "Gus" else following.words)
+    play(buttons.deal_next, table=play.table(1))
+    assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {2: ("D",), 5: ("SB",), 7: ("BB",)}
+
+
+def test_heads_up_the_button_says_both(play: Play) -> None:
+    play.sit(t1=[3, 8])
+    play(buttons.set_button, table=play.table(1), button=3)
+    assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {3: ("D",), 8: ("BB",)}
+
+
+def test_a_seat_is_kept_for_who_is_on_the_way_and_their_old_one_says_so(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 8))
+    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    kept, left = ring(play, 2).seats[8], ring(play).seats[0]
+    assert (kept.state, kept.name, kept.move, kept.words) == ("kept", "Ada", move, "Seat 9, kept for Ada")
+    assert (left.state, left.move) == ("seated", move)
+
+
+def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 8), t3=[1, 2, 3, 4, 5, 6, 7, 8, 9])
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    [one] = room_plan(play.tournament, now=play.now).moves
+    taken = next(seat for seat in ring(play, one.to_table).seats if seat.number == one.to_seat)
+    given = next(seat for seat in ring(play, one.from_table).seats if seat.number == one.from_seat)
+    assert (taken.state, taken.name, given.leaves) == ("proposed", one.name, True)

@@ -1,0 +1,123 @@
+"""What needs the director in the room, and in which order it is said."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tables.selectors.alerts import changes_at, remaining_tables
+from tables.selectors.balance.balancing import overdue_after, room_plan
+from tables.services.balance import moves
+from tables.services.hands import buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.conftest import MINUTE
+from tests.tables.conftest import Play
+from tournaments.selectors.alerts import Alert, current_alerts
+from tournaments.selectors.alerts import changes_at as alerts_change_at
+from tournaments.sentences.alerts import alert_line, buttons_of
+from tournaments.services import lifecycle
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+
+def keys(play: Play, **later: Any) -> list[str]:
+    return [alert.key for alert in said(play, **later)]
+
+
+def said(play: Play, **later: Any) -> list[Alert]:
+    play.tournament.refresh_from_db()
+    return current_alerts(play.tournament, now=play.now + timedelta(**later))
+
+
+def words(play: Play, key: str, **later: Any) -> tuple[str, str]:
+    found = next(alert for alert in said(play, **later) if alert.key == key)
+    return alert_line(found, play.tournament.local_zone)
+
+
+def test_a_room_without_tables_says_nothing(play: Play) -> None:
+    play(entries.enter, name="Ada")
+    assert keys(play) == ["starts"]
+
+
+def test_players_without_a_seat_are_to_be_drawn_and_the_draw_sealed_first(play: Play) -> None:
+    play(entries.enter, name="Ada")
+    play(rooms.open_new_tables, count=1)
+    assert words(play, "unseated") == (
+        "Ada has no seat.",
+        "Seal the draw first: its promise is published before anybody draws, so that everybody can check it.",
+    )
+    play(entries.enter, name="Bix")
+    play(draws.seal, seed="5" * 64)
+    assert words(play, "unseated") == (
+        "2 players have no seat.",
+        "9 seats are open; no human hand chooses one (TDA 2024 rules 7 and 8).",
+    )
+    play(draws.draw_all)
+    assert keys(play) == ["starts"]
+
+
+def test_alternates_wait_behind_what_presses(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    play(entries.enter, name="Waits")
+    assert keys(play) == ["starts", "alternates"]
+    assert words(play, "alternates")[0] == "1 alternate waits for a seat."
+
+
+def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    [one] = room_plan(play.tournament, now=play.now).moves
+    alert = next(alert for alert in said(play) if alert.key == "move_proposed")
+    assert (alert.state, alert.facts["entry"], alert.facts["seat"]) == ("warn", one.entry, f"2.{one.to_seat}")
+    what, why = words(play, "move_proposed")
+    assert what == f"Table 2 is 2 short: move {one.name} from {one.from_table}.{one.from_seat} to 2.{one.to_seat}."
+    assert why.endswith("(TDA 2024 rule 11-A).") or "TDA 2024 rule 11" in why
+    assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
+
+
+def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
+    assert words(play, "button_asked") == ("Where is the button of table 2?", "It says who moves, and where to.")
+
+
+def test_a_table_three_short_comes_before_the_clock_and_several_are_one_sentence(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
+    for number in (1, 2, 3):
+        play(rooms.change_table, table=play.table(number), protected=True)
+    assert keys(play)[0] == "tables_halt"
+    what, why = words(play, "tables_halt")
+    assert (what, "TDA 2024 rule 11-D" in why) == ("Table 2 is three or more short.", True)
+
+
+def test_a_table_that_breaks_is_said_before_moves(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=[1, 2])
+    assert keys(play)[0] in {"table_breaks", "all_draw_anew"}
+
+
+def test_a_redraw_names_the_tables_that_play_on(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=[1, 2, 3])
+    play(rooms.post_breaking_order, tables=[play.table(1)])
+    assert remaining_tables(play.tournament, 1) == [2]
+    play(rooms.change_table, table=play.table(1), protected=True)
+    assert remaining_tables(play.tournament, 1) == [1]
+
+
+def test_who_does_not_arrive_is_overdue_and_the_line_changes_by_itself_then(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 5))
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    due = play.now + overdue_after(play.tournament)
+    assert changes_at(play.tournament, now=play.now) == due
+    assert alerts_change_at(play.tournament, now=play.now) == min(due, play.tournament.starts_at)
+    assert "move_overdue" not in keys(play)
+    late = {"seconds": overdue_after(play.tournament) / MINUTE * 60 + 1}
+    assert words(play, "move_overdue", **late)[0] == "Ada is overdue: called to 2.9 {} ago."
+    assert changes_at(play.tournament, now=due + MINUTE) is None
+
+
+def test_a_tournament_that_is_over_needs_nothing_in_its_room(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=[1])
+    play(lifecycle.cancel)
+    assert keys(play) == ["cancelled"]

@@ -1,0 +1,49 @@
+"""The board in words: the tables that are waited for, what the figures mean, what the bags come to."""
+
+import pytest
+
+from tables.sentences.hands.board import bags_clause, meaning, tables_clause
+from tournaments.rules.prizes.bubble import Arithmetic
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ([3], "T3"),
+        ([3, 8], "T3 and T8"),
+        ([1, 2, 3, 4], "T1, T2, T3 and T4"),
+        ([1, 2, 3, 4, 5, 6], "T1, T2, T3, T4 and 2 more"),
+    ],
+)
+def test_the_first_four_tables_are_named(numbers: list[int], said: str) -> None:
+    assert tables_clause(numbers) == said
+
+
+@pytest.mark.parametrize(
+    ("sums", "said"),
+    [
+        (Arithmetic(before=64, out=0, covered=1, goal=63, paid=63), "63 left = 63 paid."),
+        (Arithmetic(before=66, out=2, goal=63, paid=63), "64 left, 63 paid: 1 more to go."),
+        (
+            Arithmetic(before=64, out=2, goal=63, paid=63),
+            "62 left, 63 paid: those who are out share what is paid below.",
+        ),
+        (Arithmetic(before=62, out=1, goal=63, paid=63), "61 left, 63 paid."),
+        (Arithmetic(before=62, out=1), ""),
+    ],
+)
+def test_an_all_in_that_waits_is_taken_as_lost(sums: Arithmetic, said: str) -> None:
+    assert meaning(sums, why="money") == said
+
+
+@pytest.mark.parametrize(
+    ("missing", "apart", "said"),
+    [
+        (12, -240_000, "12 bags to close, 240,000 chips still to be counted."),
+        (0, 0, "Every bag is closed, and the sum is right."),
+        (0, -500, "500 chips are missing: count again."),
+        (3, 100, "100 chips too many are in the bags: count them again."),
+    ],
+)
+def test_the_bags_against_what_must_be_there(missing: int, apart: int, said: str) -> None:
+    assert bags_clause(missing=missing, apart=apart) == said

@@ -1,0 +1,17 @@
+"""Going out in words, before it is done."""
+
+from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
+
+
+def test_the_arithmetic_names_the_paid_places_once_they_stand() -> None:
+    assert arithmetic_sentence(left=66, out=2, paid=63) == "Before 66, out 2, left 64, paid 63."
+    assert arithmetic_sentence(left=6, out=1, paid=0) == "Before 6, out 1, left 5."
+
+
+def test_a_bounty_goes_to_somebody_or_is_given_later() -> None:
+    assert bounty_clause(25_00, to=["Ada", "Bix"], currency="EUR") == "bounty EUR 25 to Ada and Bix"
+    assert bounty_clause(None, to=[], currency="EUR") == "an envelope, to be given later"
+
+
+def test_stacks_are_asked_for_by_name() -> None:
+    assert missing_stacks_sentence(["Ada", "Bix"]).startswith("How much had Ada and Bix when the hand was dealt?")

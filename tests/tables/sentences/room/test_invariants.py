@@ -1,0 +1,53 @@
+"""What always holds in a room, as it is read on a screen."""
+
+import pytest
+
+from tables.rules import invariants as rules
+from tables.rules.hands.button import ButtonRule
+from tables.rules.invariants import Dealt, Finding, Invariant
+from tables.sentences.room.invariants import SENTENCES, WHY, invariant_sentence
+
+
+def test_every_invariant_has_its_sentence() -> None:
+    assert set(SENTENCES) == set(Invariant)
+
+
+@pytest.mark.parametrize(
+    ("finding", "says"),
+    [
+        (
+            rules.counted(seated=498, waiting=2, entries=1540, out=1040),
+            "498 seated and 2 waiting, 500 left: 1,540 entries less 1,040 out",
+        ),
+        (rules.counted(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entries less 0 out"),
+        (rules.one_seat(doubled=[], ghosts=[], adrift=[]), "Everybody has one seat"),
+        (
+            rules.one_seat(doubled=[1], ghosts=[2, 3], adrift=[4]),
+            (
+                "Players in two seats: 1. Seats of players who are out, or in which nobody can sit: 2. "
+                "Seats that are kept and should not be, or the other way round: 1"
+            ),
+        ),
+        (Finding(Invariant.LEVEL, True, {"gap": 1, "allowed": 2, "why": ""}), "Tables are within 2 of each other"),
+        (
+            Finding(Invariant.LEVEL, True, {"gap": 2, "allowed": 1, "why": "wait"}),
+            "Tables are 2 apart: a table breaks soon",
+        ),
+        (
+            Finding(Invariant.LEVEL, False, {"gap": 3, "allowed": 1, "why": ""}),
+            "Tables are 3 apart, and nothing says why",
+        ),
+        (
+            rules.big_blind([Dealt(2, 3, 4, [3, 4])], rule=ButtonRule.DEAD),
+            "The big blind passed nobody (1 hands)",
+        ),
+        (rules.big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind passed over 2.5"),
+        (rules.big_blind([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
+    ],
+)
+def test_each_finding_in_words(finding: Finding, says: str) -> None:
+    assert invariant_sentence(finding) == says
+
+
+def test_every_reason_has_words() -> None:
+    assert set(WHY) == {"redraw", "break", "wait", "moves", "asks", "no_seat", "no_mover"}

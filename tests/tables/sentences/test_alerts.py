@@ -1,0 +1,36 @@
+"""Sentences of what needs the director in the room."""
+
+from datetime import UTC
+
+import pytest
+
+from tables.rules.balance.plan import RoomPlan
+from tables.sentences.alerts import ALERTS
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+HOUSE = house_rules_of("tda_2024", {})
+
+
+def said(key: str, plan: RoomPlan) -> str:
+    return ALERTS[key]({"plan": plan, "house": HOUSE, "minutes": None}, UTC)[0]
+
+
+@pytest.mark.parametrize(
+    ("halts", "sentence"),
+    [
+        ((7,), "Table 7 is three or more short."),
+        ((7, 8), "Tables 7 and 8 are three or more short."),
+        ((1, 2, 3, 4, 5, 6), "Tables 1, 2, 3, 4 and 2 more are three or more short."),
+    ],
+)
+def test_tables_that_stop_are_named_together(halts: tuple[int, ...], sentence: str) -> None:
+    assert said("tables_halt", RoomPlan(halts=halts)) == sentence
+
+
+def test_a_break_is_awaited_with_the_busts_it_takes() -> None:
+    assert said("break_awaited", RoomPlan(waits=(3, 1))) == "Wait: table 3 breaks in 1 bust."
+
+
+def test_players_who_do_not_add_up_are_said_with_both_figures() -> None:
+    what, why = ALERTS["players_unequal"]({"found": 9, "left": 8}, UTC)
+    assert (what, why[:20]) == ("9 players sit or wait, but 8 are left.", "Somebody who is out ")

@@ -1,0 +1,42 @@
+"""What an undo would put back in the room, in words."""
+
+import pytest
+
+from tables.services.hands import busts, buttons, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, _sit
+from tournaments.sentences.differences import differences
+from tournaments.services.clock import hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_seat_comes_back_and_a_filled_or_broken_one_says_so(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2])
+    play(busts.bust, entry=play.entry("Ada"))
+    row = play.last
+    assert ("Seat 1.1", "open", "Ada") in differences(row, play.tournament, now=play.now)
+    play(_sit, name="Late", seat=play.seat("1.1"))
+    assert ("Ada sits", "nowhere", "near 1.1, which Late has") in differences(row, play.tournament, now=play.now)
+
+
+def test_who_was_seated_by_the_action_leaves_their_seat(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert ("Seat 1.2", "Bix", "open") in differences(play.last, play.tournament, now=play.now)
+
+
+def test_a_seating_that_was_undone_can_be_looked_at_before_it_is_done_again(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play.undo()
+    assert ("Seat 1.2", "open", "whoever had it") in differences(play.last, play.tournament, now=play.now)
+
+
+def test_a_round_of_hand_for_hand_names_each_button_or_how_many_there_are(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    for number in (1, 2):
+        play(buttons.set_button, table=play.table(number), button=1)
+    play.now = NOON + 5 * MINUTE
+    play(hand_for_hand.start_hand_for_hand)
+    play(ticks.next_hand, anyway=True)
+    found = [one for one in differences(play.last, play.tournament, now=play.now) if "utton" in one[0]]
+    assert found == [("Button at table 1", "seat 2", "seat 1"), ("Button at table 2", "seat 2", "seat 1")]

@@ -1,0 +1,165 @@
+"""Breaking tables and redraws: drawn, provable, undone whole."""
+
+import pytest
+
+from tables.models import Draw, Move, Seat, SeatAssignment, Table
+from tables.rules.balance.plan import RoomPlan
+from tables.rules.room import players_in
+from tables.selectors.balance.balancing import open_moves, redraw_points, room_plan
+from tables.selectors.seating import room_of
+from tables.services.balance import breaking, moves
+from tables.services.hands import busts, buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tables.services.undo import undo
+from tests.tables.conftest import Play, stored
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, action: object, **given: object) -> Refused:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value
+
+
+@pytest.fixture
+def breaks(play: Play) -> Play:
+    """Seven, seven, and four who fit into the empty seats of the others."""
+    play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
+    play(draws.seal, seed="5eed")
+    return play
+
+
+def sizes(play: Play) -> dict[int, int]:
+    return {table.number: len(table.players) for table in room_of(play.tournament)}
+
+
+def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play) -> None:
+    breaks(breaking.break_table, table=breaks.table(3))
+    assert sizes(breaks) == {1: 9, 2: 9}
+    assert entry_sentence(breaks.last) == "Table 3 broken, 4 players on their way"
+    under_way = list(open_moves(breaks.tournament))
+    assert {move.state(now=breaks.now, overdue_after=10 * (breaks.now - breaks.now)) for move in under_way} == {
+        "walking"
+    }
+    breaks(moves.arrive, moves=under_way)
+    assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
+
+
+def test_10_b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -> None:
+    breaks(breaking.break_table, table=breaks.table(3))
+    draw = Draw.objects.get()
+    names = [breaks.entry(name).pk for name in ("Oto", "Pia", "Quin", "Rue")]
+    assert (draw.shuffled, draw.entries) == (True, names)
+    assert sorted(entry for entry, _, _ in draw.drawn) == names
+    slips = [move.entry_id for move in Move.objects.order_by("pk")]
+    assert slips == [entry for entry, _, _ in draw.drawn]
+
+
+def test_a_break_is_undone_whole(breaks: Play) -> None:
+    before = stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw)
+    breaks(breaking.break_table, table=breaks.table(3))
+    breaks(undo, entry=breaks.last)
+    assert stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw) == before
+
+
+def test_only_the_next_table_in_the_order_breaks_and_only_when_the_others_have_room(breaks: Play) -> None:
+    refused = refusal(breaks, breaking.break_table, table=breaks.table(2))
+    assert (refused.code, refused.facts["first"]) == ("another_breaks_first", 3)
+    breaks(rooms.mark_seat, seat=breaks.seat("1.9"), usable=False)
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "no_room_elsewhere"
+    breaks(rooms.change_table, table=breaks.table(3), protected=True)
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "table_protected"
+    assert sizes(breaks) == {1: 7, 2: 7, 3: 4}
+
+
+def test_9_a_table_with_a_player_who_stays_does_not_break(breaks: Play) -> None:
+    breaks(rooms.lock_player, entry=breaks.entry("Pia"), locked=True)
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"name": "Pia"}
+
+
+def test_nobody_is_on_their_way_to_or_from_a_table_that_breaks(breaks: Play) -> None:
+    breaks(moves.order, entry=breaks.entry("Oto"), seat=breaks.seat("1.8"))
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
+    breaks.undo()
+    breaks(busts.bust, entry=breaks.entry("Bix"))
+    breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
+
+
+def test_the_last_table_is_never_broken(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert refusal(play, breaking.break_table, table=play.table(1)).code == "last_table"
+
+
+def test_an_empty_table_breaks_without_a_draw(breaks: Play) -> None:
+    for name in ("Oto", "Pia", "Quin", "Rue"):
+        breaks(busts.bust, entry=breaks.entry(name))
+    breaks(breaking.break_table, table=breaks.table(3))
+    assert (sizes(breaks), Draw.objects.count()) == ({1: 7, 2: 7}, 0)
+
+
+def test_rp_9_the_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6))
+    play(draws.seal, seed="5eed")
+    assert room_plan(play.tournament, now=play.now).redraw_to is None
+    play(busts.bust, entry=play.entry("Cleo"))
+    assert room_plan(play.tournament, now=play.now).redraw_to == 1
+    assert refusal(play, breaking.break_table, table=play.table(2)).code == "redraw_is_due"
+    play(buttons.set_button, table=play.table(1), button=1)
+    before = stored(play.tournament, SeatAssignment, Seat, Table, Draw)
+    play(breaking.redraw, tables=[play.table(1)])
+    assert (sizes(play), play.table(1).button) == ({1: 9}, None)
+    assert entry_sentence(play.last) == "9 players drew anew, at table 1"
+    play(undo, entry=play.last)
+    assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
+
+
+def test_a_redraw_needs_a_seat_for_everybody_and_nobody_under_way(breaks: Play) -> None:
+    assert refusal(breaks, breaking.redraw, tables=[breaks.table(1)]).facts == {"seats": 9, "players": 18}
+    breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
+    tables = [breaks.table(1), breaks.table(2)]
+    assert refusal(breaks, breaking.redraw, tables=tables).code == "moves_under_way"
+    assert players_in(room_of(breaks.tournament)) == 18
+
+
+@pytest.mark.parametrize(
+    ("rule", "entrants", "points"),
+    [
+        ("by_entrants", 100, (3, 2, 1)),
+        ("by_entrants", 99, (2, 1)),
+        ("by_entrants", 50, (1,)),
+        ("three_two_one", 30, (3, 2, 1)),
+        ("never", 900, ()),
+    ],
+)
+def test_wsop_68_redraws_by_entrants(rule: str, entrants: int, points: tuple[int, ...]) -> None:
+    assert redraw_points(rule, entrants=entrants) == points
+
+
+def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None:
+    play.sit(t1=range(1, 5), t2=range(1, 6))
+    play(draws.seal, seed="5eed")
+    play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
+    play(breaking.break_table, table=play.table(2))
+    assert sizes(play) == {1: 9}
+
+
+def test_no_table_goes_while_somebody_waits_for_a_seat(breaks: Play) -> None:
+    breaks(entries.enter, name="Zed")
+    assert room_plan(breaks.tournament, now=breaks.now).breaks is None
+    assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"alternates": 1}
+    breaks(busts.bust, entry=breaks.entry("Zed"))
+    assert room_plan(breaks.tournament, now=breaks.now).breaks == 3
+
+
+def test_before_the_draw_the_room_needs_nothing_and_nobody_draws_again(play: Play) -> None:
+    play(rooms.open_new_tables, count=2)
+    play(draws.seal, seed="5eed")
+    assert room_plan(play.tournament, now=play.now) == RoomPlan()
+    assert refusal(play, breaking.redraw, tables=[play.table(1)]).code == "nobody_seated"

@@ -1,0 +1,147 @@
+"""Moves: worked out again on the floor, the seat kept meanwhile, nobody ever in two seats."""
+
+from datetime import timedelta
+
+import pytest
+
+from tables.models import Move, Seat, SeatAssignment
+from tables.rules.balance.plan import RoomPlan
+from tables.selectors.balance.balancing import open_moves, overdue_after, room_plan
+from tables.services.balance import moves
+from tables.services.hands import busts, buttons
+from tables.services.room import tables as rooms
+from tables.services.undo import undo
+from tests.tables.conftest import Play, stored
+from tournaments.models import BustOut
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, action: object, **given: object) -> Refused:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value
+
+
+@pytest.fixture
+def short(play: Play) -> Play:
+    """Nine, nine and seven: Dory of 1.4 is due the big blind, and seat 5 of table 3 is due it there."""
+    play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+    return play
+
+
+def plan(play: Play) -> RoomPlan:
+    return room_plan(play.tournament, now=play.now)
+
+
+def seats_of(play: Play, name: str) -> dict[str, str]:
+    """Seats of one player by how they hold them."""
+    rows = SeatAssignment.objects.filter(entry=play.entry(name)).select_related("seat__table")
+    return {assignment.kind: str(assignment.seat) for assignment in rows}
+
+
+def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None:
+    [proposed] = plan(short).moves
+    assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
+    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    assert seats_of(short, "Dory") == {"sits": "1.4", "kept": "3.5"}
+    assert entry_sentence(short.last) == "Dory called from 1.4 to 3.5, big blind there in 0"
+    assert plan(short).moves == ()
+
+
+def test_a_move_is_called_walking_and_arrived(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    stands = [move.state(now=short.now, overdue_after=overdue_after(short.tournament))]
+    short(moves.leave, move=move)
+    assert seats_of(short, "Dory") == {"kept": "3.5"}
+    stands.append(move.state(now=short.now, overdue_after=overdue_after(short.tournament)))
+    stands.append(move.state(now=short.now + timedelta(minutes=6), overdue_after=overdue_after(short.tournament)))
+    short(moves.arrive, moves=[move])
+    assert seats_of(short, "Dory") == {"sits": "3.5"}
+    stands.append(move.state(now=short.now, overdue_after=overdue_after(short.tournament)))
+    assert stands == ["called", "walking", "overdue", "arrived"]
+    assert refusal(short, moves.arrive, moves=[move]).code == "move_is_over"
+
+
+def test_arriving_is_one_tap_even_when_nobody_saw_them_leave(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.arrive, moves=[move])
+    assert (seats_of(short, "Dory"), entry_sentence(short.last)) == ({"sits": "3.5"}, "Dory sits in 3.5")
+
+
+@pytest.mark.parametrize("walking", [False, True])
+def test_a_cancelled_move_leaves_them_where_they_were(short: Play, *, walking: bool) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    if walking:
+        short(moves.leave, move=move)
+    short(moves.cancel, move=move)
+    assert seats_of(short, "Dory") == {"sits": "1.4"}
+    assert [one.name for one in plan(short).moves] == ["Dory"]
+
+
+def test_two_confirmations_apply_one_plan(short: Play) -> None:
+    given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
+    short(moves.confirm, **given)
+    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    assert Move.objects.count() == 1
+
+
+def test_a_plan_that_has_changed_is_refused_with_the_difference(short: Play) -> None:
+    given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
+    short(rooms.lock_player, entry=short.entry("Dory"), locked=True)
+    refused = refusal(short, moves.confirm, **given)
+    assert (refused.code, refused.facts) == (
+        "plan_changed",
+        {"name": "Dory", "mover": "Enzo", "origin": "1.5", "to": "3.5"},
+    )
+    short(busts.bust, entry=short.entry("Ada"))
+    short(busts.bust, seat=short.seat("2.4"))
+    assert refusal(short, moves.confirm, **given).code == "nobody_moves_now"
+    assert Move.objects.count() == 0
+
+
+def test_nobody_is_moved_into_a_seat_that_is_kept_or_taken_or_out_of_use(short: Play) -> None:
+    short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    ada = short.entry("Ada")
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("2.1")).code == "seat_is_held"
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("1.1")).code == "already_so"
+    assert refusal(short, moves.order, entry=short.entry("Dory"), seat=short.seat("3.3")).code == "moves_already"
+    short(rooms.mark_seat, seat=short.seat("3.3"), usable=False)
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "seat_not_in_use"
+    short(busts.bust, entry=ada)
+    assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "not_seated"
+
+
+def test_the_director_moves_whom_they_want(short: Play) -> None:
+    short(moves.order, entry=short.entry("Ada"), seat=short.seat("3.3"))
+    assert entry_sentence(short.last) == "Ada called from 1.1 to 3.3, by the director"
+
+
+@pytest.mark.parametrize("walking", [False, True])
+def test_who_goes_out_on_the_way_needs_no_seat_any_more(short: Play, *, walking: bool) -> None:
+    before = stored(short.tournament, SeatAssignment, Seat, Move)
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    if walking:
+        short(moves.leave, move=move)
+    called = stored(short.tournament, SeatAssignment, Seat, Move, BustOut)
+    short(busts.bust, entry=short.entry("Dory"))
+    assert (seats_of(short, "Dory"), open_moves(short.tournament).count()) == ({}, 0)
+    short(undo, entry=short.last)
+    assert stored(short.tournament, SeatAssignment, Seat, Move, BustOut) == called
+    for row in short.tournament.log.filter(action__startswith="move."):
+        short(undo, entry=row)
+    assert stored(short.tournament, SeatAssignment, Seat, Move) == before
+
+
+def test_an_old_seat_that_was_given_away_is_not_gone_back_to(short: Play) -> None:
+    move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
+    short(moves.leave, move=move)
+    short(moves.arrive, moves=[short(moves.order, entry=short.entry("Ada"), seat=short.seat("1.4"))])
+    assert refusal(short, moves.cancel, move=move).facts == {"seat": "1.4", "name": "Ada"}
+    walking = short.tournament.log.get(action="move.walking")
+    assert refusal(short, undo, entry=walking).facts == {"seat": "1.4", "name": "Ada"}

@@ -1,0 +1,167 @@
+"""The end of a day: the last hands, drawn or chosen, ticked by the tables; the bags before two, and their sums."""
+
+import pytest
+from django.test import Client
+
+from rulings.services.penalties import penalties
+from tables.models import Bag, LastHands
+from tables.rules.hands.bagging import drawn_hands
+from tables.selectors.hands.bags import bags_of
+from tables.services.hands import bagging, busts, buttons, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, stored
+from tournaments.models import ClockAnchor
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import clock, hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def bag(play: Play, name: str, stack: int) -> None:
+    play(bagging.bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2], t2=[1])
+    play.now = NOON + 5 * MINUTE
+    return play
+
+
+def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) -> None:
+    room(bagging.last_hands, hands=2)
+    assert ClockAnchor.objects.get().since is None
+    assert entry_sentence(room.last) == "2 more hands at every table"
+    assert room.refused(bagging.last_hands, hands=3).startswith("The last hands are announced already.")
+    room.undo()
+    assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
+
+
+def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
+    last = room(bagging.last_hands, seed="5eed")
+    assert (last.hands, last.seed) == (drawn_hands("5eed"), "5eed")
+    assert 3 <= last.hands <= 7
+
+
+def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> None:
+    room(bagging.last_hands, hands=1)
+    room(bagging.tick_last_hand, table=room.table(1))
+    assert entry_sentence(room.last) == "Table 1: 1 of the last 1 hands played"
+    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("Table 1 has played its last 1 hands.")
+    assert room.refused(bagging.end_last_hands) == (
+        "Tables still play their last hands: 2. Wait, tick them, or end it anyway."
+    )
+    room(bagging.tick_last_hand, table=room.table(2))
+    room(bagging.end_last_hands)
+    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("The last hands are not announced.")
+
+
+def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_penalty(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    penalty = room(
+        penalties.give_penalty,
+        entry=room.entry("Bix"),
+        sanction=penalties.Sanction(kind="hands", count=5, reason="stalling"),
+    )
+    room(bagging.last_hands, hands=3)
+    told = []
+    for _ in range(3):
+        room(bagging.tick_last_hand, table=room.table(1))
+        told.append((room.table(1).button, penalty.missed.count()))
+    assert told == [(2, 1), (1, 2), (2, 3)]
+    assert entry_sentence(room.last) == "Table 1: 3 of the last 3 hands played, missed by Bix"
+    assert room.refused(buttons.deal_next, table=room.table(1)) == (
+        "The last hands of the day are played. Say at table 1 that a last hand is done: that deals it, too."
+    )
+    room.undo()
+    assert (room.table(1).button, penalty.missed.count()) == (1, 2)
+
+
+def test_71_a_last_hand_counts_where_nobody_knows_the_button_too(room: Play) -> None:
+    penalty = room(
+        penalties.give_penalty,
+        entry=room.entry("Bix"),
+        sanction=penalties.Sanction(kind="hands", count=5, reason="stalling"),
+    )
+    room(bagging.last_hands, hands=2)
+    room(bagging.tick_last_hand, table=room.table(1))
+    room(bagging.tick_last_hand, table=room.table(1))
+    assert (room.table(1).button, penalty.missed.count()) == (None, 2)
+
+
+def test_in_hand_for_hand_the_round_deals_a_last_hand_and_its_tick_no_more(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    room(bagging.last_hands, hands=2)
+    room(hand_for_hand.start_hand_for_hand)
+    room(ticks.next_hand, anyway=True)
+    dealt = room.table(1).button
+    room(bagging.tick_last_hand, table=room.table(1))
+    assert (room.table(1).button, dealt != 1) == (dealt, True)
+
+
+def test_last_hands_that_nobody_closed_stop_no_table_once_the_clock_runs_again(room: Play) -> None:
+    room(buttons.set_button, table=room.table(1), button=1)
+    room(bagging.last_hands, hands=2)
+    refused = room.refused(buttons.deal_next, table=room.table(1))
+    room(clock.start)
+    room(buttons.deal_next, table=room.table(1))
+    assert (refused != "", room.table(1).button != 1) == (True, True)
+
+
+def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:
+    bag(room, "Ada", 25_000)
+    bag(room, "Bix", 15_000)
+    assert room.refused(bagging.check_bags) == "1 bags are not counted: Cleo. Count those first."
+    bag(room, "Cleo", 19_000)
+    found = bags_of(room.tournament)
+    assert (found.room.chips, found.room.expected, found.room.over) == (59_000, 60_000, -1_000)
+    assert room.refused(bagging.check_bags).startswith("The bags hold -1,000 chips")
+    bag(room, "Cleo", 20_000)
+    assert entry_sentence(room.last) == "Bag of Cleo, seat 2.1: 20,000, not 19,000"
+    room(bagging.check_bags)
+    assert entry_sentence(room.last) == "Bags checked: 3 with 60,000 chips, as it must be"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"checked_by": ""}, "Two people count a bag, and both sign."),
+        ({"checked_by": "ada "}, "Two people count a bag, and both sign."),
+        ({"stack": 60_001}, "There are only 60,000 chips in play, and 0 of them are in other bags."),
+    ],
+)
+def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
+    whole = {"entry": room.entry("Ada"), "stack": 20_000, "counted_by": "Ada", "checked_by": "Floor", **given}
+    assert room.refused(bagging.bag, **whole).startswith(says)
+    assert not Bag.objects.exists()
+
+
+def test_who_is_out_has_no_bag(room: Play) -> None:
+    room(busts.bust, entry=room.entry("Ada"))
+    whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
+    assert room.refused(bagging.bag, **whole) == "Ada is out. Name somebody who is in."
+
+
+def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play) -> None:
+    bag(room, "Ada", 25_000)
+    before = stored(room.tournament, Bag)
+    whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}
+    assert room.refused(bagging.open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
+    assert room.refused(bagging.open_bag, **whole, found=21_800) == (
+        "The bag of Ada holds 21,800, but 25,000 was written on it. "
+        "Count once more before both, then say why in the correction form."
+    )
+    room(bagging.open_bag, **whole, found=21_800, reason="Wrong bag tag, table 4 has the rest")
+    assert entry_sentence(room.last) == "Bag of Ada opened: 21,800, not 25,000 (Wrong bag tag, table 4 has the rest)"
+    assert room.refused(bagging.open_bag, **whole, found=1).startswith("Ada has no closed bag.")
+    room.undo()
+    assert stored(room.tournament, Bag) == before
+
+
+def test_the_bagging_sheet_is_a_pdf_for_staff(room: Play, client: Client) -> None:
+    bag(room, "Ada", 25_000)
+    address = f"/p/{room.tournament.slug}/bags.pdf"
+    assert client.get(address).status_code == 302
+    client.force_login(room.by)
+    answer = client.get(address)
+    assert (answer.status_code, answer["Content-Type"], answer.content[:5]) == (200, "application/pdf", b"%PDF-")

@@ -1,0 +1,223 @@
+"""Going out frees the seat, in one action; undoing it gives the seat back."""
+
+import pytest
+
+from tables.models import Seat, SeatAssignment
+from tables.selectors.seating import unseated
+from tables.services.balance import breaking
+from tables.services.hands import busts, buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import corrections, draws
+from tables.services.undo import undo
+from tests.tables.conftest import Play, stored
+from tournaments.models import BountyWin, BustOut, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bounties import account
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value.code
+
+
+def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    rows = FloorLog.objects.count()
+    play(busts.bust, entry=play.entry("Bix"))
+    assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
+    assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 is free")
+
+
+def test_a_player_is_named_by_their_seat_too(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    play(busts.bust, seat=play.seat("1.5"))
+    assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Cleo"]
+
+
+def test_nobody_goes_out_of_an_empty_seat(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    assert refusal(play, busts.bust, seat=play.seat("1.5")) == "seat_is_empty"
+    assert refusal(play, busts.bust) == "needs_a_player"
+    play(busts.bust, seat=play.seat("1.4"))
+    assert refusal(play, busts.bust, seat=play.seat("1.4")) == "seat_is_empty"
+    assert refusal(play, busts.bust, seat=play.seat("1.1")) == "last_player"
+    assert play.seating() == {"1.1": "Ada"}
+
+
+def test_who_has_no_seat_goes_out_all_the_same(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(entries.enter, name="Zed")
+    play(busts.bust, entry=play.entry("Zed"))
+    assert entry_sentence(play.last) == "Zed out, place 3"
+
+
+def test_undo_brings_back_the_player_and_their_seat(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    before = stored(play.tournament, SeatAssignment, Seat, BustOut)
+    play(busts.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(undo, entry=row)
+    assert stored(play.tournament, SeatAssignment, Seat, BustOut) == before
+    play(undo, entry=play.last)
+    assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
+
+
+def refilled(play: Play, *, seats: list[int]) -> FloorLog:
+    """Bix went out of 1.5 by mistake, and Zed drew their seat, the only open one by then."""
+    play.sit(t1=seats)
+    play(buttons.set_button, table=play.table(1), button=7, small_blind=8, big_blind=9)
+    for number in {2, 3, 4, 6} - set(seats):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
+    play(busts.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(draws.seal, seed="5eed")
+    play(entries.enter, name="Zed")
+    assert str(play(draws.draw_one, entry=play.entry("Zed")).seat) == "1.5"
+    return row
+
+
+def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play: Play) -> None:
+    row = refilled(play, seats=[1, 5, 7, 8, 9])
+    for number in (3, 4, 6):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=True)
+    play(undo, entry=row)
+    assert {seat: name for seat, name in play.seating().items() if name in {"Bix", "Zed"}} == {
+        "1.4": "Bix",
+        "1.5": "Zed",
+    }
+    assert entry_sentence(play.last) == (
+        "Undone: Bix out, place 5, seat 1.5 is free; that seat is lost, so Bix sits in 1.4"
+    )
+    assert (BustOut.objects.count(), play.last.undoes) == (0, row)
+    assert refusal(play, undo, entry=row) == "undo_twice"
+
+
+def test_at_a_full_table_they_are_in_again_and_have_to_draw_a_seat(play: Play) -> None:
+    row = refilled(play, seats=[1, 5, 7, 8, 9])
+    play(undo, entry=row)
+    assert entry_sentence(play.last).endswith("that seat is lost, so Bix has to draw one")
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Bix"]
+
+
+def test_a_bust_at_a_table_that_broke_since_is_undone_without_the_seat(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[5])
+    play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
+    play(busts.bust, entry=play.entry("Dory"))
+    row = play.last
+    play(breaking.break_table, table=play.table(2))
+    play(undo, entry=row)
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+
+
+def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    play(busts.bust, entry=play.entry("Bix"))
+    row = play.last
+    play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
+    play(undo, entry=row)
+    assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
+
+
+def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_there(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(draws.seal, seed="5eed")
+    play(entries.enter, name="Yve")
+    for number in (2, 3, 5, 6, 7, 8):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
+    play(draws.draw_one, entry=play.entry("Yve"))
+    play(undo, entry=play.last)
+    undone = play.last
+    play(entries.enter, name="Zed")
+    play(draws.draw_one, entry=play.entry("Zed"))
+    with pytest.raises(Refused) as refused:
+        play(undo, entry=undone)
+    assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
+
+
+def test_who_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(draws.seal, seed="5eed")
+    play(entries.enter, name="Yve")
+    play(draws.draw_one, entry=play.entry("Yve"))
+    play(undo, entry=play.last)
+    undone = play.last
+    play(busts.bust, entry=play.entry("Yve"))
+    with pytest.raises(Refused) as refused:
+        play(undo, entry=undone)
+    assert (refused.value.code, refused.value.facts) == ("player_out_since", {"name": "Yve"})
+
+
+def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> None:
+    play.sit(t1=[1, 4])
+    play(draws.seal, seed="5eed")
+    for name in ("Yve", "Zed"):
+        play(entries.enter, name=name)
+    play(draws.draw_one, entry=play.entry("Yve"))
+    play(undo, entry=play.last)
+    undone = play.last
+    yve = undone.undoes
+    assert yve is not None
+    play(draws.draw_one, entry=play.entry("Zed"))
+    seat = SeatAssignment.objects.get(entry=play.entry("Zed")).seat
+    free = next(number for number in (2, 3, 5, 6) if f"1.{number}" not in {str(seat), yve.facts["seat"]})
+    play(corrections.correct_seat, entry=play.entry("Zed"), seat=play.seat(f"1.{free}"))
+    assert refusal(play, undo, entry=undone) == "undo_clashes"
+
+
+@pytest.mark.parametrize("action", ["draw.sealed", "draw.revealed"])
+def test_what_was_published_is_not_taken_back(play: Play, action: str) -> None:
+    play(draws.seal, seed="5eed")
+    play(draws.reveal)
+    assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"
+
+
+def bountied(play: Play) -> None:
+    """A room in which every head is worth 25.01, half of it going on the winner's."""
+    play(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="progressive")
+    play.tournament = Tournament.objects.get(pk=play.tournament.pk)
+    play.sit(t1=[1, 4, 5])
+
+
+def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with_it(play: Play) -> None:
+    bountied(play)
+    before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
+    rows = FloorLog.objects.count()
+    play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
+    row = play.last
+    assert (FloorLog.objects.count(), entry_sentence(row)) == (
+        rows + 1,
+        "Bix out, place 3, seat 1.4 is free, bounty EUR 25.01 to Ada",
+    )
+    assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
+    play(undo, entry=row)
+    assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
+
+
+def test_a_bust_whose_winner_was_not_in_is_not_done_at_all(play: Play) -> None:
+    bountied(play)
+    play(busts.bust, entry=play.entry("Bix"))
+    before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
+    given = {"entry": play.entry("Cleo"), "by": [play.entry("Bix")]}
+    assert refusal(play, busts.bust, **given) == "winner_was_not_in"
+    assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
+
+
+def test_a_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    assert refusal(play, busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")]) == "no_bounties"
+
+
+def test_a_player_who_comes_back_to_another_seat_takes_their_bounty_back(play: Play) -> None:
+    bountied(play)
+    play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
+    row = play.last
+    play(rooms.mark_seat, seat=play.seat("1.4"), usable=False)
+    play(undo, entry=row)
+    assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
+    assert (BountyWin.objects.count(), account(play.tournament).difference) == (0, 0)

@@ -1,0 +1,140 @@
+"""Several busts of one hand: stacks at the start of the hand, hand for hand by itself, groups in one action."""
+
+from typing import Any
+
+import pytest
+
+from tables.services.hands import busts
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, stored
+from tournaments.models import BustHand, BustOut, FloorLog, Tournament
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import hand_for_hand
+from tournaments.services.desk import entries
+from tournaments.services.desk.bust_outs import BustFacts
+from tournaments.services.prizes import prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    return play
+
+
+def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand)
+    room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))
+    room(busts.bust, seat=room.seat("2.1"), facts=BustFacts(stack=8_000))
+    assert list(BustHand.objects.values_list("table_number", "round__number")) == [(1, 1), (2, 1)]
+    assert room.finished() == {"Ada": (5, 6), "Dory": (5, 6)}
+    assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 is free"
+
+
+def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand)
+    room(busts.bust, entry=room.entry("Ada"))
+    assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
+        "They went out in one hand and are ranked by what they had: Ada had how much? "
+        "Give both stacks at the start of the hand."
+    )
+    room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000, other_stack=7_000))
+    assert room.finished() == {"Ada": (5, 5), "Bix": (6, 6)}
+    assert BustOut.objects.get(entry=room.entry("Ada")).stack == 7_000
+
+
+def test_where_they_share_nobody_is_asked_for_stacks(room: Play) -> None:
+    Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
+    room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")])
+    assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
+
+
+def test_several_of_one_hand_are_one_action_and_undone_as_one(room: Play) -> None:
+    before = stored(room.tournament, BustOut, BustHand)
+    room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")], stacks=[3_000, 4_000])
+    assert (FloorLog.objects.filter(action__contains="bust").count(), entry_sentence(room.last)) == (
+        1,
+        "Out in one hand: Ada, place 6; Bix, place 5",
+    )
+    assert room.seating() == {"1.3": "Cleo", "2.1": "Dory", "2.2": "Enzo", "2.3": "Fay"}
+    room.undo()
+    assert (stored(room.tournament, BustOut, BustHand), len(room.seating())) == (before, 6)
+
+
+def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> None:
+    room(busts.bust, entry=room.entry("Ada"))
+    room(busts.bust, entry=room.entry("Dory"))
+    room(
+        busts.bust,
+        entry=room.entry("Bix"),
+        facts=BustFacts(stack=9_000, same_hand=room.entry("Ada"), other_stack=2_000),
+    )
+    assert room.finished() == {"Ada": (6, 6), "Bix": (5, 5), "Dory": (4, 4)}
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"stack": 10**9}, "There are only 120,000 chips in play. Count the stack again."),
+        ({"stack": 500, "ante": 600}, "Ada cannot have paid more than the whole stack. Correct the ante or the stack."),
+        ({"same_hand": "Bix"}, "Bix is not out. Name somebody who went out in the same hand."),
+    ],
+)
+def test_what_cannot_be_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
+    if "same_hand" in given:
+        given = given | {"same_hand": room.entry("Bix")}
+    assert room.refused(busts.bust, entry=room.entry("Ada"), facts=BustFacts(**given)) == says
+    assert not BustOut.objects.exists()
+
+
+def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> None:
+    ada, dory = room.entry("Ada"), room.entry("Dory")
+    assert room.refused(busts.bust_together, entries=[ada]).startswith("One player is not several.")
+    assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
+    assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1, 2]) == (
+        "They did not play one hand: Ada at table 1, Dory at table 2. Bust them one after another."
+    )
+    assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1]).startswith("There is not one stack")
+    everybody = [room.entry(name) for name in room.seating().values()]
+    assert room.refused(busts.bust_together, entries=everybody, stacks=[1] * 6).startswith(
+        "6 are left, and 6 cannot all go out: somebody wins."
+    )
+    assert not BustOut.objects.exists()
+
+
+def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None:
+    given = {"entries": [room.entry("Ada"), room.entry("Bix")], "stacks": [100_000, 30_000]}
+    assert room.refused(busts.bust_together, **given) == (
+        "That cannot have been: Ada 100,000 + Bix 30,000 is 130,000, and 120,000 chips are in play. "
+        "Ask again what they had when the hand was dealt."
+    )
+    assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
+
+
+def test_who_is_out_or_has_no_seat_is_in_no_group(room: Play) -> None:
+    room(busts.bust, entry=room.entry("Cleo"))
+    late = room(entries.enter, name="Late")
+    before = stored(room.tournament, BustOut, BustHand)
+    ada = room.entry("Ada")
+    both = {"stacks": [1_000, 2_000]}
+    assert room.refused(busts.bust_together, entries=[ada, room.entry("Cleo")], **both).startswith("Cleo is out")
+    assert room.refused(busts.bust_together, entries=[ada, late], **both).startswith("Late has no seat")
+    assert stored(room.tournament, BustOut, BustHand) == before
+
+
+def test_at_two_tables_of_a_round_only_those_give_stacks_who_are_ranked_by_them(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand)
+    three = [room.entry(name) for name in ("Ada", "Dory", "Bix")]
+    room(busts.bust_together, entries=three, stacks=[3_000, None, 4_000])
+    assert room.finished() == {"Ada": (6, 6), "Bix": (4, 5), "Dory": (4, 5)}
+
+
+def test_place_and_shared_prize_are_in_the_log_once_the_prizes_stand(room: Play) -> None:
+    room(prizes.set_prizes, amounts=[400_00, 250_00, 150_00, 100_00, 60_00, 40_00], reason="As agreed")
+    room(hand_for_hand.start_hand_for_hand)
+    room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))
+    room(busts.bust, entry=room.entry("Dory"), facts=BustFacts(stack=8_000))
+    facts = room.last.facts
+    assert (facts["place"], facts["last"], facts["prize"]) == (5, 6, 50_00)

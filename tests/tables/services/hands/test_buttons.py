@@ -1,0 +1,137 @@
+"""The button: said once, carried on hand by hand, asked for when unknown."""
+
+from typing import Any
+
+import pytest
+
+from tables.models import Table
+from tables.services.hands import busts, buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tables.services.undo import undo
+from tests.tables.conftest import Play, stored
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value.code
+
+
+def hand(play: Play) -> tuple[Any, ...]:
+    """Button, small blind, big blind."""
+    table = play.table(1)
+    return table.button, table.small_blind, table.big_blind
+
+
+def test_the_blinds_follow_from_the_button(play: Play) -> None:
+    play.sit(t1=[1, 3, 5, 7])
+    play(buttons.set_button, table=play.table(1), button=7)
+    assert hand(play) == (7, 1, 3)
+    assert entry_sentence(play.last) == "Table 1: button set to seat 7, big blind 3"
+
+
+def test_an_unknown_button_is_asked_for(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_unknown"
+    assert hand(play) == (None, None, None)
+
+
+def test_tda_2024_32_a_dead_button_says_nothing_of_the_blinds(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    assert refusal(play, buttons.set_button, table=play.table(1), button=9) == "button_is_dead"
+    given = {"table": play.table(1), "button": 9, "small_blind": 1}
+    assert refusal(play, buttons.set_button, **given, big_blind=2) == "big_blind_is_empty"
+    play(buttons.set_button, **given, big_blind=3)
+    assert hand(play) == (9, 1, 3)
+
+
+def test_a_seat_that_the_table_does_not_have_is_refused(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    assert refusal(play, buttons.set_button, table=play.table(1), button=10) == "no_such_seat"
+
+
+@pytest.mark.parametrize(
+    ("out", "hands"),
+    [
+        ("Bix", [(2, 3, 4), (3, 4, 5), (4, 5, 6)]),  # the small blind busts: a dead button, then on
+        ("Cleo", [(2, 3, 4), (3, 4, 5), (4, 5, 6)]),  # the big blind busts: no small blind, then a dead button
+    ],
+)
+def test_tda_2024_32_busts_and_hands_carry_the_button_on(
+    play: Play, out: str, hands: list[tuple[int, int, int]]
+) -> None:
+    play.sit(t1=[1, 2, 3, 4, 5, 6, 7])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play(busts.bust, entry=play.entry(out))
+    dealt = []
+    for _ in hands:
+        play(buttons.deal_next, table=play.table(1))
+        dealt.append(hand(play))
+    assert dealt == hands
+
+
+def test_tda_2024_10_a_a_newcomer_between_button_and_small_blind_waits_a_hand(play: Play) -> None:
+    play.sit(t1=[1, 3, 5, 7])
+    play(buttons.set_button, table=play.table(1), button=1)
+    for number in (2, 6, 8, 9):
+        play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=False)
+    play(entries.enter, name="Zed")
+    play(draws.seal, seed="5eed")
+    assert str(play(draws.draw_one, entry=play.entry("Zed")).seat) == "1.4"
+    play(buttons.deal_next, table=play.table(1))
+    assert (hand(play), play.table(1).waiting) == ((3, 5, 7), [4])
+    play(buttons.deal_next, table=play.table(1))
+    assert (hand(play), play.table(1).waiting) == ((5, 7, 1), [])
+
+
+def test_heads_up_the_button_posts_the_small_blind(play: Play) -> None:
+    play.sit(t1=[2, 6])
+    play(buttons.set_button, table=play.table(1), button=6)
+    assert hand(play) == (6, 6, 2)
+    play(buttons.deal_next, table=play.table(1))
+    assert hand(play) == (2, 2, 6)
+
+
+def test_one_player_alone_is_not_dealt_a_hand(play: Play) -> None:
+    play.sit(t1=[2, 6], t2=[1])
+    play(buttons.set_button, table=play.table(1), button=6)
+    play(busts.bust, seat=play.seat("1.2"))
+    assert refusal(play, buttons.deal_next, table=play.table(1)) == "too_few_to_deal"
+    assert refusal(play, buttons.set_button, table=play.table(2), button=1) == "too_few_to_deal"
+
+
+def test_each_hand_is_undone_exactly(play: Play) -> None:
+    play.sit(t1=[1, 3, 5, 7])
+    states = [stored(play.tournament, Table)]
+    play(buttons.set_button, table=play.table(1), button=7)
+    for _ in range(3):
+        states.append(stored(play.tournament, Table))
+        play(buttons.deal_next, table=play.table(1))
+    rows = play.tournament.log.filter(action__startswith="button.")
+    for row, before in zip(list(rows), reversed(states), strict=True):
+        play(undo, entry=row)
+        assert stored(play.tournament, Table) == before
+
+
+def test_in_a_house_where_the_winner_has_the_button_each_hand_is_asked(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    play(lifecycle.change_settings, house_overrides={"button_rule": "win_the_button"})
+    play(buttons.set_button, table=play.table(1), button=1)
+    assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_is_won"
+
+
+def test_tda_2024_11_b_the_button_is_frozen_in_stud(play: Play) -> None:
+    play.sit(t1=[1, 3, 5])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play(lifecycle.change_settings, game="seven_card_stud")
+    play(clock.start)
+    assert refusal(play, buttons.deal_next, table=play.table(1)) == "stud_has_no_button"
+    assert hand(play) == (1, 3, 5)

@@ -1,0 +1,185 @@
+"""Corrections of bust-outs: the wrong player, the wrong order, the wrong hand; and what they would change."""
+
+import pytest
+
+from tables.actions import ACTIONS
+from tables.models import SeatAssignment
+from tables.services.hands import busts, reinstating
+from tables.services.seats import draws
+from tables.services.undo import undo
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, stored
+from tournaments.actions.action import look_ahead
+from tournaments.models import BustHand, BustOut, FloorLog
+from tournaments.selectors.prizes.bounties import bounty_due
+from tournaments.sentences.clock import place_change_text, place_changes_sentence
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import hand_for_hand
+from tournaments.services.desk import bust_corrections, entries
+from tournaments.services.desk.bust_corrections import HandCorrection
+from tournaments.services.desk.bust_outs import BustFacts
+from tournaments.services.prizes import envelopes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Ada, Bix and Cleo at table 1, Dory, Enzo and Fay at table 2; Ada went out, then Dory, then Enzo."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    for name in ("Ada", "Dory", "Enzo"):
+        play(busts.bust, entry=play.entry(name))
+    return play
+
+
+def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) -> None:
+    room(reinstating.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
+    assert (room.finished(), room.seating()) == (
+        {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
+        {"1.1": "Ada", "1.3": "Cleo", "2.3": "Fay"},
+    )
+    assert entry_sentence(room.last) == "Not Ada went out but Bix; Ada sits in 1.1"
+    room.undo()
+    assert room.finished() == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
+
+
+def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Play) -> None:
+    play(lifecycle.change_settings, prize_share=5_000, bounty=2_500, bounty_kind="mystery")
+    play.tournament.refresh_from_db()
+    play.sit(t1=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    play(envelopes.seal_envelopes, seed="5eed", amounts=[5_000, 2_500])
+    for name in ("Ada", "Bix"):
+        play(busts.bust, entry=play.entry(name))
+    play(envelopes.open_seal)
+    assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
+    play(reinstating.correct_bust, entry=play.entry("Bix"), instead=play.entry("Cleo"))
+    assert bounty_due(play.tournament) == {play.entry("Bix").pk: 7_500}
+    play(reinstating.reinstate, entry=play.entry("Cleo"))
+    play(busts.bust, entry=play.entry("Bix"))
+    assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
+
+
+def test_a_reinstated_player_moves_everybody_after_them(room: Play) -> None:
+    room(reinstating.reinstate, entry=room.entry("Ada"))
+    assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
+    assert entry_sentence(room.last) == "Ada is in again and sits in 1.1: 2 places change"
+
+
+def test_reinstated_with_their_seat_lost_they_sit_beside_it(room: Play) -> None:
+    room(draws.seal, seed="5eed")
+    with_zed = room(entries.enter, name="Zed")
+    seats = [one.seat for one in [room(draws.draw_one, entry=with_zed)]]
+    SeatAssignment.objects.filter(entry=with_zed).update(seat=room.seat("1.1"))
+    assert seats
+    room(reinstating.reinstate, entry=room.entry("Ada"))
+    ada = SeatAssignment.objects.get(entry=room.entry("Ada"))
+    assert (ada.seat.table.number, ada.seat.number != 1) == (1, True)
+
+
+def test_the_order_corrected_ranks_those_between_again_and_is_undone(room: Play) -> None:
+    before = stored(room.tournament, BustOut)
+    room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Enzo"))
+    assert room.finished() == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
+    assert entry_sentence(room.last) == "Ada went out after Enzo: 3 places change"
+    room.undo()
+    assert stored(room.tournament, BustOut) == before
+    room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Ada"))
+    assert room.finished() == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
+
+
+def test_between_two_of_one_instant_there_is_room(room: Play) -> None:
+    moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
+    BustOut.objects.update(out_at=moment)
+    room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
+    assert room.finished()["Enzo"][0] == room.finished()["Dory"][0] + 1
+    room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Dory"))
+    assert room.finished()["Ada"][0] == room.finished()["Dory"][0] - 1
+
+
+def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
+    room(
+        bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(same_hand=room.entry("Dory"))
+    )
+    assert room.finished() == {"Dory": (4, 5), "Enzo": (4, 5), "Ada": (6, 6)}
+    room(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection(stack=5_000))
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(stack=4_000))
+    assert room.finished() == {"Dory": (4, 4), "Enzo": (5, 5), "Ada": (6, 6)}
+    together = room.refused(bust_corrections.reorder_bust, entry=room.entry("Enzo"), after=room.entry("Ada"))
+    assert together.startswith("Enzo went out in a hand or a round with others")
+    room(bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(alone=True))
+    room(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection(alone=True))
+    assert (BustHand.objects.count(), room.finished()["Enzo"]) == (0, (4, 4))
+    unchanged = room.refused(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection())
+    assert unchanged.startswith("Everything is like that")
+
+
+def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand)
+    room(
+        bust_corrections.correct_hand,
+        entry=room.entry("Enzo"),
+        correction=HandCorrection(table=2, round_number=1, stack=4_000),
+    )
+    assert BustOut.objects.get(entry=room.entry("Enzo")).hand.round.number == 1  # type: ignore[union-attr]
+    unknown = room.refused(
+        bust_corrections.correct_hand, entry=room.entry("Ada"), correction=HandCorrection(round_number=7)
+    )
+    assert unknown == "There was no hand 7 of hand for hand. Name a hand that was played."
+
+
+@pytest.mark.parametrize(
+    ("action", "given", "says"),
+    [
+        (reinstating.reinstate, {"entry": "Bix"}, "Bix is still in"),
+        (reinstating.correct_bust, {"entry": "Ada", "instead": "Dory"}, "Dory is out already. Undo or correct"),
+        (reinstating.correct_bust, {"entry": "Ada", "instead": "Ada"}, "Ada is named twice. Name everybody once."),
+        (bust_corrections.reorder_bust, {"entry": "Ada"}, "Nobody is named next to whom it happened."),
+        (
+            bust_corrections.correct_hand,
+            {"entry": "Ada", "correction": HandCorrection(stack=10**9)},
+            "There are only 120,000 chips in play.",
+        ),
+    ],
+)
+def test_corrections_that_cannot_be_are_refused(
+    room: Play, action: object, given: dict[str, object], says: str
+) -> None:
+    before = stored(room.tournament, BustOut)
+    named = {name: room.entry(one) if isinstance(one, str) else one for name, one in given.items()}
+    assert room.refused(action, **named).startswith(says)
+    assert stored(room.tournament, BustOut) == before
+
+
+def test_who_entered_again_is_not_brought_back_beside_themselves(room: Play) -> None:
+    row = FloorLog.objects.get(action="seat.bust", facts__seat="1.1")
+    ada = room.entry("Ada")
+    room(entries.enter, player=ada.player)
+    assert room.refused(reinstating.reinstate, entry=ada) == "Ada has entered again since. Void that entry first."
+    assert room.refused(undo, entry=row) == "Ada has entered again since. Void that entry first."
+
+
+def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand)
+    room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=3_000))
+    row = room.last
+    room(busts.bust, entry=room.entry("Cleo"), facts=BustFacts(stack=4_000))
+    room(undo, entry=row)
+    assert (room.finished()["Cleo"], room.seating()["1.2"]) == ((3, 3), "Bix")
+    assert room.last.undoes == row
+
+
+def test_a_look_ahead_tells_everything_and_does_nothing(room: Play) -> None:
+    before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
+    changed = look_ahead(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
+    assert [place_change_text(one, currency="EUR") for one in changed] == [
+        "Enzo: place 5 instead of place 4",
+        "Dory: place 6 instead of place 5",
+        "Ada: still in instead of place 6",
+    ]
+    assert (place_changes_sentence(changed), stored(room.tournament, BustOut, SeatAssignment, FloorLog)) == (
+        "2 places change.",
+        before,
+    )

@@ -1,0 +1,169 @@
+"""Ticks of hand for hand: done, all in, released, the wrong table, and the round that waits for everybody."""
+
+import pytest
+
+from tables.models import HandTick
+from tables.selectors.hands.board import board
+from tables.services.hands import busts, buttons, ticks
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.models import HandRound, Tournament
+from tournaments.selectors.snapshot import snapshot
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import hand_for_hand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by_hands(play: Play) -> Play:
+    """Three tables, the third with one player alone, five minutes into the first level: the first hand is played."""
+    play.sit(t1=[1, 2, 3], t2=[1, 4], t3=[5])
+    play.now = NOON + 5 * MINUTE
+    play(hand_for_hand.start_hand_for_hand, why="money")
+    return play
+
+
+def states(play: Play) -> dict[int, str]:
+    found = board(play.tournament)
+    assert found is not None
+    return {table.number: str(table.state) for table in found.tables}
+
+
+def test_a_table_deals_until_it_is_ticked_and_one_player_alone_waits_for_nothing(by_hands: Play) -> None:
+    by_hands(ticks.tick, table=by_hands.table(1))
+    assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
+    assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 is done")
+    again = by_hands.refused(ticks.tick, table=by_hands.table(1))
+    assert again == "Table 1 has said that hand 1 is done. Wait until the next hand is dealt."
+
+
+def test_the_wrong_table_ticked_is_unticked_and_undone(by_hands: Play) -> None:
+    by_hands(ticks.tick, table=by_hands.table(1))
+    by_hands(ticks.untick, table=by_hands.table(1))
+    assert (states(by_hands)[1], entry_sentence(by_hands.last)) == ("dealing", "Table 1: hand 1 is not done after all")
+    by_hands.undo()
+    assert states(by_hands)[1] == "done"
+    assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "It is so already. Nothing needs doing."
+
+
+def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None:
+    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2])
+    assert entry_sentence(by_hands.last) == (
+        "Table 1: all in and called in hand 1, the cards wait face down, covered: seat 2"
+    )
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 holds an all-in face down.")
+    early = by_hands.refused(ticks.release)
+    assert early == "Other tables still deal: 2. Wait for them, or release it anyway."
+    by_hands(ticks.tick, table=by_hands.table(2))
+    by_hands(ticks.release)
+    assert (states(by_hands), entry_sentence(by_hands.last)) == (
+        {1: "released", 2: "done", 3: "short"},
+        "All-in released at table 1",
+    )
+    by_hands(ticks.tick, table=by_hands.table(1))
+    by_hands(ticks.close_round, left=6)
+    assert HandRound.objects.get().closed_at is not None
+
+
+def test_released_although_others_deal_says_so(by_hands: Play) -> None:
+    by_hands(ticks.all_in, table=by_hands.table(1))
+    by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
+    assert entry_sentence(by_hands.last) == "All-in released at table 1, while 2 still dealt"
+    assert by_hands.refused(ticks.release).startswith("No all-in waits there.")
+    assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in waits there.")
+
+
+def test_who_is_covered_sits_there_and_somebody_wins(by_hands: Play) -> None:
+    assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Nobody sits in seat 2.5.")
+    everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
+    assert everybody == "Somebody at table 2 has to win the hand. Name those who are covered, not everybody."
+
+
+@pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
+def test_a_round_waits_for_every_table_unless_somebody_has_looked(by_hands: Play, action: object) -> None:
+    by_hands(ticks.tick, table=by_hands.table(1))
+    assert by_hands.refused(action) == (
+        "Hand 1 is not done everywhere: no word from 2. Wait, tick them, or close it anyway once somebody has looked."
+    )
+    by_hands(action, anyway=True)
+    assert entry_sentence(by_hands.last).endswith(", without word from table 2")
+
+
+def test_between_two_rounds_nothing_is_ticked(by_hands: Play) -> None:
+    by_hands(ticks.close_round, anyway=True)
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is closed")
+    by_hands(hand_for_hand.deal_round)
+    assert states(by_hands) == {1: "dealing", 2: "dealing", 3: "short"}
+
+
+def test_the_public_sees_how_many_tables_are_done_and_no_name(by_hands: Play) -> None:
+    by_hands(ticks.tick, table=by_hands.table(2))
+    by_hands.tournament.refresh_from_db()
+    assert snapshot(by_hands.tournament)["clock"]["hand_for_hand"] == {
+        "hand": 1,
+        "per_hand": 120_000,
+        "tables": {"done": 1, "of": 2, "missing": [1]},
+    }
+
+
+def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
+    by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
+    found = board(by_hands.tournament)
+    assert found is not None
+    assert (found.slowest, found.waits, found.missing, found.done, found.of) == ([2], [1], [1, 2], 0, 2)
+    assert [(one.seat, one.name) for one in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
+    assert (found.arithmetic.left, found.arithmetic.left_if_lost) == (6, 4)
+    assert [table.lacks for table in found.tables] == [0, 1, 2]
+
+
+def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert board(play.tournament) is None
+    assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")
+
+
+def positions(play: Play, number: int) -> tuple[int | None, int | None]:
+    """Button and big blind of a table."""
+    table = play.table(number)
+    return table.button, table.big_blind
+
+
+def test_a_round_that_is_dealt_moves_every_button_that_is_known(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    by_hands(ticks.close_round, anyway=True)
+    by_hands(ticks.deal_round)
+    assert (positions(by_hands, 1), positions(by_hands, 2), by_hands.table(1).dealt_at) == (
+        (2, 1),
+        (None, None),
+        by_hands.now,
+    )
+    assert entry_sentence(by_hands.last) == "Hand 2 of hand for hand dealt"
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (3, 2)
+    by_hands.undo()
+    assert positions(by_hands, 1) == (2, 1)
+
+
+def test_a_round_moves_a_button_by_who_sits_there_then(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    by_hands(busts.bust, entry=by_hands.entry("Bix"))
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (3, 1)
+
+
+def test_no_table_deals_by_itself_while_a_round_does(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
+        "Play is hand for hand: table 1 deals when everybody does. Say that the hand is done, and wait."
+    )
+    by_hands(ticks.end_hand_for_hand, anyway=True)
+    by_hands(buttons.deal_next, table=by_hands.table(1))
+    assert positions(by_hands, 1) == (2, 1)
+
+
+def test_in_stud_a_round_moves_no_button(by_hands: Play) -> None:
+    by_hands(buttons.set_button, table=by_hands.table(1), button=1)
+    Tournament.objects.filter(pk=by_hands.tournament.pk).update(game="razz")
+    by_hands(ticks.next_hand, anyway=True)
+    assert positions(by_hands, 1) == (1, 3)

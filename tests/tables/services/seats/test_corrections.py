@@ -1,0 +1,59 @@
+"""Mistakes at the tables: the wrong seat, two players in each other's seats."""
+
+import pytest
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.services.balance import moves
+from tables.services.room import tables as rooms
+from tables.services.seats import corrections
+from tables.services.undo import undo
+from tests.tables.conftest import Play, stored
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(play: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value.code
+
+
+def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    before = stored(play.tournament, SeatAssignment, Seat)
+    play(corrections.correct_seat, entry=play.entry("Ada"), seat=play.seat("2.3"))
+    assert play.seating() == {"1.2": "Bix", "2.3": "Ada", "2.5": "Cleo"}
+    assert entry_sentence(play.last) == "Ada sat in the wrong seat: from 1.1 to 2.3"
+    play(undo, entry=play.last)
+    assert stored(play.tournament, SeatAssignment, Seat) == before
+
+
+def test_a_seat_that_somebody_holds_is_not_the_right_one(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    ada = play.entry("Ada")
+    assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"
+    play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
+    assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.9")) == "seat_not_in_use"
+    play(moves.order, entry=ada, seat=play.seat("2.8"))
+    assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.4")) == "moves_already"
+
+
+def test_two_players_change_seats_and_back(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    before = stored(play.tournament, SeatAssignment, Seat)
+    play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
+    assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
+    assert entry_sentence(play.last) == "Ada and Cleo change seats: Ada sits in 2.5, Cleo in 1.1"
+    play(undo, entry=play.last)
+    assert stored(play.tournament, SeatAssignment, Seat) == before
+    assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
+
+
+def test_nobody_is_sent_to_a_table_that_was_broken_since_its_seat_was_named(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5, 6])
+    seat, ada = play.seat("2.8"), play.entry("Ada")
+    Table.objects.filter(pk=seat.table_id).update(broken_at=play.now)
+    assert refusal(play, corrections.correct_seat, entry=ada, seat=seat) == "seat_not_in_use"
+    assert refusal(play, moves.order, entry=ada, seat=seat) == "seat_not_in_use"

@@ -1,0 +1,126 @@
+"""The draw: sealed, made, laid open, and the same when it is made again."""
+
+from hashlib import sha256
+
+import pytest
+
+from tables.models import Draw, SeatAssignment, SecretSeed
+from tables.selectors.seating import room_of, unseated
+from tables.selectors.seats.draws import published
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.tables.conftest import NAMES, Play
+from tournaments.models import FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+SEED = "f" * 64
+
+
+def ready(play: Play, *, tables: int, players: int) -> None:
+    """Tables opened, players entered, the draw sealed."""
+    play(rooms.open_new_tables, count=tables)
+    for name in NAMES[:players]:
+        play(entries.enter, name=name)
+    play(draws.seal, seed=SEED)
+
+
+def refusal(play: Play, action: object, **given: object) -> str:
+    with pytest.raises(Refused) as refused:
+        play(action, **given)
+    return refused.value.code
+
+
+def sizes(play: Play) -> list[int]:
+    return [len(table.players) for table in room_of(play.tournament)]
+
+
+def test_nothing_is_drawn_before_a_seed_is_promised(play: Play) -> None:
+    play(rooms.open_new_tables, count=1)
+    play(entries.enter, name="Ada")
+    assert refusal(play, draws.draw_all) == "draw_not_sealed"
+    assert refusal(play, draws.reveal) == "draw_not_sealed"
+    assert SeatAssignment.objects.count() == 0
+
+
+def test_everybody_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
+    ready(play, tables=3, players=20)
+    play(draws.draw_all)
+    assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
+    assert sorted(play.seating().values()) == sorted(NAMES[:20])
+    assert entry_sentence(play.last) == "Seats drawn for 20 players"
+
+
+def test_with_fewer_seats_than_entries_the_last_to_enter_are_alternates(play: Play) -> None:
+    ready(play, tables=1, players=11)
+    play(draws.draw_all, policy="uniform")
+    assert sizes(play) == [9]
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == list(NAMES[9:11])
+    assert entry_sentence(play.last) == "Seats drawn for 9 players, 2 wait as alternates"
+    assert refusal(play, draws.draw_one, entry=play.entry(NAMES[10])) == "no_open_seat"
+
+
+def test_unusable_seats_are_not_drawn(play: Play) -> None:
+    ready(play, tables=1, players=9)
+    play(rooms.mark_seat, seat=play.seat("1.5"), usable=False)
+    play(draws.draw_all)
+    assert sorted(play.seating()) == ["1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "1.8", "1.9"]
+
+
+def test_tda_2024_8_a_a_late_entry_draws_from_the_same_pool(play: Play) -> None:
+    ready(play, tables=2, players=10)
+    play(draws.draw_all)
+    play(entries.enter, name="Zed")
+    assignment = play(draws.draw_one, entry=play.entry("Zed"))
+    assert entry_sentence(play.last) == f"Zed drew seat {assignment.seat}"
+    assert sorted(sizes(play)) == [5, 6]
+    assert refusal(play, draws.draw_one, entry=play.entry("Zed")) == "seated_already"
+    assert refusal(play, draws.draw_all) == "everybody_seated"
+    assert [draw.first for draw in Draw.objects.all()] == [1, 11]
+
+
+def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> None:
+    ready(play, tables=3, players=20)
+    play(draws.draw_all)
+    drawn = play.seating()
+    play.undo()
+    assert play.seating() == {}
+    play(draws.draw_all)
+    assert play.seating() == drawn
+
+
+def test_the_seed_is_secret_until_it_is_laid_open(play: Play) -> None:
+    ready(play, tables=1, players=3)
+    play(draws.draw_all)
+    [seal] = published(play.tournament)["seals"]
+    assert (seal["commitment"], seal["seed"]) == (sha256(SEED.encode()).hexdigest(), None)
+    assert SEED not in str([(row.facts, row.changes) for row in FloorLog.objects.all()])
+    play(draws.reveal)
+    [seal] = published(play.tournament)["seals"]
+    assert seal["seed"] == SEED == SecretSeed.objects.get().seed
+
+
+def test_after_the_seed_is_public_only_a_new_one_draws(play: Play) -> None:
+    ready(play, tables=1, players=3)
+    assert refusal(play, draws.seal, seed="e" * 64) == "draw_sealed_already"
+    play(draws.draw_all)
+    play(draws.reveal)
+    play(entries.enter, name="Zed")
+    assert refusal(play, draws.draw_one, entry=play.entry("Zed")) == "draw_not_sealed"
+    play(draws.seal, seed="e" * 64)
+    play(draws.draw_one, entry=play.entry("Zed"))
+    assert [draw.first for draw in Draw.objects.all()] == [1, 1]
+
+
+def test_a_draw_cannot_be_undone_once_something_stands_on_it(play: Play) -> None:
+    ready(play, tables=1, players=3)
+    draw = play(draws.draw_all)
+    row = play.last
+    play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
+    with pytest.raises(Refused) as refused:
+        play.undo(row)
+    assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [play.last.number])
+    assert Draw.objects.get() == draw

@@ -1,0 +1,178 @@
+"""A whole tournament in any order: whatever is done and undone, the room adds up."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tables.models import Move, SeatAssignment
+from tables.rules.balance.balance import is_level
+from tables.rules.hands.button import clockwise
+from tables.rules.room import RoomTable, breaking_order, sizes
+from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
+from tables.selectors.seating import room_of, unseated
+from tables.services.balance import breaking, moves
+from tables.services.hands import busts, buttons
+from tables.services.room import tables as rooms
+from tables.services.seats import corrections, draws
+from tables.services.undo import undo
+from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.tables.conftest import NAMES, Play
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import Entry, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.desk import entries
+from tournaments.services.undo import undoable
+
+#: refusals that tell a person what to do first; any other exception is a fault
+Action = Callable[[Play, int], object]
+
+
+def one_of(rows: Any, number: int) -> Any:
+    """Some row, or a refusal when there is none."""
+    found = list(rows)
+    if not found:
+        raise Refused("nobody_there")
+    return found[number % len(found)]
+
+
+def left(play: Play) -> Any:
+    return Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).order_by("pk")
+
+
+def enter(play: Play, number: int) -> object:
+    entry = play(entries.enter, name=NAMES[number % len(NAMES)])
+    return play(draws.draw_one, entry=entry)
+
+
+def bust(play: Play, number: int) -> object:
+    return play(busts.bust, entry=one_of(left(play), number))
+
+
+def hand(play: Play, number: int) -> object:
+    """The next hand at some table; the big blind goes to the next player and skips nobody (TDA 2024 rule 32)."""
+    table = play.table(one_of(room_of(play.tournament), number).number)
+    last = table.last_hand()
+    dealt = play(buttons.deal_next, table=table)
+    assert last is not None
+    assert dealt.big_blind == clockwise(dealt.dealt, after=last.big_blind)[0]
+    return dealt
+
+
+def button(play: Play, number: int) -> object:
+    table = one_of(room_of(play.tournament), number)
+    return play(buttons.set_button, table=play.table(table.number), button=one_of(sorted(table.players), number))
+
+
+def balance(play: Play, number: int) -> object:
+    move = one_of(room_plan(play.tournament, now=play.now).moves, number)
+    seat = play.seat(f"{move.to_table}.{move.to_seat}")
+    return play(moves.confirm, entry=Entry.objects.get(pk=move.entry), seat=seat)
+
+
+def arrive(play: Play, _number: int) -> object:
+    return play(moves.arrive, moves=list(open_moves(play.tournament)))
+
+
+def cancel(play: Play, number: int) -> object:
+    return play(moves.cancel, move=one_of(open_moves(play.tournament), number))
+
+
+def smaller(play: Play, _number: int) -> object:
+    plan = room_plan(play.tournament, now=play.now)
+    if plan.redraw_to:
+        order = [table.number for table in breaking_order(room_of(play.tournament))]
+        return play(breaking.redraw, tables=[play.table(number) for number in order[-plan.redraw_to :]])
+    if plan.breaks is None:
+        raise Refused("nothing_breaks")
+    return play(breaking.break_table, table=play.table(plan.breaks))
+
+
+def swap(play: Play, number: int) -> object:
+    return play(corrections.swap, entry=one_of(left(play), number), other=one_of(left(play), number // 7))
+
+
+def take_back(play: Play, number: int) -> object:
+    rows = [row for row in FloorLog.objects.filter(tournament=play.tournament)[: 1 + number % 4] if undoable(row)]
+    return play(undo, entry=one_of(rows, number))
+
+
+ACTIONS: list[Action] = [
+    enter,
+    bust,
+    bust,
+    bust,
+    hand,
+    button,
+    balance,
+    balance,
+    arrive,
+    cancel,
+    smaller,
+    swap,
+    take_back,
+]
+
+steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 60)), min_size=10, max_size=45)
+
+
+def check(play: Play) -> None:
+    """What always holds: everybody who is left is counted once, in one seat; an open move has its seat kept."""
+    room, assignment = room_of(play.tournament), list(SeatAssignment.objects.filter(tournament=play.tournament))
+    counted = Counter(player.entry for table in room for player in table.players.values())
+    waiting = set(unseated(play.tournament).values_list("pk", flat=True))
+    assert set(counted.values()) <= {1}
+    assert {*counted} | waiting == {*left(play).values_list("pk", flat=True)}
+    assert not {*counted} & waiting
+    kept = {(one.entry_id, one.seat_id) for one in assignment if one.kind == SeatAssignment.Kind.RESERVED}
+    under_way = Move.objects.filter(tournament=play.tournament, arrived_at=None, cancelled_at=None)
+    assert kept == {(move.entry_id, move.to_seat_id) for move in under_way}
+    assert all(table.players.keys() <= table.taken <= table.seats for table in room)
+
+
+def check_level(play: Play) -> None:
+    """Once all that is planned is done, tables are level, or the plan gives its reason."""
+    for _ in range(60):
+        plan = room_plan(play.tournament, now=play.now)
+        if not plan.moves:
+            break
+        balance(play, 0)
+        check(play)
+    room = room_of(play.tournament)
+    told = plan.waits or plan.breaks or plan.redraw_to or plan.asks or plan.no_seat or passed_over(room)
+    assert told or is_level(sizes(room), max_difference=room_policies(play.tournament, room).apart)
+
+
+def passed_over(room: list[RoomTable]) -> bool:
+    """Whether a table has only players whom a move spares: those who moved recently or are moving."""
+    return any(all(player.moved_at or player.arriving for player in table.players.values()) for table in room)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@settings(max_examples=of_a_hundred(25), suppress_health_check=[*HealthCheck])
+@example([(take_back, 0), (bust, 0), (take_back, 1)])
+@given(steps)
+def test_the_room_adds_up_whatever_is_done_and_undone(
+    tournament: Tournament, director: User, done: list[tuple[Action, int]]
+) -> None:
+    with transaction.atomic():
+        play = Play(tournament, director)
+        play(rooms.open_new_tables, count=3, seats=6)
+        play(draws.seal, seed="5eed")
+        for name in NAMES[:14]:
+            play(entries.enter, name=name)
+        play(draws.draw_all)
+        for action, number in done:
+            with suppress(Refused), transaction.atomic():
+                action(play, number)
+            check(play)
+        check_level(play)
+        assert list(problems(tournament)) == []
+        transaction.set_rollback(True)

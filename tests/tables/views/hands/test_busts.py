@@ -1,0 +1,145 @@
+"""The box in which players go out: found as one types, looked at before it is done, nothing half done."""
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.test import Client
+
+from tables.services.hands import busts
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tests.tables.views.test_panels import Post, fetched
+from tests.tournaments.views.conftest import FRAGMENT, SignIn, words
+from tournaments.models import BustOut, Tournament
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.prizes import prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    """Six players at two tables, five places paid, the clock runs."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(prizes.set_prizes, amounts=[500_00, 400_00, 300_00, 200_00, 100_00], reason="As agreed")
+    play(clock.start)
+    return play
+
+
+def box(at: Client, **asked: object) -> str:
+    """What the box says."""
+    return words(markup(at, **asked))
+
+
+def markup(at: Client, **asked: object) -> str:
+    return one_line(at.get("/t/event/going-out/", asked, headers=FRAGMENT))
+
+
+def test_a_part_of_a_name_a_seat_and_a_table_find_who_is_in(desk: Client, room: Play) -> None:
+    assert "1.1 Ada" in box(desk, find="ád")
+    assert "2.1 Dory" in box(desk, find="2.1")
+    said = box(desk, find="2")
+    assert [name in said for name in ("2.1 Dory", "2.2 Enzo", "2.3 Fay", "Ada")] == [True, True, True, False]
+    assert ("data-first" in markup(desk, find="d"), "data-first" in markup(desk, find="2")) == (True, False)
+    assert "Nobody still in is called “zed”." in box(desk, find="zed")
+
+
+def test_who_is_out_already_is_said_to_be_and_can_be_corrected(desk: Client, room: Play) -> None:
+    room(busts.bust, entry=room.entry("Ada"))
+    assert "Ada is out already, place 6: correct it?" in box(desk, find="Ada")
+    assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
+
+
+def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Client, room: Play) -> None:
+    room(busts.bust, entry=room.entry("Cleo"))
+    said = box(desk, entries=room.entry("Ada").pk)
+    assert "1.1 Ada place 5, EUR 100" in said
+    assert "Before 5, out 1, left 4, paid 5. Bust Ada" in said
+    assert BustOut.objects.count() == 1
+
+
+def test_two_of_one_hand_are_asked_for_their_stacks_then_seen_then_done(desk: Client, post: Post, room: Play) -> None:
+    ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
+    two = {"entries": [ada, bix]}
+    said = markup(desk, **two)
+    assert "How much had Ada and Bix when the hand was dealt?" in words(said)
+    assert "data-does disabled" in said
+    stacks = {f"stack_{ada}": "9,000", f"stack_{bix}": "4000"}
+    said = markup(desk, **two, **stacks)
+    assert "1.1 Ada place 5, EUR 100" in words(said)
+    assert "1.2 Bix place 6" in words(said)
+    assert "Before 6, out 2, left 4, paid 5. Bust 2 players" in words(said)
+    assert (BustOut.objects.count(), 'name="stacks" value="9000"' in said) == (0, True)
+    post("bust-together", entries=[ada, bix], stacks=["9000", "4000"])
+    assert BustOut.objects.count() == 2
+
+
+def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: Client, post: Post, room: Play) -> None:
+    room(hand_for_hand.start_hand_for_hand, why="money")
+    keys = [room.entry(name).pk for name in ("Ada", "Bix", "Dory")]
+    said = markup(desk, entries=keys)
+    assert ['name="stack_' + str(key) in said for key in keys] == [True, True, False]
+    stacks = {f"stack_{keys[0]}": 9_000, f"stack_{keys[1]}": 4_000}
+    said = words(markup(desk, entries=keys, **stacks))
+    assert "2.1 Dory places 4 to 5 shared, EUR 150" in said
+    post("bust-together", entries=keys, stacks=["9000", "4000", ""])
+    assert BustOut.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("names", "stacks", "says"),
+    [
+        (["Ada", "Dory"], [1, 2], "They did not play one hand: Ada at table 1, Dory at table 2."),
+        (["Ada", "Bix"], [90_000, 40_000], "Ada 90,000 + Bix 40,000 is 130,000, and 120,000 chips are in play."),
+        (["Ada", "Cleo"], [1, 2], "Cleo is out already."),
+        (["Ada", "Bix"], ["many", 2], "A valid integer is required."),
+    ],
+)
+def test_what_cannot_be_is_said_with_its_figures_and_not_done(
+    desk: Client, room: Play, names: list[str], stacks: list[object], says: str
+) -> None:
+    room(busts.bust, entry=room.entry("Cleo"))
+    if "Cleo" not in names:
+        room.undo()
+    keys = [room.entry(name).pk for name in names]
+    before = BustOut.objects.count()
+    given = {f"stack_{key}": stack for key, stack in zip(keys, stacks, strict=True)}
+    said = markup(desk, entries=keys, **given)
+    assert says in words(said)
+    assert ("data-does disabled" in said, BustOut.objects.count()) == (True, before)
+
+
+def test_the_same_player_twice_is_there_once(desk: Client, room: Play) -> None:
+    ada = room.entry("Ada").pk
+    assert "Bust Ada" in box(desk, entries=[ada, ada])
+
+
+def busted(at: Client, **given: object) -> HttpResponse:
+    """A bust with the winners of the bounty, as the dashboard does it."""
+    with time_machine.travel(NOON, tick=False):
+        return at.post("/t/event/deed/bust/", given, headers=FRAGMENT)
+
+
+def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> None:
+    Tournament.objects.update(bounty=25_00)
+    room.tournament.entries.update(bounty=25_00)
+    ada, cleo = room.entry("Ada").pk, room.entry("Cleo").pk
+    said = box(desk, entries=ada)
+    assert "place 6 · bounty EUR 25, to be given later" in said
+    assert "Who won the bounty?" in said
+    assert "bounty EUR 25 to Cleo" in box(desk, entries=ada, by=cleo)
+    answer = busted(desk, entry=ada, by=[cleo])
+    assert "Ada out, place 6, seat 1.1 is free, bounty EUR 25 to Cleo" in words(answer, panel="log")
+    assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
+    assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
+
+
+def test_who_may_bust_nobody_is_told_why(sign_in: SignIn, room: Play) -> None:
+    ada = room.entry("Ada").pk
+    assert "Your role does not include: Bust a player." in box(sign_in("desk", room.tournament), entries=ada)
+    assert "Bust Ada" in box(sign_in("floor", room.tournament), entries=ada)
+
+
+def test_a_number_that_nobody_has_names_nobody(desk: Client, room: Play) -> None:
+    assert "Bust " not in box(desk, entries="9" * 30)

@@ -1,0 +1,110 @@
+"""The dashboard in hand for hand: the board, why a button does nothing yet, and corrections looked at before."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tables.services.hands import bagging, busts, ticks
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tests.tables.views.test_panels import Post, fetched
+from tests.tournaments.views.conftest import FRAGMENT, words
+from tournaments.models import BustOut
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.prizes import prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bubble(play: Play) -> Play:
+    """Six players at two tables, five places paid, the first hand of hand for hand dealt."""
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(prizes.set_prizes, amounts=[500_00, 400_00, 300_00, 200_00, 100_00], reason="As agreed")
+    play(clock.start)
+    play(hand_for_hand.start_hand_for_hand, why="money")
+    return play
+
+
+def test_the_map_becomes_the_board(desk: Client, bubble: Play) -> None:
+    bubble(ticks.all_in, table=bubble.table(2), seats=[3])
+    said = words(fetched(desk, "tables"))
+    assert said.startswith("Hand 1 0 of 2 done")
+    assert ("3 dealing 1" in said, "3 all-in, wait 2" in said) == (True, True)
+
+
+def test_each_button_that_does_nothing_says_why(desk: Client, bubble: Play) -> None:
+    bubble(ticks.all_in, table=bubble.table(2), seats=[3])
+    said = words(fetched(desk, "hand"))
+    assert "Release T2 R T1 still deals Close hand 1 waits for T1 and T2 Deal hand 2 close hand 1 first" in said
+    assert "All-in and covered: Fay , T2 −1 Left if he loses 5 Places paid 5 5 left = 5 paid." in said
+
+
+def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Client, bubble: Play) -> None:
+    bubble(ticks.tick, table=bubble.table(1))
+    assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 still deals.")
+    bubble(ticks.tick, table=bubble.table(2))
+    assert words(fetched(desk, "now")).startswith("All 2 tables are done. Before 6, out 0, left 6, paid 5: one more.")
+    bubble(ticks.close_round, left=6)
+    assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: one more.")
+
+
+def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
+    assert "Out in the same hand" not in words(fetched(desk, "table", table="1"))
+    bubble(busts.bust, entry=bubble.entry("Ada"))
+    assert "Out in the same hand as Ada" in words(fetched(desk, "table", table="1"))
+    given = {"entry": bubble.entry("Bix").pk, "same_hand": bubble.entry("Ada").pk, "stack": 9000, "other_stack": 4000}
+    answer = post("bust", **given)
+    assert "Bix place 5, EUR 100 · T1 · 9,000" in words(answer, panel="hand")
+
+
+def test_what_tables_hold_up_can_be_done_anyway_with_the_tables_named(desk: Client, post: Post, bubble: Play) -> None:
+    assert "The floor has looked: close without T1 and T2, deal hand 2" in words(fetched(desk, "hand"))
+    answer = post("hand-done", when=bubble.now)
+    said = words(answer, panel="now")
+    assert (answer.status_code, "no word from 1, 2" in said, "Deal the next hand anyway" in said) == (409, True, True)
+    assert 'name="anyway" value="true"' in one_line(answer)
+    answer = post("hand-done", when=bubble.now, anyway="true")
+    assert words(answer, panel="hand").startswith("Hand 2 running")
+
+
+def test_at_the_days_end_the_line_speaks_of_the_last_hands_and_nothing_offers_to_go_on(
+    desk: Client, post: Post, bubble: Play
+) -> None:
+    bubble(hand_for_hand.call_off_hand_for_hand)
+    bubble(bagging.last_hands, hands=1)
+    said = words(fetched(desk, "now"))
+    assert said.startswith("0 of 2 tables have played the last hand: T1 and T2 still play.")
+    assert ("paused" in said, "Go on Space" in words(fetched(desk, "clock"))) == (False, False)
+    for table in (1, 2):
+        bubble(bagging.tick_last_hand, table=bubble.table(table))
+    assert "The last hands are played ↵" in words(fetched(desk, "now"))
+    bubble(bagging.end_last_hands)
+    assert words(fetched(desk, "now")).startswith("The last hands are played: 0 of 6 bags are closed.")
+
+
+def looked_at(desk: Client, **given: Any) -> str:
+    return words(one_line(desk.post("/t/event/fix/", given, headers=FRAGMENT)))
+
+
+def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bubble: Play) -> None:
+    bubble(hand_for_hand.call_off_hand_for_hand)
+    for name in ("Ada", "Dory"):
+        bubble(busts.bust, entry=bubble.entry(name))
+    asked = {"entry": bubble.entry("Ada").pk, "way": "order", "next_to": f"after:{bubble.entry('Dory').pk}"}
+    said = looked_at(desk, **asked)
+    assert "2 places change. Player Before After" in said
+    assert "Ada place 6 → place 5, EUR 100" in said
+    first, second = BustOut.objects.order_by("out_at")
+    assert (first.entry, second.entry) == (bubble.entry("Ada"), bubble.entry("Dory"))
+
+
+def test_what_cannot_be_is_said_in_the_box(desk: Client, bubble: Play) -> None:
+    bubble(busts.bust, entry=bubble.entry("Ada"))
+    said = looked_at(desk, entry=bubble.entry("Ada").pk, way="stack", stack="999,999,999")
+    assert "That cannot be." in said
+
+
+def test_nobody_to_correct_is_not_found(desk: Client, bubble: Play) -> None:
+    assert desk.get("/t/event/fix/?entry=1", headers=FRAGMENT).status_code == 404

@@ -1,0 +1,134 @@
+"""The room's public pages, as anybody sees them."""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tables.services.balance import moves
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.markup import one_line
+from tests.tables.conftest import NAMES, Play
+from tournaments.services.desk import entries
+from tournaments.services.screens import screens
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(play: Play, *, players: int = 12) -> None:
+    """Two tables with players drawn to them under a sealed draw."""
+    play(rooms.open_new_tables, count=2)
+    for name in NAMES[:players]:
+        play(entries.enter, name=name)
+    play(draws.seal, seed="5eed")
+    play(draws.draw_all)
+
+
+def page(client: Client, play: Play, name: str, query: str = "") -> str:
+    answer = client.get(f"/d/{play.tournament.slug}/{name}/{query}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8")
+    return one_line(answer)
+
+
+def test_the_draws_page_shows_the_promise_each_seat_and_later_the_seed(client: Client, play: Play) -> None:
+    drawn(play)
+    shown = page(client, play, "draw")
+    seating = {name: seat for seat, name in play.seating().items()}
+    assert all(f"<span>{name}</span><b>{seat}</b>" in shown for name, seat in seating.items())
+    assert ("published when the draw is over" in shown, "<code>5eed</code>" in shown) == (True, False)
+    play(draws.reveal)
+    shown = page(client, play, "draw")
+    assert ("published when the draw is over" in shown, "<code>5eed</code>" in shown) == (False, True)
+
+
+def test_the_draw_is_there_for_machines_too(client: Client, play: Play) -> None:
+    drawn(play)
+    draw = json.loads(client.get(f"/d/{play.tournament.slug}/draw.json").content)
+    [made] = draw["seals"][0]["draws"]
+    assert {f"{table}.{seat}": draw["names"][str(entry)] for entry, table, seat in made["drawn"]} == play.seating()
+    assert made["tables"] == [[1, 0, list(range(1, 10))], [2, 0, list(range(1, 10))]]
+
+
+def test_the_script_comes_from_the_house_itself(client: Client) -> None:
+    script = b"".join(client.get("/verify_draw.py").streaming_content)  # type: ignore[attr-defined]
+    assert script.startswith(b"#!/usr/bin/env python3")
+
+
+def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play: Play) -> None:
+    drawn(play)
+    seating = {name: seat for seat, name in play.seating().items()}
+    assert f"<span>Dory</span><b>{seating['Dory']}</b>" in page(client, play, "seats")
+    found = page(client, play, "seats", "?q=oR")
+    assert re.findall(r"<h2>(\w+)</h2>", found) == ["Dory"]
+    table, seat = seating["Dory"].split(".")
+    assert re.findall(r"<dd>(\d+)</dd>", found) == [table, seat]
+    assert re.findall(r'<text class="here"[^>]*>(\d+)<', found) == [seat]
+    assert "Nobody called “Nemo” has a seat" in page(client, play, "seats", "?q=Nemo")
+    assert "Nobody called “&lt;b&gt;” has a seat" in page(client, play, "seats", "?q=%3Cb%3E")
+
+
+def test_before_the_draw_the_pages_say_that_there_is_nothing_yet(client: Client, play: Play) -> None:
+    assert "No seats have been drawn yet." in page(client, play, "seats")
+    assert "Nobody is moving." in page(client, play, "moves")
+    assert "No table is open." in page(client, play, "tables")
+    assert "No draw has been sealed yet." in page(client, play, "draw")
+
+
+def test_who_was_called_reads_where_to_go(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[5])
+    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
+    assert "<span>Ada<i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
+    assert "You are called to a new seat: 1.1 → 2.8" in page(client, play, "seats", "?q=ada")
+    assert re.findall(r"<li><span>(\w+)", page(client, play, "seats")) == ["Ada", "Bix", "Cleo", "Dory"]
+    with time_machine.travel(play.now, tick=False):
+        board = page(client, play, "moves")
+    assert '<b class="from">1.1</b><i aria-label="to">→</i><b>2.8</b><em>called</em>' in board
+    with time_machine.travel(play.now + timedelta(minutes=6), tick=False):
+        assert "<em>please go now</em>" in page(client, play, "moves")
+    play(moves.arrive, moves=[move])
+    assert "Nobody is moving." in page(client, play, "moves")
+
+
+def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7))
+    shown = page(client, play, "tables")
+    assert "<h2>3 tables, 16 players</h2>" in shown
+    cells = re.findall(r"<b>(\d+)</b><span>(\d+ of \d+)</span>(?:<em>([\w ]+)</em>)?", shown)
+    assert cells == [("1", "7 of 9", ""), ("2", "3 of 9", "4 short"), ("3", "6 of 9", "breaks next")]
+
+
+def test_there_is_no_page_of_a_tournament_that_is_not_there(client: Client, db: None) -> None:
+    for name in ("seats", "moves", "tables", "draw"):
+        assert client.get(f"/d/nowhere/{name}/").status_code == 404
+    assert client.get("/d/nowhere/draw.json").status_code == 404
+
+
+def test_the_pages_speak_the_tournaments_language(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3])
+    assert "<h2>2 tables, 10 joueurs</h2>" in page(client, play, "tables", "?lang=fr")
+    assert "Finde deinen Platz" in page(client, play, "seats", "?lang=de")
+    assert "Nadie cambia de asiento." in page(client, play, "moves", "?lang=es")
+
+
+def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3])
+    for name in ("seats", "moves", "tables", "draw"):
+        screen = play(screens.add_screen, name=name)
+        play(screens.show, screen=screen, shows=name)
+        shown = one_line(client.get(f"/screen/{screen.code}/"))
+        wall = 'data-page="' + name + '"' in shown and "data-wall" in shown
+        assert (wall, "<nav" in shown, f'content="{screen.code} {name} dark event"' in shown) == (True, False, True)
+
+
+def test_without_a_script_what_changes_is_asked_for_again(client: Client, play: Play) -> None:
+    again = '<noscript><meta http-equiv="refresh" content="10"></noscript>'
+    assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw")] == [
+        False,
+        True,
+        True,
+        False,
+    ]

@@ -1,0 +1,65 @@
+"""A table's own page for the staff, and why a move is proposed."""
+
+import pytest
+from django.test import Client
+
+from tables.selectors.balance.balancing import room_plan
+from tables.services.hands import bagging, buttons
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tests.tournaments.views.conftest import FRAGMENT, words
+
+pytestmark = pytest.mark.django_db
+
+
+def unlevel(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
+    for number in (1, 2, 3):
+        play(buttons.set_button, table=play.table(number), button=1)
+
+
+def test_a_table_has_a_page_and_to_a_script_its_panel(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1])
+    whole = one_line(desk.get("/t/event/table/2/"))
+    assert (whole.startswith("<!DOCTYPE html>"), "<h2>Table 2</h2>" in whole, 'id="panel-tables"' in whole) == (
+        True,
+        True,
+        False,
+    )
+    part = one_line(desk.get("/t/event/table/1/", headers=FRAGMENT))
+    assert (part.count('id="panel-'), "<h2>Table 1</h2>" in part) == (1, True)
+    assert desk.get("/t/event/table/9/").status_code == 404
+
+
+def test_a_table_deals_no_next_hand_of_its_own_in_the_last_hands_of_a_day(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play.now = NOON + MINUTE
+    offered = []
+    for action in (None, bagging.last_hands):
+        if action:
+            play(action, hands=3)
+        offered.append('data-deed="next-hand"' in one_line(desk.get("/t/event/table/1/")))
+    assert offered == [True, False]
+
+
+def test_strangers_do_not_learn_of_it(play: Play, client: Client) -> None:
+    play.sit(t1=[1])
+    assert client.get("/t/event/table/1/").status_code == 302
+
+
+def test_why_names_the_table_the_giver_the_mover_and_every_open_seat(desk: Client, play: Play) -> None:
+    unlevel(play)
+    [one] = room_plan(play.tournament, now=play.now).moves
+    seat = f"{one.to_table}.{one.to_seat}"
+    said = words(desk.get("/t/event/why/", {"entry": one.entry, "seat": seat}))
+    assert "Table 2 has 7, the largest 9." in said
+    assert f"{seat} " in said
+    assert "the worst: taken" in said
+    assert "TDA 2024 rule 11-A" in said
+
+
+def test_why_says_that_the_room_has_changed(desk: Client, play: Play) -> None:
+    unlevel(play)
+    assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))

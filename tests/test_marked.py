@@ -1,0 +1,209 @@
+"""Every sentence goes through gettext: no words of a template and no literal of a sentence stand outside it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.typst_markup import typst_words
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+PRINTED = sorted((ROOT / "templates").rglob("*.typ"))
+SCRIPTS = sorted(path for path in ROOT.glob("*/static/**/*.js") if "vendor" not in path.parts)
+#: folders whose literals people read
+SPOKEN = (
+    *("*/sentences", "*/printouts", "*/selectors", "*/views"),
+    *("rulings/calculators", "rulings/forms", "rulings/rules/procedures"),
+)
+MODULES = sorted({path for folder in SPOKEN for found in ROOT.glob(folder) for path in found.rglob("*.py")})
+
+#: what marks a literal for the catalogues
+MARKS = {
+    "_",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "message",
+    "message_of_count",
+    "ngettext",
+    "ngettext_lazy",
+    "noop",
+    "npgettext",
+    "pgettext",
+    "pgettext_lazy",
+}
+#: what takes a literal that nobody reads
+CODE = {"compile", "fullmatch", "match", "split", "strftime", "sub"}
+#: attributes that people read
+READ = {"alt", "aria-label", "data-then", "data-words", "placeholder", "title"}
+#: elements in which nothing is a sentence
+UNREAD = {"code", "script", "style", "svg"}
+#: words of templates that are the same in every language, or that a machine reads
+SAME = {
+    "Shuffle Up",
+    "level,minutes,small_blind,big_blind,ante,ante_type 1,20,100,200,200,big_blind break,15",
+    "n: HMAC-SHA-256(seed, “seat:n:entry:0”)[:8] mod pool, “:1”…",
+    "verify_envelopes.py",
+}
+#: attributes that a block gives to an element of its frame, and the rest of an address
+_ATTRIBUTE = re.compile(r"(class|data-[a-z-]+)(=|$)|\?\w+=")
+#: the same of sentences
+NOT_SAID = {
+    # columns of the players' file, by which it is read again, and an entry as it is typed
+    "Barred until",
+    "{} (entry {})",
+    # a key of hands that end at once, and the look of a card
+    "hand {}",
+    "down {}",
+    # SQL, a type, and headers of answers
+    "SELECT 1",
+    "Callable[[Look], dict[str, Any]]",
+    "private, no-store",
+}
+#: markup, drawings, and headers of files
+_MADE = re.compile(r"^<|^M[0-9]|^(inline|attachment); |; charset=utf-8$|^\{\},\n")
+#: what a monitor reads
+_HEALTH = ROOT / "tournaments/views/health.py"
+
+#: strings of printed templates that are names of fonts or pieces of a drawing
+_DRAWN = re.compile(r"^(Barlow|Libertinus Serif|DejaVu Sans Mono|Noto Sans CJK TC)$|[<>]|^' cy='$")
+
+#: scripts whose words are not handed over by their page yet: the clock band and the structure's editor
+ENGLISH = ("tournaments/clock/band.js", "tournaments/structure/editor/")
+#: what a machine reads of an element that also hands words to its script
+_NAME = re.compile(r"[a-z -]+")
+_COMMENT = re.compile(r"/\*.*?\*/|(?:^|\s)//[^\n]*", re.DOTALL)
+_LITERAL = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`""")
+_FACT = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
+#: literals of scripts that nobody reads: what a programmer reads, names of keys and headers
+_FOR_SCRIPTS = {"answered {}", "somebody else answered: a captive portal, say", "Content-Type", "Idempotency-Key"}
+_FOR_SCRIPTS |= {"li button", "Enter", "Escape", "Tab", "ArrowDown", "ArrowUp", "If-None-Match"}
+#: selectors, media queries and lists of classes
+_SELECTOR = re.compile(r"^[.#:(\[]|[\[<=]|^(\{\}|[a-z]+), [a-z]+( [a-z]+)?(, [a-z]+)*$")
+_CLASSES = re.compile(
+    r"""\bclass(Name)?(:| =)[^,\n]*?['"`][^'"`]*['"`]( : ['"`][^'"`]*['"`])?|querySelectorAll\([^)]*\)"""
+)
+
+_MARKED = re.compile(r"\{% (blocktranslate|comment)\b.*?\{% end\1 %\}", re.DOTALL)
+_TAG = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
+_WORD = re.compile(r"[A-Za-zÀ-ÿ]{2}")
+
+
+class Reader(HTMLParser):
+    """Collects what people read of a page: the runs of text and the attributes that are shown or spoken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[str] = []
+        self._unread = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._unread += tag in UNREAD
+        to_scripts = "data-texts" in dict(attrs)
+        self.read += [
+            value for name, value in attrs if value and (name in READ or (to_scripts and not _NAME.fullmatch(value)))
+        ]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._unread -= tag in UNREAD
+
+    def handle_data(self, data: str) -> None:
+        if not self._unread:
+            self.read.append(data)
+
+
+def unmarked_words(template: str) -> list[str]:
+    """Return the texts of a template in which there are words outside gettext."""
+    reader = Reader()
+    reader.feed(_TAG.sub("", _MARKED.sub("", template)))
+    texts = [" ".join(text.split()) for text in reader.read]
+    return [text for text in texts if _WORD.search(text) and text not in SAME and not _ATTRIBUTE.match(text)]
+
+
+def unmarked_texts(script: str) -> list[str]:
+    """Return the literals of a script that read like words for people: a capital in front, or facts among words."""
+    found = [
+        _FACT.sub("{}", "".join(groups)) for groups in _LITERAL.findall(_CLASSES.sub("", _COMMENT.sub("", script)))
+    ]
+    return [text for text in found if is_shown(text) and text not in _FOR_SCRIPTS and not _SELECTOR.search(text)]
+
+
+def is_shown(text: str) -> bool:
+    """Whether a literal of a script begins with a capital, or has several parts with a word."""
+    words = text.replace("{}", "")
+    return bool(re.match(r"[A-Z][a-z]", text) or (_WORD.search(words) and " " in text.strip()))
+
+
+def unmarked_literals(node: ast.AST) -> Iterator[str]:
+    """Yield the literals with several words that no gettext takes: of expressions, not docstrings and types."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in MARKS | CODE:
+        return
+    if isinstance(node, (ast.Raise, ast.Assert)) and "Nonsense" not in ast.dump(node):
+        return  # errors of a programmer
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.JoinedStr):
+        yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    else:
+        for child in ast.iter_child_nodes(node):
+            yield from unmarked_literals(child)
+
+
+def is_said(literal: str) -> bool:
+    """Whether a literal is words for people: several of them, with a space between."""
+    return (
+        bool(_WORD.search(literal.replace("{}", "")))
+        and " " in literal.strip()
+        and literal not in NOT_SAID
+        and not _MADE.search(literal)
+    )
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
+def test_a_template_says_its_words_by_gettext(path: Path) -> None:
+    assert unmarked_words(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
+def test_a_printed_template_is_handed_its_words(path: Path) -> None:
+    found = typst_words(path.read_text(encoding="utf-8"))
+    assert [words for words in found if not _DRAWN.search(words)] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_script_is_handed_its_words_by_its_page(path: Path) -> None:
+    found = [] if any(name in path.as_posix() for name in ENGLISH) else unmarked_texts(path.read_text(encoding="utf-8"))
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if path != _HEALTH], ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+def test_a_sentence_is_said_by_gettext(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [literal for literal in unmarked_literals(tree) if is_said(literal)] == []
+
+
+def test_words_outside_gettext_are_found() -> None:
+    template = """<p title="Look"> {% if a %}{{ b }} in{% endif %} {% translate "Seat" %}</p>
+      <b aria-label="{% translate "Find" %}">{% blocktranslate trimmed %}All {{ c }}{% endblocktranslate %}</b>"""
+    assert unmarked_words(template) == ["Look", "in"]
+
+
+def test_words_of_a_printed_template_are_found() -> None:
+    template = """#let d = content // the data
+#if d.one { quiet[Seat #d.seat] } else [#d.words.none or #strong("No one") in #d.many.join([, ])]
+By #said(d.words.by, name: d.by).first() hand"""
+    assert list(typst_words(template)) == ["No one", "Seat", "or", "in", "By", "hand"]
+
+
+def test_words_of_a_script_are_found() -> None:
+    script = """// 'Not these'
+    say('Not sent', `${written(chips)} so far`, text('noAnswer')); h('p', { class: 'k cap' }); at('input, select');"""
+    assert unmarked_texts(script) == ["Not sent", "{} so far"]

@@ -1,0 +1,107 @@
+"""The laws of shape: folders, files, functions, names and markup, and how large each may be."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from benchmarks import structure
+from tests.test_architecture import APPS, ROOT, files, functions, name, tree
+
+#: the sub-folders that a layer may have: the same words in every layer
+SUBJECTS = {
+    "clock", "structure", "players", "desk", "prizes", "rulebook", "floor", "staff", "screens",
+    "room", "seats", "balance", "hands", "chips",
+    "betting", "pots", "showdown", "procedures", "penalties", "dealers", "log", "shot_clock",
+}  # fmt: skip
+#: the layers that are divided by subject
+BY_SUBJECT = ("rules", "selectors", "services", "actions", "sentences", "views", "api", "printouts", "calculators")
+#: sub-folders that are no subject: what calculators share
+SHARED_FOLDERS = {"calculators": {"reading"}, "printouts": {"fonts"}}
+#: folders with one file for each member of a table
+ONE_A_MEMBER = {"procedures", "calculators"}
+
+
+@pytest.mark.parametrize("layer", BY_SUBJECT)
+def test_every_sub_folder_is_a_subject(layer: str) -> None:
+    folders = [path for app in APPS for path in (ROOT / app / layer).glob("*/") if path.name != "__pycache__"]
+    assert {path.name for path in folders} - SUBJECTS - SHARED_FOLDERS.get(layer, set()) == set()
+
+
+def test_a_folder_has_at_most_fourteen_modules() -> None:
+    folders = Counter(path.parent for path in files(*APPS) if path.name != "__init__.py")
+    crowded = {name(path): number for path, number in folders.items() if number > 14}
+    assert {path for path in crowded if not ONE_A_MEMBER & set(Path(path).parts)} == set()
+
+
+def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
+    back = {layer: structure.running_back(edges) for layer, edges in structure.arrows(structure.modules(ROOT)).items()}
+    assert {layer: number for layer, number in back.items() if number} == {}
+
+
+def test_no_function_branches_more_than_ten_times() -> None:
+    functions_there = structure.functions(structure.modules(ROOT))
+    counted = {f"{module}:{node.name}": structure.branches(node) for module, node in functions_there}
+    assert {place: number for place, number in counted.items() if number > 10} == {}
+
+
+def test_no_function_is_excused_from_a_limit_of_its_shape() -> None:
+    limits = re.compile(r"# noqa:.*\b(C901|PLR09\d\d)\b")
+    found = {name(path): limits.findall(path.read_text(encoding="utf-8")) for path in files("config", "docs", *APPS)}
+    assert {path: codes for path, codes in found.items() if codes} == {}
+
+
+def test_a_class_name_stands_once_in_the_project() -> None:
+    assert structure.homonyms(structure.modules(ROOT)) == []
+
+
+def test_files_have_at_most_300_lines() -> None:
+    long = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files("config", *APPS)}
+    assert {path: lines for path, lines in long.items() if lines > 300} == {}
+
+
+def test_nine_functions_in_ten_have_at_most_25_lines() -> None:
+    lengths = sorted(
+        (node.end_lineno or 0) - node.lineno + 1 for path in files("config", *APPS) for node in functions(tree(path))
+    )
+    assert lengths[int(len(lengths) * 0.9)] <= 25
+
+
+def _is_djangos_manager(node: ast.ClassDef) -> bool:
+    return any(ast.unparse(base).startswith("models.Manager") for base in node.bases)
+
+
+def test_names_say_what_a_thing_is() -> None:
+    vague = re.compile(r"(Manager|Helper|Utils?|Data|Info)$")
+    found = []
+    for path in files("config", *APPS):
+        found += [
+            (name(path), node.name)
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.ClassDef) and vague.search(node.name) and not _is_djangos_manager(node)
+        ]
+        found += [(name(path), path.stem)] if path.stem in {"utils", "helpers", "common", "misc"} else []
+    assert found == []
+
+
+def test_templates_hold_neither_scripts_nor_styles_of_their_own() -> None:
+    inline = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>|<style|\sstyle=|\son[a-z]+=\"", re.I)
+    found = {
+        path.name: inline.findall(path.read_text(encoding="utf-8")) for path in (ROOT / "templates").rglob("*.html")
+    }
+    assert {path: hits for path, hits in found.items() if hits} == {}
+
+
+def test_no_line_of_a_template_passes_120_characters() -> None:
+    pages = sorted((ROOT / "templates").rglob("*.html"))
+    lines = ((path, number, line) for path in pages for number, line in enumerate(path.read_text().splitlines(), 1))
+    assert [f"{name(path)}:{number}" for path, number, line in lines if len(line) > 120] == []
+
+
+def test_no_line_of_a_style_sheet_holds_two_declarations() -> None:
+    two = re.compile(r"""^\s*[\w-]+:[^;"']*;\s*[\w-]+\s*:""")
+    sheets = sorted(ROOT.glob("*/static/**/*.css"))
+    lines = ((path, number, line) for path in sheets for number, line in enumerate(path.read_text().splitlines(), 1))
+    assert [f"{name(path)}:{number}" for path, number, line in lines if two.match(line)] == []

@@ -1,0 +1,48 @@
+"""Actions as the interfaces do them."""
+
+import pytest
+from django.contrib.auth.models import User
+from rest_framework import serializers
+
+from tests.conftest import MINUTE, NOON
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import Action, do
+from tournaments.models import FloorLog, Notice, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.floor.floor import Floor
+from tournaments.services.screens.notices import take_down_notice
+
+pytestmark = pytest.mark.django_db
+
+
+class NoticeNamed(serializers.Serializer[None]):
+    """A notice that is read before the floor is entered, and undone by somebody just then."""
+
+    notice = serializers.PrimaryKeyRelatedField(queryset=Notice.objects.all())
+
+    def validate(self, given: dict[str, Notice]) -> dict[str, Notice]:
+        Notice.objects.filter(pk=given["notice"].pk).delete()
+        return given
+
+
+def test_what_was_undone_before_the_floor_was_entered_is_told_and_nothing_is_done(
+    tournament: Tournament, director: User
+) -> None:
+    do(ACTIONS["give-notice"], tournament, {"title": "Phones away"}, by=director, now=NOON)
+    late = Action("late", "Late", take_down_notice, NoticeNamed)
+    with pytest.raises(Refused) as refusal:
+        do(late, tournament, {"notice": Notice.objects.get().pk}, by=director, now=NOON + MINUTE)
+    assert refusal_sentence(refusal.value) == "That is not there any more: somebody took it back meanwhile. Look again."
+    assert FloorLog.objects.first().action == "notice.given"
+
+
+def test_an_action_says_only_what_somebody_did(tournament: Tournament, director: User) -> None:
+    def both(f: Floor) -> None:
+        with f.record("clock.crossed"):
+            pass
+        with f.record("announced", words="Food is here"):
+            pass
+
+    rows = do(Action("both", "Both", both), tournament, {}, by=director, now=NOON)
+    assert [row.action for row in rows] == ["announced"]

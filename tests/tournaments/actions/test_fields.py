@@ -1,0 +1,64 @@
+"""What actions ask for: the room's time, clock times, and an address typed by hand."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from rest_framework import serializers
+
+from tournaments.actions.fields import ClockTime, RoomTime, TypedAddress
+from tournaments.models import Tournament
+
+TOKYO = Tournament(slug="sunday", zone="Asia/Tokyo")
+
+
+class Asked(serializers.Serializer[Any]):
+    at = RoomTime(required=False)
+    left = ClockTime(required=False)
+    confirm = TypedAddress(required=False)
+
+
+def given(tournament: Tournament | None = TOKYO, **fields: str) -> Any:
+    """What a form's fields become, or what is wrong with them."""
+    asked = Asked(data=fields, context={"tournament": tournament})
+    return dict(asked.validated_data) if asked.is_valid() else asked.errors
+
+
+def test_a_time_without_a_zone_is_the_room_s() -> None:
+    assert given(at="2026-03-14T21:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
+
+
+def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
+    assert given(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
+
+
+def test_an_hour_that_the_room_s_clocks_skip_is_refused() -> None:
+    berlin = Tournament(slug="sunday", zone="Europe/Berlin")
+    assert list(given(berlin, at="2026-03-29T02:30")) == ["at"]
+
+
+@pytest.mark.parametrize(("typed", "seconds"), [("12", 720), ("0:30", 30), ("12:34", 754), ("1:02:03", 3723)])
+def test_a_clock_time_is_minutes_or_minutes_and_seconds_or_hours(typed: str, seconds: int) -> None:
+    assert given(left=typed) == {"left": timedelta(seconds=seconds)}
+
+
+@pytest.mark.parametrize("typed", ["", "banana", "12:60", "1:60:00", "-5", "12:3"])
+def test_anything_else_is_no_clock_time(typed: str) -> None:
+    assert list(given(left=typed)) == ["left"]
+
+
+@pytest.mark.parametrize("typed", ["sunday", " Sunday "])
+def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
+    assert given(confirm=typed) == {"confirm": typed.strip()}
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("sun", "Type sunday to do this."),
+        ("monday", "Type sunday to do this."),
+        ("", "This field may not be blank."),
+    ],
+)
+def test_another_address_is_not_the_tournament_s(typed: str, said: str) -> None:
+    assert given(confirm=typed) == {"confirm": [said]}

@@ -1,0 +1,68 @@
+"""Actions on roles: whose login, which role, whose row."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from rest_framework.serializers import ValidationError
+
+from tests.conftest import MINUTE, NOON
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import do
+from tournaments.models import Role, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.problems import by_field
+from tournaments.sentences.refusals import refusal_sentence
+
+pytestmark = pytest.mark.django_db
+
+NOW = NOON - 20 * MINUTE
+
+
+@pytest.fixture
+def wren(db: None) -> User:
+    """Somebody with a login."""
+    return get_user_model().objects.create_user(username="wren")
+
+
+def wrong(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
+    with pytest.raises(ValidationError) as problem:
+        do(ACTIONS[name], tournament, given, by=by, now=NOW)
+    return by_field(problem.value)
+
+
+def test_a_login_is_let_in(tournament: Tournament, director: User, wren: User) -> None:
+    do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
+    assert Role.objects.get(user=wren).kind == "desk"
+
+
+def test_who_has_no_login_or_may_not_sign_in_any_more_is_not_let_in(
+    tournament: Tournament, director: User, wren: User
+) -> None:
+    wren.is_active = False
+    wren.save(update_fields=["is_active"])
+    assert wrong(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
+        "user": ["Nobody here has the login wren."]
+    }
+    assert wrong(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
+        "kind": ['"owner" is not a valid choice.']
+    }
+
+
+def test_a_role_of_another_tournament_is_not_there(
+    open_at: Callable[..., Tournament], tournament: Tournament, director: User
+) -> None:
+    other = Role.objects.get(tournament=open_at("other"))
+    assert list(wrong(tournament, director, "revoke-role", {"role": other.pk})) == ["role"]
+    assert Role.objects.filter(pk=other.pk).exists()
+
+
+def test_only_a_director_says_who_works_here(tournament: Tournament, wren: User) -> None:
+    Role.objects.create(tournament=tournament, user=wren, kind="floor")
+    with pytest.raises(Refused) as refused:
+        do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)
+    assert refusal_sentence(refused.value) == (
+        "Your role does not include: Let somebody work here. Ask the director, or sign in as somebody who may."
+    )

@@ -1,0 +1,193 @@
+"""The register through the API: the same actions, roles and refusals as on its pages."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+from PIL import Image
+from rest_framework.test import APIClient
+
+from tests.conftest import NOON
+from tournaments.models import OrganisationRole, Player, Role, Tournament
+from tournaments.services.players.imports import bring_in
+
+pytestmark = pytest.mark.django_db
+
+
+def client(user: User) -> APIClient:
+    one = APIClient()
+    one.force_authenticate(user)
+    return one
+
+
+@pytest.fixture
+def organisation(director: User) -> APIClient:
+    return client(director)
+
+
+def somebody(kind: str = "", tournament: Tournament | None = None, *, organisation: str = "") -> APIClient:
+    user = get_user_model().objects.create_user(username=f"somebody-{kind}-{organisation}")
+    if tournament:
+        Role.objects.create(tournament=tournament, user=user, kind=kind)
+    if organisation:
+        OrganisationRole.objects.create(user=user, kind=organisation, at=NOON)
+    return client(user)
+
+
+def added(organisation: APIClient, **given: Any) -> dict[str, Any]:
+    answer = organisation.post("/api/players/", {"name": "Ann Énder", **given})
+    assert answer.status_code == 201, answer.json()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def test_added_found_changed_and_shown(organisation: APIClient) -> None:
+    ann = added(organisation, club_number="7", country="es", shown_as="typed", typed="The Ann")
+    assert (ann["display_name"], ann["country"]) == ("The Ann", "ES")
+    changed = organisation.patch(f"/api/players/{ann['id']}/", {"notes": "left-handed"}).json()
+    assert changed == {**ann, "notes": "left-handed"}
+    assert organisation.get("/api/players/?find=ender").json()["results"] == [changed]
+    assert organisation.get(f"/api/players/{ann['id']}/").json() == changed
+    assert organisation.get(f"/api/players/{ann['id']}/history/").json() == []
+
+
+def test_bad_input_names_the_field(organisation: APIClient) -> None:
+    added(organisation, club_number="7")
+    errors = [
+        organisation.post("/api/players/", given).json()["error"]
+        for given in (
+            {"name": ""},
+            {"name": "Bo", "country": "Spain"},
+            {"name": "Bo", "email": "none"},
+            {"name": "Bo", "club_number": "7"},
+            {"name": "Bo", "shown_as": "everything"},
+        )
+    ]
+    assert [(one["code"], one["field"]) for one in errors] == [
+        ("needs_a_name", "name"),
+        ("invalid", "country"),
+        ("invalid", "email"),
+        ("club_number_taken", "club_number"),
+        ("invalid", "shown_as"),
+    ]
+    assert Player.objects.count() == 1
+
+
+def test_only_who_is_trusted_reads_the_register_and_each_does_their_own(
+    organisation: APIClient, tournament: Tournament
+) -> None:
+    key = added(organisation)["id"]
+    addresses = ("", f"{key}/", f"{key}/history/", f"{key}/photo/", f"{key}/merges/", "duplicates/", "export/")
+    for one in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
+        assert {one.get(f"/api/players/{address}").status_code for address in addresses} == {403}
+    assert {APIClient().get(f"/api/players/{one}").status_code for one in addresses} == {401}
+    keeper, decider = somebody(organisation="trusted"), somebody(organisation="director")
+    for one, deciding in ((keeper, [403, 403]), (decider, [200, 200])):
+        assert [one.get("/api/players/").status_code, one.post("/api/players/", {"name": "Bo"}).status_code] == [
+            200,
+            201,
+        ]
+        answers = [one.get("/api/players/export/"), one.post(f"/api/players/{key}/bar/", {"until": None})]
+        assert [answer.status_code for answer in answers] == deciding
+
+
+def test_who_is_not_trusted_reads_who_lets_people_in(organisation: APIClient) -> None:
+    error = somebody().get("/api/players/").json()["error"]
+    assert (error["code"], error["says"]) == (
+        "not_trusted",
+        (
+            "The register of players is for people whom the house trusts. "
+            "A director of the house lets you in, on the page People: director."
+        ),
+    )
+
+
+def test_barred_and_let_play_again(organisation: APIClient) -> None:
+    key = added(organisation)["id"]
+    assert organisation.post(f"/api/players/{key}/bar/", {"until": "2999-01-02"}).json()["barred_until"] == "2999-01-02"
+    assert organisation.post(f"/api/players/{key}/bar/", {"until": None}).json()["banned"] is True
+    assert organisation.delete(f"/api/players/{key}/bar/").json()["banned"] is False
+    assert (
+        organisation.post(f"/api/players/{key}/bar/", {"until": "2001-01-01"}).json()["error"]["code"]
+        == "barred_into_the_past"
+    )
+
+
+def test_a_photo_is_kept_and_junk_is_refused(organisation: APIClient) -> None:
+    address = f"/api/players/{added(organisation)['id']}/photo/"
+    kept = BytesIO()
+    Image.new("RGB", (60, 40)).save(kept, "PNG")
+    put = [
+        organisation.put(address, {"photo": SimpleUploadedFile("me", content)}, format="multipart").status_code
+        for content in (kept.getvalue(), b"junk")
+    ]
+    assert (put, organisation.get(address).content[:2]) == ([204, 409], b"\xff\xd8")
+    assert [organisation.delete(address).status_code, organisation.get(address).status_code] == [204, 404]
+
+
+def test_merged_suggested_and_taken_apart(organisation: APIClient) -> None:
+    ann, double = added(organisation)["id"], added(organisation)["id"]
+    pair = organisation.get("/api/players/duplicates/").json()[0]
+    assert (pair["one"]["id"], pair["other"]["id"], pair["why"]) == (ann, double, ["name"])
+    merge = organisation.post(f"/api/players/{ann}/merges/", {"duplicate": double}).json()
+    assert organisation.get(f"/api/players/{ann}/merges/").json() == [merge]
+    assert organisation.delete(f"/api/players/{ann}/merges/{merge['id']}/").status_code == 204
+    assert organisation.get(f"/api/players/{double}/").json()["merged_into"] is None
+
+
+def test_erased_once_the_name_is_typed(organisation: APIClient) -> None:
+    ann = added(organisation)
+    address = f"/api/players/{ann['id']}/erase/"
+    assert organisation.post(address, {"confirm": "Ann"}).json()["error"]["code"] == "name_not_typed"
+    assert organisation.post(address, {"confirm": "Ann É."}).json()["name"] == ""
+
+
+def test_a_file_is_handed_in_looked_at_and_brought_in(organisation: APIClient) -> None:
+    job = organisation.post("/api/players/imports/", {"csv": "Wer;Nummer\nAnn Ender;7\nBea Ost;8\n"}).json()
+    assert (job["header"], job["columns"], "preview" in job) == (["Wer", "Nummer"], ["", "club_number"], False)
+    address = f"/api/players/imports/{job['id']}/"
+    assert organisation.post(address).json()["error"]["code"] == "column_missing"
+    seen = organisation.patch(address, {"columns": ["name", "club_number"], "shown_as": "name"}).json()
+    assert seen["preview"] == {"new": 2, "same": 0, "changed": 0, "suspected": 0, "refused": 0}
+    assert (organisation.post(address).status_code, Player.objects.count()) == (202, 0)
+    bring_in(job["id"], clock=timezone.now)
+    done = organisation.get(address).json()
+    assert (done["compared"], done["report"]["counts"]["new"], Player.objects.count()) == (2, 2, 2)
+    assert organisation.delete(address).json()["error"]["code"] == "import_begun"
+    sheet = organisation.get("/api/players/export/?as=csv").json()["csv"]
+    again = organisation.post("/api/players/imports/", {"csv": sheet}).json()
+    assert again["preview"]["same"] == 2
+    assert [one["name"] for one in organisation.get("/api/players/export/").json()["players"]] == [
+        "Ann Ender",
+        "Bea Ost",
+    ]
+
+
+def test_a_file_that_is_none_is_refused(organisation: APIClient) -> None:
+    codes = [
+        organisation.post("/api/players/imports/", given).json()["error"]["code"]
+        for given in ({}, {"csv": ""}, {"csv": "Name\n" + "Ann\n" * 100_000})
+    ]
+    assert codes == ["file_is_empty", "file_is_empty", "too_many_rows"]
+
+
+def test_every_door_is_in_the_schema(organisation: APIClient) -> None:
+    paths = organisation.get("/api/schema/?format=json").json()["paths"]
+    assert sorted(path for path in paths if path.startswith("/api/players/")) == [
+        "/api/players/",
+        "/api/players/duplicates/",
+        "/api/players/export/",
+        "/api/players/imports/",
+        "/api/players/imports/{id}/",
+        "/api/players/{id}/",
+        "/api/players/{id}/bar/",
+        "/api/players/{id}/erase/",
+        "/api/players/{id}/history/",
+        "/api/players/{id}/merges/",
+        "/api/players/{id}/merges/{merge}/",
+        "/api/players/{id}/photo/",
+    ]

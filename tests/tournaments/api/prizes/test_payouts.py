@@ -1,0 +1,81 @@
+"""Prizes, the payout desk and results through the API."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+EVENT = "/api/tournaments/event/"
+
+
+@pytest.fixture
+def client(director):
+    one = APIClient()
+    one.force_authenticate(director)
+    return one
+
+
+@pytest.fixture
+def entries(tournament, director):
+    found = fill(tournament, 10)
+    bust_all_but(found, 1)
+    return found
+
+
+def done(client, action, **given):
+    answer = client.post(f"{EVENT}deeds/{action}/", given, format="json")
+    return answer.status_code, answer.json()
+
+
+def test_prizes_from_the_plan_to_a_correction(client, entries):
+    assert done(client, "plan-payouts", way="table", table="home")[0] == 200
+    found = client.get(f"{EVENT}prizes/").json()
+    assert ([one["amount"] for one in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
+    assert done(client, "lock-place", place=1, amount=70_000)[0] == 200
+    assert done(client, "unlock-place", place=1)[0] == 200
+    assert done(client, "freeze-prizes", early=True)[0] == 200
+    amounts = [{"place": 1, "amount": 66_000}, {"place": 2, "amount": 38_000}]
+    code, said = done(client, "correct-prizes", reason="Misprint", amounts=amounts)
+    assert (
+        code,
+        said["says"].startswith("Prizes corrected (Misprint): Player 0001, place 1, EUR 650 to EUR 660;"),
+    ) == (
+        200,
+        True,
+    )
+
+
+def test_the_desk_pays_and_puts_right(client, entries, tournament, director):
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[30_000], reason="As agreed")
+    assert done(client, "call-to-desk", entry=entries[0].pk)[0] == 200
+    assert done(client, "pay-out", entry=entries[0].pk, amount=20_000)[1]["says"] == (
+        "Paid EUR 200 to Player 0001 for place 1, cash"
+    )
+    found = client.get(f"{EVENT}payouts/").json()
+    [row] = found["payouts"]
+    assert (found["left"], row["state"], row["left"], row["payments"][0]["number"]) == (10_000, "part", 10_000, 1)
+    given = {"payment": row["payments"][0]["id"], "amount": 30_000, "reason": "Miscounted"}
+    assert done(client, "correct-payout", **given)[0] == 200
+    assert client.get(f"{EVENT}payouts/", {"state": "paid"}).json()["payouts"][0]["settled"] == 30_000
+    code, said = done(client, "pay-out", entry=entries[0].pk)
+    assert (code, said["error"]["code"]) == (409, "paid_already")
+
+
+def test_results_with_a_formula_to_try(client, entries):
+    found = client.get(f"{EVENT}results/", {"columns": "place,points", "formula": "10*sqrt(n/r)"}).json()
+    assert found["results"][0] == {"place": "1", "points": "31.62"}
+    answer = client.get(f"{EVENT}results/", {"formula": "1+"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "formula_refused")
+
+
+@pytest.mark.parametrize("what", ["prizes", "payouts", "results"])
+def test_strangers_do_not_learn_of_it(tournament, django_user_model, what):
+    stranger = APIClient()
+    stranger.force_authenticate(django_user_model.objects.create_user("stranger"))
+    assert stranger.get(f"{EVENT}{what}/").status_code == 404

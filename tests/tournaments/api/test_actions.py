@@ -1,0 +1,174 @@
+"""Every action through the API, as a machine does it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from rest_framework.test import APIClient
+
+from tests.conftest import MINUTE, NOON
+from tournaments.actions import ACTIONS
+from tournaments.models import ApiToken, ClockAnchor, Role, Tournament
+from tournaments.models.staff import digest_of, new_token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client(director: User) -> APIClient:
+    """A program with the director's token."""
+    token = new_token()
+    ApiToken.objects.create(user=director, name="test", digest=digest_of(token), made_at=NOON)
+    api = APIClient()
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return api
+
+
+Do = Callable[..., Any]
+
+
+@pytest.fixture
+def do(client: APIClient, tournament: Tournament) -> Do:
+    """Does an action of the tournament half an hour before noon, or so many minutes later."""
+
+    def post(action: str, given: dict[str, Any] | None = None, *, minutes: float = 0, **headers: str) -> Any:
+        with time_machine.travel(NOON - 30 * MINUTE + minutes * MINUTE, tick=False):
+            address = f"/api/tournaments/{tournament.slug}/deeds/{action}/"
+            return client.post(address, given or {}, format="json", headers=headers)
+
+    return post
+
+
+def left(tournament: Tournament, *, minutes: float) -> float:
+    """Minutes left on the clock so many minutes after half past eleven."""
+    now = NOON - 30 * MINUTE + minutes * MINUTE
+    return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).left_at(now) / MINUTE
+
+
+def test_an_action_answers_with_the_version_the_sentence_and_its_row(do: Do) -> None:
+    answer = do("start")
+    assert answer.status_code == 200
+    assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
+    assert [row["deed"] for row in answer.json()["log"]] == ["clock.started"]
+
+
+def test_the_clock_through_its_actions(do: Do, tournament: Tournament) -> None:
+    do("start")
+    do("add-time", {"seconds": 90}, minutes=5)
+    assert left(tournament, minutes=5) == 16.5
+    do("pause", minutes=6)
+    assert left(tournament, minutes=60) == 15.5
+    do("set-time", {"left": "7:30"}, minutes=60)
+    do("start", minutes=60)
+    assert left(tournament, minutes=61) == 6.5
+    do("next", minutes=61)
+    do("break-now", {"minutes": 10}, minutes=66)
+    assert left(tournament, minutes=67) == 9
+    do("end-break", minutes=68)
+    assert left(tournament, minutes=68) == 15
+    do("go-to", {"step": 0}, minutes=70)
+    assert left(tournament, minutes=71) == 19
+
+
+def test_a_refusal_says_what_why_and_what_to_do_and_does_nothing(do: Do, tournament: Tournament) -> None:
+    answer = do("pause")
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "error": {"code": "clock_stands", "says": "The clock is standing. Start it first.", "field": "", "facts": {}}
+    }
+    tournament.refresh_from_db()
+    assert tournament.version == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "given", "field"),
+    [
+        ("add-time", {}, "seconds"),
+        ("add-time", {"seconds": "soon"}, "seconds"),
+        ("set-time", {"left": "12:99"}, "left"),
+        ("go-to", {"step": -1}, "step"),
+        ("break-now", {"minutes": 0}, "minutes"),
+        ("schedule-start", {"at": "tomorrow"}, "at"),
+        ("undo", {"entry": 999_999}, "entry"),
+        ("change-settings", {"zone": "Mars/Olympus"}, "zone"),
+        ("change-structure", {"structure": {"format": "poker-structure/1"}}, "structure"),
+        ("announce", {"words": ""}, "words"),
+        ("show", {"screen": 1, "shows": "clock"}, "screen"),
+    ],
+)
+def test_bad_input_names_the_field_and_changes_nothing(
+    do: Do, tournament: Tournament, action: str, given: dict[str, Any], field: str
+) -> None:
+    answer = do(action, given)
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
+    tournament.refresh_from_db()
+    assert tournament.version == 1
+
+
+def test_a_key_sent_twice_does_the_action_once(do: Do, tournament: Tournament) -> None:
+    do("start")
+    first = do("add-time", {"seconds": 60}, minutes=1, **{"Idempotency-Key": "tap-1"})
+    again = do("add-time", {"seconds": 60}, minutes=2, **{"Idempotency-Key": "tap-1"})
+    assert again.json() == first.json()
+    assert again["Idempotent-Replay"] == "true"
+    assert left(tournament, minutes=2) == 19
+
+
+def test_a_key_used_for_something_else_is_refused(do: Do) -> None:
+    do("start", **{"Idempotency-Key": "tap-2"})
+    answer = do("pause", **{"Idempotency-Key": "tap-2"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "key_used_otherwise")
+
+
+def test_what_was_refused_is_tried_again_with_the_same_key(do: Do) -> None:
+    assert do("pause", **{"Idempotency-Key": "tap-3"}).status_code == 409
+    do("start")
+    assert do("pause", minutes=1, **{"Idempotency-Key": "tap-3"}).status_code == 200
+
+
+def test_a_stranger_does_not_learn_that_the_tournament_is_there(tournament: Tournament) -> None:
+    stranger = APIClient()
+    stranger.force_authenticate(get_user_model().objects.create_user("stranger"))
+    answer = stranger.post(f"/api/tournaments/{tournament.slug}/deeds/start/", {}, format="json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
+
+
+def test_nobody_without_a_token_does_anything(tournament: Tournament) -> None:
+    answer = APIClient().post(f"/api/tournaments/{tournament.slug}/deeds/start/", {}, format="json")
+    assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
+
+
+@pytest.mark.parametrize("action", sorted(ACTIONS))
+def test_a_role_may_do_its_own_actions_alone(action: str, tournament: Tournament) -> None:
+    person = get_user_model().objects.create_user("floor")
+    Role.objects.create(tournament=tournament, user=person, kind="floor")
+    api = APIClient()
+    api.force_authenticate(person)
+    answer = api.post(f"/api/tournaments/{tournament.slug}/deeds/{action}/", {}, format="json")
+    assert (answer.status_code == 403) == ("floor" not in ACTIONS[action].roles)
+
+
+def test_opening_a_tournament_makes_its_opener_the_director(client: APIClient, plan: object, director: User) -> None:
+    given = {"plan": "small", "slug": "sunday", "name": "Sunday", "starts_at": "2100-03-14T12:00:00Z"}
+    answer = client.post("/api/tournaments/", given, format="json")
+    assert (answer.status_code, answer.json()["status"], answer.json()["starting_stack"]) == (201, "planned", 20_000)
+    assert Role.objects.get(tournament__slug="sunday").user == director
+    again = client.post("/api/tournaments/", given, format="json")
+    assert (again.status_code, again.json()["error"]["field"]) == (400, "slug")
+
+
+def test_a_structure_goes_out_and_comes_in_again(client: APIClient, tournament: Tournament, do: Do) -> None:
+    structure = client.get(f"/api/tournaments/{tournament.slug}/structure/").json()
+    structure["steps"][0]["minutes"] = 25
+    assert do("change-structure", {"structure": structure}).status_code == 200
+    tournament.refresh_from_db()
+    assert (tournament.sheet_revision, tournament.structure().steps[0].span) == (2, 25 * MINUTE)
+
+
+def test_the_schema_describes_every_action(client: APIClient) -> None:
+    paths = client.get("/api/schema/?format=json").json()["paths"]
+    actions = {path.split("/")[-2] for path in paths if "/actions/" in path}
+    assert actions >= set(ACTIONS)

@@ -1,0 +1,210 @@
+"""Structures through the API: read, checked, saved and removed, in JSON and CSV."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from tests.conftest import MINUTE, NOON, small_structure
+from tournaments.models import StructurePlan, Tournament
+from tournaments.presets import FOLDER, published_structures
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.csv_file import structure_to_csv
+from tournaments.rules.structure.files.json_file import structure_to_json
+from tournaments.services.structure.library import save_structure
+
+pytestmark = pytest.mark.django_db
+
+PRESETS = sorted(FOLDER.glob("*.json"))
+AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
+
+
+@pytest.fixture
+def client(director: User) -> APIClient:
+    """The director's program."""
+    api = APIClient()
+    api.force_authenticate(director)
+    return api
+
+
+@pytest.mark.parametrize("path", PRESETS, ids=lambda path: path.stem)
+def test_every_published_file_is_put_in_the_library_and_comes_back(client: APIClient, path: Path) -> None:
+    given = json.loads(path.read_text())
+    answer = client.post("/api/structures/", given, format="json")
+    assert (answer.status_code, answer.json()["slug"], answer.json()["accepted"]) == (201, given["id"], [])
+    back = client.get(f"/api/structures/{given['id']}/").json()
+    assert back["steps"] == structure_to_json(StructurePlan.objects.get().structure())["steps"]
+
+
+@pytest.mark.parametrize("structure", published_structures(), ids=lambda one: one.slug)
+def test_every_published_sheet_is_put_in_the_library_as_csv_and_comes_back(
+    client: APIClient, structure: Structure
+) -> None:
+    sheet = structure_to_csv(structure)
+    answer = client.post("/api/structures/", {"csv": sheet}, format="json")
+    assert (answer.status_code, answer.json()["slug"]) == (201, structure.slug)
+    assert StructurePlan.objects.get().structure().steps == structure.steps
+    assert client.get(f"/api/structures/{structure.slug}/", {"as": "csv"}).json()["csv"] == structure_to_csv(
+        StructurePlan.objects.get().structure()
+    )
+
+
+def test_a_sheet_is_named_by_the_request(client: APIClient) -> None:
+    sheet = "level,minutes,sb,bb\n1,20,100,200\n2,20,200,400\n"
+    answer = client.post("/api/structures/", {"csv": sheet, "name": "Friday Night"}, format="json")
+    assert (answer.json()["slug"], answer.json()["name"]) == ("friday-night", "Friday Night")
+
+
+def test_a_structure_without_a_name_is_refused(client: APIClient) -> None:
+    answer = client.post("/api/structures/", {"csv": "level,minutes,sb,bb\n1,20,100,200\n"}, format="json")
+    assert (answer.status_code, answer.json()["error"]["says"]) == (409, "There is no name. Type one.")
+
+
+def test_a_printers_error_is_refused_by_level_and_field_until_it_is_accepted(client: APIClient) -> None:
+    given = json.loads(AS_PRINTED.read_text())
+    refused = client.post("/api/structures/", given, format="json")
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"], error["field"]) == (409, "structure_refused", "steps")
+    assert [(at["level"], at["field"], at["code"]) for at in error["facts"]["at"]] == [
+        (25, "big_blind", "falls"),
+        (25, "big_blind", "out_of_ratio"),
+    ]
+    assert error["facts"]["at"][0]["says"] == "Level 25: big blind 30,000 is lower than level 24's 40,000"
+    assert not StructurePlan.objects.exists()
+    accepted = client.post("/api/structures/", {**given, "accept": True}, format="json")
+    assert accepted.status_code == 201
+    assert accepted.json()["accepted"] == [at["says"] for at in error["facts"]["at"]]
+
+
+def test_what_cannot_be_read_is_refused_accepted_or_not(client: APIClient) -> None:
+    step = {"kind": "level", "minutes": 20, "small_blind": 100, "big_blind": "two hundred", "bigblind": 200}
+    given = {"format": "poker-structure/1", "name": "Odd", "steps": [step], "accept": True}
+    answer = client.post("/api/structures/", given, format="json")
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (400, "structure_not_understood")
+    assert [(at["step"], at["level"], at["field"]) for at in error["facts"]["at"]] == [
+        (0, 1, "bigblind"),
+        (0, 1, "big_blind"),
+    ]
+    assert not StructurePlan.objects.exists()
+
+
+def test_a_name_that_is_there_already_is_replaced_or_refused_as_asked(client: APIClient) -> None:
+    save_structure(small_structure())
+    given = {**structure_to_json(small_structure()), "note": "again"}
+    answer = client.post("/api/structures/", {**given, "replace": False}, format="json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "on_shelf_already")
+    assert client.post("/api/structures/", given, format="json").status_code == 201
+    assert StructurePlan.objects.get().note == "again"
+
+
+def test_a_structure_of_the_house_is_taken_out_of_the_library_and_a_preset_stays(client: APIClient) -> None:
+    save_structure(small_structure())
+    assert client.delete("/api/structures/small/").status_code == 204
+    save_structure(small_structure(), preset=True)
+    assert client.delete("/api/structures/small/").json()["error"]["code"] == "preset_stays"
+    assert StructurePlan.objects.count() == 1
+
+
+def test_a_file_is_read_and_nothing_is_kept(client: APIClient) -> None:
+    file = SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes())
+    answer = client.post("/api/structure-files/", {"file": file}, format="multipart").json()
+    assert len([step for step in answer["structure"]["steps"] if step["kind"] == "level"]) == 28
+    assert [(at["level"], at["field"]) for at in answer["errors"]] == [(25, "big_blind"), (25, "big_blind")]
+    assert not StructurePlan.objects.exists()
+
+
+def test_pasted_text_is_read_as_a_file_is(client: APIClient) -> None:
+    text = "level\tminutes\tsb\tbb\n1\t20\t100\t200\nbreak\t10\n2\t20\t200\t400\n"
+    answer = client.post("/api/structure-files/", {"text": text}, format="json").json()
+    assert [step["kind"] for step in answer["structure"]["steps"]] == ["level", "break", "level"]
+    refused = client.post("/api/structure-files/", {"text": "level,minutes,big\n1,20,x"}, format="json").json()
+    assert refused["error"]["says"] == (
+        "The structure cannot be read: Level 1: big blind must be a whole number of chips, 0 or more, not 'x'. "
+        "Correct it and send it again."
+    )
+
+
+@pytest.fixture
+def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, object]]:
+    """Checks a structure so many minutes after noon, at which the tournament starts."""
+
+    def post(structure: Structure | dict[str, object], *, minutes: float = -30) -> dict[str, object]:
+        given = structure_to_json(structure) if isinstance(structure, Structure) else structure
+        with time_machine.travel(NOON + minutes * MINUTE, tick=False):
+            answer = client.post(f"/api/tournaments/{tournament.slug}/structure/check/", given, format="json")
+        assert answer.status_code == 200
+        return dict(answer.json())
+
+    return post
+
+
+def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[str, object]]) -> None:
+    told = check(small_structure())
+    assert (told["readable"], told["errors"], told["total_minutes"]) == (True, [], 90)
+    assert (told["revision"], told["present"]) == (1, "")
+    steps = told["steps"]
+    assert isinstance(steps, list)
+    assert [step["begins_at"] for step in steps] == ["Sat 12:00", "Sat 12:20", "Sat 12:40", "Sat 12:50", "Sat 13:10"]
+    assert [step["min_raise_to"] for step in steps] == [400, 800, None, 2000, 4000]
+    assert steps[-1]["ends_at"] == "Sat 13:30"
+
+
+def test_while_it_runs_the_times_are_those_from_where_the_clock_is(check: Callable[..., dict[str, object]]) -> None:
+    steps = small_structure().steps
+    answer = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)
+    assert answer["present"] == "l2"
+    told = answer["steps"]
+    assert isinstance(told, list)
+    assert [(step["begins_at"], step["ends_at"]) for step in told] == [
+        ("Sat 12:20", "Sat 12:40"),
+        ("Sat 12:40", "Sat 13:00"),
+        ("Sat 13:00", "Sat 13:20"),
+        ("Sat 13:20", "Sat 13:40"),
+    ]
+
+
+def test_without_the_step_that_is_played_nothing_is_forecast(check: Callable[..., dict[str, object]]) -> None:
+    told = check(Structure(steps=small_structure().steps[2:]), minutes=25)["steps"]
+    assert isinstance(told, list)
+    assert [step["begins_at"] for step in told] == ["", "", ""]
+
+
+def test_a_check_names_what_cannot_be_read(check: Callable[..., dict[str, object]]) -> None:
+    step = {"kind": "level", "minutes": "x", "small_blind": 100, "big_blind": 200}
+    told = check({"format": "poker-structure/1", "steps": [step]})
+    assert told == {
+        "revision": 1,
+        "present": "",
+        "readable": False,
+        "errors": [
+            {
+                "step": 0,
+                "level": 1,
+                "field": "minutes",
+                "code": "not_understood",
+                "says": "Level 1: minutes must be a number from 0 to 10,080, not 'x'",
+            }
+        ],
+        "warnings": [],
+    }
+
+
+def test_strangers_check_nothing(tournament: Tournament, django_user_model: type[User]) -> None:
+    api = APIClient()
+    api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
+    answer = api.post(f"/api/tournaments/{tournament.slug}/structure/check/", {}, format="json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
+
+
+def test_only_who_is_trusted_changes_the_library(plan: StructurePlan, django_user_model: type[User]) -> None:
+    api = APIClient()
+    api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
+    answers = [api.post("/api/structures/", {}, format="json"), api.delete(f"/api/structures/{plan.slug}/")]
+    assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [(403, "not_trusted")] * 2
+    assert StructurePlan.objects.filter(pk=plan.pk).exists()

@@ -1,0 +1,67 @@
+"""The labels of the displays, complete in every language."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from tournaments.displays.clock_labels import CLOCK, clock_labels
+from tournaments.rules.clock.cues import CUES
+
+OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
+#: what is the same in every language: names of things, and sentences of placeholders alone
+INTERNATIONAL = {
+    "ante.big_blind",
+    "big_blinds",
+    "bring_in",
+    "said.with_bring_in",
+    "starts.on",
+    "of_game",
+    "hours",
+    "minutes",
+    "hours_minutes",
+}
+#: what happens to be the same in one
+BORROWED = {
+    "es": {"ante", "with_ante"},
+    "fr": {"ante", "with_ante", "blinds", "state.break", "places.one", "places.other", "mute", "volume", "tables"},
+    "de": {"ante", "blinds", "level", "before_level", "limits", "hand", "entries.other", "entries", "levels"},
+}
+
+
+def in_language(language: str) -> dict[str, str]:
+    """All words in a language."""
+    with translation.override(language):
+        return clock_labels()
+
+
+def places(sentence: str) -> set[str]:
+    """What is filled into a sentence."""
+    return set(re.findall(r"\{(\w+)\}", sentence))
+
+
+def test_every_cue_of_the_house_has_its_sentence() -> None:
+    spoken = {key: words for key, words in in_language("en").items() if key.startswith("cue.")}
+    assert spoken == {f"cue.{cue.key}": cue.sentence for cue in CUES}
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_every_sentence_is_translated(language: str) -> None:
+    english, translated = in_language("en"), in_language(language)
+    same = {key for key, words in translated.items() if words == english[key]}
+    assert same - INTERNATIONAL - BORROWED[language] - {"said.level"} == set()
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_a_translation_is_filled_with_the_same_facts(language: str) -> None:
+    english, translated = in_language("en"), in_language(language)
+    differing = {key for key, words in translated.items() if places(words) != places(english[key])}
+    assert differing == set()
+
+
+def test_every_state_of_a_display_has_a_word_of_its_own() -> None:
+    for language, _name in settings.LANGUAGES:
+        words = in_language(language)
+        states = [words[key] for key in CLOCK if key.startswith("state.")]
+        assert len(states) == len(set(states))

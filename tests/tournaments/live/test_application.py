@@ -1,0 +1,171 @@
+"""The live pages as an HTTP client finds them."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tournaments.live.served import Served, until
+from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live.protocol import ScreenProtocol
+
+
+@pytest.fixture(scope="module")
+def standing() -> Iterator[Served]:
+    """One server for the tests that change nothing in it."""
+    source = SnapshotTable()
+    source.put("demo", 1)
+    with Served(source) as house_rules:
+        yield house_rules
+
+
+def test_the_snapshot_comes_with_its_version_as_etag_and_with_the_servers_time(
+    table: SnapshotTable, served: Served
+) -> None:
+    served.hub.now = lambda: 1_795_200_000_123
+    response, body = served.ask("/live/demo/snapshot")
+    assert response.status == 200
+    assert json.loads(body) == table.rows["demo"]
+    assert response.headers["etag"] == '"1"'
+    assert response.headers["x-now"] == "1795200000123"
+    assert response.headers["cache-control"] == "no-cache"
+    assert response.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("tags", ['"1"', 'W/"1"', '"0", "1"', "*"])
+def test_who_holds_the_version_is_answered_304_with_the_time_and_no_body(served: Served, tags: str) -> None:
+    served.hub.now = lambda: 1_795_200_000_123
+    response, body = served.ask("/live/demo/snapshot", If_None_Match=tags)
+    assert (response.status, body) == (304, b"")
+    assert (response.headers["etag"], response.headers["x-now"]) == ('"1"', "1795200000123")
+
+
+@pytest.mark.parametrize("tags", ['"0"', "1", "", '"11"', "nonsense"])
+def test_who_holds_another_version_gets_the_whole(standing: Served, tags: str) -> None:
+    response, body = standing.ask("/live/demo/snapshot", If_None_Match=tags)
+    assert (response.status, json.loads(body)["version"]) == (200, 1)
+
+
+def test_after_a_hint_the_old_version_is_not_given_any_more(table: SnapshotTable, served: Served) -> None:
+    served.ask("/live/demo/snapshot")
+    table.put("demo", 2)
+    served.receive(2)
+    response, body = served.ask("/live/demo/snapshot", If_None_Match='"1"')
+    assert (response.status, json.loads(body)["version"]) == (200, 2)
+
+
+def test_head_is_answered_like_get_without_the_body(table: SnapshotTable, served: Served) -> None:
+    response, body = served.ask("/live/demo/snapshot", method="HEAD")
+    assert (response.status, response.headers["etag"], body) == (200, '"1"', b"")
+    assert response.headers["content-length"] == str(len(json.dumps(table.rows["demo"])))
+    response, body = served.ask("/live/demo/stream", method="HEAD")
+    assert (response.status, response.headers["content-type"], body) == (200, "text/event-stream; charset=utf-8", b"")
+
+
+def test_the_time_is_told_and_kept_by_nobody(served: Served) -> None:
+    served.hub.now = lambda: 1_795_200_000_123
+    response, body = served.ask("/live/time")
+    assert (response.status, body) == (200, b'{"now":1795200000123}')
+    assert response.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("what", ["snapshot", "stream"])
+def test_an_unknown_tournament_is_404_in_words_and_for_machines(standing: Served, what: str) -> None:
+    response, body = standing.ask(f"/live/nobody/{what}")
+    assert response.status == 404
+    assert json.loads(body) == {
+        "error": {"code": "no_such_tournament", "says": "No tournament has this name.", "field": ""}
+    }
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/live/",
+        "/live/demo",
+        "/live/demo/",
+        "/live/demo/snapshot/",
+        "/live/demo/nothing",
+        "/live/De_mo/snapshot",
+        "/live/demo-/snapshot",
+        f"/live/{'x' * 81}/snapshot",
+        "/live/..%2f..%2fetc/snapshot",
+        "/live/demo%0a/snapshot",
+        "/live/d%C3%A9mo/snapshot",
+        "/live/time/stream/",
+    ],
+)
+def test_other_addresses_are_404_and_the_database_is_not_asked(standing: Served, path: str) -> None:
+    before = (len(standing.table.loads), standing.table.looks)
+    response, body = standing.ask(path)
+    assert (response.status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
+    assert (len(standing.table.loads), standing.table.looks) == before
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
+@pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/demo/stream"])
+def test_nothing_is_written_here(standing: Served, method: str, path: str) -> None:
+    response, _ = standing.ask(path, method=method)
+    assert response.status == (400 if method == "BREW" else 405)
+    assert response.headers["allow"] == (None if method == "BREW" else "GET, HEAD, OPTIONS")
+
+
+def test_any_page_may_ask_even_with_an_etag(standing: Served) -> None:
+    response, body = standing.ask("/live/demo/snapshot", method="OPTIONS", Origin="https://screens.example")
+    assert (response.status, body) == (204, b"")
+    assert response.headers["access-control-allow-origin"] == "*"
+    assert response.headers["access-control-allow-methods"] == "GET, HEAD, OPTIONS"
+    assert "if-none-match" in response.headers["access-control-allow-headers"].split(", ")
+
+
+@pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/nobody/snapshot", "/live/nothing"])
+def test_every_answer_is_public_and_is_taken_for_nothing_but_what_it_is(standing: Served, path: str) -> None:
+    response, _ = standing.ask(path)
+    assert response.headers["access-control-allow-origin"] == "*"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
+@pytest.mark.parametrize("http", [ScreenProtocol, "httptools", "h11"])
+def test_a_stream_is_the_snapshot_and_then_each_change(table: SnapshotTable, http: object) -> None:
+    with Served(table, http=http) as served:
+        display = served.display()
+        assert display.response.headers["content-type"] == "text/event-stream; charset=utf-8"
+        assert display.response.headers["cache-control"] == "no-cache, no-transform"
+        assert display.event() == ("snapshot", table.rows["demo"])
+        for version in (2, 3, 4):
+            served.receive(version)
+            assert display.change()["clock"] == {"step": version}
+        served.on_loop(served.hub.end_streams)
+        assert display.ended()
+
+
+def test_displays_are_told_to_come_back_at_different_times(served: Served) -> None:
+    waits = [served.display().line() for _ in range(3)]
+    assert waits == ["retry: 1037", "retry: 1074", "retry: 1111"]
+
+
+def test_after_its_stream_has_ended_a_connection_answers_again(served: Served) -> None:
+    display = served.display()
+    served.receive(2)
+    display.change()
+    served.on_loop(served.hub.end_streams)
+    assert display.ended()
+    display.response.close()
+    display.socket.sendall(b"GET /live/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    response = display.answer()
+    assert (response.status, "now" in json.loads(response.read())) == (200, True)
+
+
+def test_a_display_that_hangs_up_at_once_leaves_nothing_behind(served: Served) -> None:
+    for _ in range(20):
+        served.display().close()
+    assert until(lambda: not served.hub._watched)
+
+
+@pytest.mark.parametrize("what", ["snapshot", "stream"])
+def test_a_database_that_is_away_is_said_to_be(table: SnapshotTable, served: Served, what: str) -> None:
+    table.away = True
+    response, body = served.ask(f"/live/demo/{what}")
+    assert (response.status, response.headers["retry-after"]) == (503, "1")
+    assert json.loads(body)["error"]["code"] == "database_away"

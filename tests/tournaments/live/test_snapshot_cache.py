@@ -1,0 +1,180 @@
+"""Snapshots are read once a version, and nobody gets an old one that is known to be old."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live.snapshot_cache import MOST_TOURNAMENTS, SnapshotCache, SourceAway
+
+Answer = TypeVar("Answer")
+ALWAYS = 1e9
+
+
+def with_cache(
+    table: SnapshotTable, do: Callable[[SnapshotCache], Awaitable[Answer]], *, fresh_for: float = ALWAYS
+) -> Answer:
+    async def run() -> Answer:
+        snapshots = SnapshotCache(table, fresh_for=fresh_for)
+        try:
+            return await do(snapshots)
+        finally:
+            table.gate.set()
+            snapshots.close()
+
+    return asyncio.run(run())
+
+
+async def version(snapshots: SnapshotCache, slug: str = "demo") -> int | None:
+    snapshot = await snapshots.get(slug)
+    return None if snapshot is None else snapshot.version
+
+
+def test_many_who_ask_at_once_cost_one_reading(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> list[int | None]:
+        return await asyncio.gather(*(version(snapshots) for _ in range(50)))
+
+    assert with_cache(table, ask) == [1] * 50
+    assert table.loads == [("demo", 1)]
+
+
+def test_what_lies_there_is_given_without_asking(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> tuple[bool, bool]:
+        before = snapshots.cached("demo")
+        snapshot = await snapshots.get("demo")
+        return before is None, snapshots.cached("demo") is snapshot
+
+    assert with_cache(table, ask) == (True, True)
+
+
+def test_a_hint_of_a_newer_version_makes_the_next_who_asks_look(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
+        first = await version(snapshots)
+        table.put("demo", 2)
+        snapshots.outdate("demo", 2)
+        return first, await version(snapshots)
+
+    assert with_cache(table, ask) == (1, 2)
+    assert table.loads == [("demo", 1), ("demo", 2)]
+
+
+def test_a_hint_of_what_already_lies_there_changes_nothing(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> bool:
+        snapshot = await snapshots.get("demo")
+        snapshots.outdate("demo", 1)
+        return snapshots.cached("demo") is snapshot
+
+    assert with_cache(table, ask) is True
+
+
+def test_a_hint_that_comes_while_somebody_reads_makes_them_read_again(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        snapshots.outdate("demo", 2)
+        table.gate.clear()
+        table.put("demo", 2)
+        asking = asyncio.create_task(version(snapshots))
+        await asyncio.sleep(0)
+        table.put("demo", 3)
+        snapshots.outdate("demo", 3)
+        table.gate.set()
+        return await asking
+
+    assert with_cache(table, ask) == 3
+
+
+def test_nobody_is_given_what_is_still_being_read(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> tuple[object, int | None]:
+        table.gate.clear()
+        asking = asyncio.create_task(version(snapshots))
+        await asyncio.sleep(0.01)
+        meanwhile = snapshots.cached("demo")
+        table.gate.set()
+        return meanwhile, await asking
+
+    assert with_cache(table, ask) == (None, 1)
+
+
+def test_trust_that_has_run_out_costs_a_look_at_the_version_and_no_reading(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> list[int | None]:
+        return [await version(snapshots) for _ in range(3)]
+
+    with_cache(table, ask, fresh_for=0.0)
+    assert set(table.loads) == {("demo", 1)}
+    assert len(table.loads) == 1
+    assert table.looks > 0
+
+
+def test_a_version_that_went_back_is_believed(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
+        table.put("demo", 9)
+        first = await version(snapshots)
+        table.put("demo", 3)
+        snapshots.forget("demo")
+        return first, await version(snapshots)
+
+    assert with_cache(table, ask) == (9, 3)
+
+
+def test_an_unknown_tournament_is_none_and_is_found_once_it_is_announced(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> list[int | None]:
+        before = [await version(snapshots, "new"), await version(snapshots, "new")]
+        table.put("new", 1)
+        snapshots.outdate("new", 1)
+        return [*before, await version(snapshots, "new")]
+
+    assert with_cache(table, ask) == [None, None, 1]
+
+
+def test_while_the_database_is_away_what_is_not_known_to_be_old_is_given(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        table.away = True
+        return await version(snapshots)
+
+    assert with_cache(table, ask, fresh_for=0.0) == 1
+
+
+def test_while_the_database_is_away_what_is_known_to_be_old_is_not(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        snapshots.outdate("demo", 2)
+        table.away = True
+        return await version(snapshots)
+
+    with pytest.raises(SourceAway):
+        with_cache(table, ask)
+
+
+def test_when_the_database_is_back_the_newest_is_given(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        table.away = True
+        with pytest.raises(SourceAway):
+            await snapshots.get("demo")
+        table.away = False
+        return await version(snapshots)
+
+    assert with_cache(table, ask) == 1
+
+
+def test_one_who_gives_up_asking_does_not_stop_the_others(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        table.gate.clear()
+        impatient, patient = (asyncio.create_task(version(snapshots)) for _ in range(2))
+        await asyncio.sleep(0.01)
+        impatient.cancel()
+        table.gate.set()
+        return await patient
+
+    assert with_cache(table, ask) == 1
+
+
+def test_slugs_that_name_nothing_do_not_pile_up(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int:
+        for number in range(MOST_TOURNAMENTS + 50):
+            await snapshots.get(f"nothing-{number}")
+        return len(snapshots._by_slug)
+
+    assert with_cache(table, ask) == MOST_TOURNAMENTS

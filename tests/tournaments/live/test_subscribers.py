@@ -1,0 +1,179 @@
+"""The subscribers of one tournament: what each is sent, and what it is not sent twice."""
+
+import asyncio
+from dataclasses import dataclass
+
+from tests.tournaments.live.recorded_connection import RecordedConnection
+from tournaments.live.frames import Change, beat, change, opening
+from tournaments.live.hints import Hint
+from tournaments.live.subscribers import BATCH, TURNS, Subscriber, Subscribers
+
+OPENING = opening(b'{"version":1}')
+
+
+@dataclass
+class Announcer:
+    """Has the newest change."""
+
+    newest: Change | None = None
+
+    def announce(self, version: int) -> None:
+        self.newest = change(Hint("demo", version, ("clock",), {}), follows=version - 1, now=0)
+
+
+def opened(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
+    subscriber = Subscriber(announcer, connection, connection.send, seen=1)
+    subscriber.open(OPENING)
+    return subscriber
+
+
+def test_a_subscriber_is_sent_the_snapshot_first() -> None:
+    connection = RecordedConnection()
+    opened(connection, Announcer())
+    assert connection.versions == [("snapshot", 1)]
+
+
+def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = Subscriber(announcer, connection, connection.send, seen=1)
+    announcer.announce(2)
+    subscriber.send_newest()
+    subscriber.open(OPENING)
+    assert connection.versions == [("snapshot", 1), ("change", 2)]
+
+
+def test_a_change_is_sent_once_however_often_the_newest_is_asked_for() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = opened(connection, announcer)
+    announcer.announce(2)
+    subscriber.send_newest()
+    subscriber.send_newest()
+    assert connection.versions == [("snapshot", 1), ("change", 2)]
+
+
+def test_a_congested_connection_is_sent_the_newest_change_alone_and_told_to_read_everything() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = opened(connection, announcer)
+    connection.congested = True
+    for version in (2, 3, 4):
+        announcer.announce(version)
+        subscriber.send_newest()
+    connection.clear()
+    assert connection.said[1:] == [("change", {"version": 4, "topics": ["all"], "now": 0})]
+
+
+def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = opened(connection, announcer)
+    connection.congested = True
+    announcer.announce(2)
+    subscriber.send_newest()
+    connection.clear()
+    assert connection.said[1:] == [("change", {"version": 2, "topics": ["clock"], "now": 0})]
+
+
+def test_no_heartbeat_waits_for_a_congested_connection() -> None:
+    connection = RecordedConnection()
+    subscriber = opened(connection, Announcer())
+    connection.congested = True
+    subscriber.beat(beat(1, 5))
+    connection.clear()
+    assert connection.versions == [("snapshot", 1)]
+
+
+def test_before_a_heartbeat_comes_the_change_that_is_missing() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = opened(connection, announcer)
+    announcer.announce(2)
+    subscriber.beat(beat(2, 5))
+    assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
+
+
+def test_a_closed_subscriber_is_sent_nothing() -> None:
+    connection, announcer = RecordedConnection(), Announcer()
+    subscriber = opened(connection, announcer)
+    subscriber.close()
+    announcer.announce(2)
+    subscriber.send_newest()
+    subscriber.beat(beat(2, 5))
+    connection.clear()
+    assert connection.versions == [("snapshot", 1)]
+
+
+def test_a_stream_is_ended_once() -> None:
+    connection = RecordedConnection()
+
+    async def end_twice() -> None:
+        subscriber = opened(connection, Announcer())
+        subscriber.end()
+        subscriber.end()
+        await asyncio.sleep(0)
+
+    asyncio.run(end_twice())
+    assert connection.ended == [{"type": "http.response.body", "body": b"", "more_body": False}]
+
+
+def crowd(subscribers: Subscribers, count: int) -> list[RecordedConnection]:
+    connections = [RecordedConnection() for _ in range(count)]
+    for connection in connections:
+        subscribers.join(connection, connection.send, seen=1).open(opening(b'{"version":1}'))
+    return connections
+
+
+def new_subscribers() -> Subscribers:
+    return Subscribers("demo", version=1, now=0.0)
+
+
+async def all_batches(subscribers: Subscribers) -> None:
+    for _ in range(len(subscribers)):
+        await asyncio.sleep(0)
+
+
+def test_every_batch_is_sent_a_change_and_each_subscriber_once() -> None:
+    async def publish() -> set[tuple[tuple[str, int], ...]]:
+        subscribers = new_subscribers()
+        connections = crowd(subscribers, 3 * BATCH + 1)
+        subscribers.publish(Hint("demo", 2, ("clock",), {}), now=0)
+        await all_batches(subscribers)
+        return {tuple(connection.versions) for connection in connections}
+
+    assert asyncio.run(publish()) == {(("snapshot", 1), ("change", 2))}
+
+
+def test_a_change_that_comes_between_two_batches_reaches_both() -> None:
+    async def publish() -> set[tuple[str, int]]:
+        subscribers = new_subscribers()
+        connections = crowd(subscribers, 2 * BATCH)
+        subscribers.publish(Hint("demo", 2, ("clock",), {}), now=0)
+        subscribers.publish(Hint("demo", 3, ("clock",), {}), now=0)
+        await all_batches(subscribers)
+        return {connection.versions[-1] for connection in connections}
+
+    assert asyncio.run(publish()) == {("change", 3)}
+
+
+def test_within_one_round_of_turns_each_subscriber_gets_one_heartbeat() -> None:
+    subscribers = new_subscribers()
+    connections = crowd(subscribers, 2 * BATCH + 1)
+    for turn in range(TURNS):
+        subscribers.beat(turn, now=5)
+    assert [connection.versions for connection in connections] == [[("snapshot", 1), ("beat", 1)]] * len(connections)
+
+
+def test_a_subscriber_that_leaves_is_counted_no_more() -> None:
+    subscribers = new_subscribers()
+    stays, leaves = (RecordedConnection() for _ in range(2))
+    subscribers.join(stays, stays.send, seen=1)
+    subscribers.leave(subscribers.join(leaves, leaves.send, seen=1))
+    assert len(subscribers) == 1
+
+
+def test_every_stream_is_ended() -> None:
+    async def end() -> set[int]:
+        subscribers = new_subscribers()
+        connections = crowd(subscribers, BATCH + 1)
+        subscribers.end()
+        await asyncio.sleep(0)
+        return {len(connection.ended) for connection in connections}
+
+    assert asyncio.run(end()) == {1}

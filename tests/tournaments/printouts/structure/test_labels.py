@@ -1,0 +1,53 @@
+"""The labels of the sheet, complete in every language."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+from django.utils.functional import Promise
+
+from config.messages import read
+from tournaments.printouts.structure import labels
+from tournaments.rules.levels import AnteKind, Closing
+from tournaments.rules.structure.schedule.schedule import Basis
+
+OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
+TABLES: tuple[Mapping[object, Promise], ...] = (
+    *(labels.LABELS, labels.ALONE, labels.GROUPS, labels.ANTES, labels.SHORT_ANTES, labels.BASES, labels.CLOSES),
+    *(labels.CLOSING, labels.PARTS, labels.SETTINGS, labels.SENTENCES, labels.PLAIN),
+    {style: style for style in (labels.DAY, labels.SHORT_DAY, labels.DAY_AND_TIME)},
+)
+
+
+def sentences() -> list[str]:
+    """Every sentence of the sheet in the active language, in one order."""
+    return [str(sentence) for table in TABLES for sentence in table.values()]
+
+
+def places(sentence: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", sentence))
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_every_sentence_is_in_the_catalogue(language: str) -> None:
+    catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
+    known = {message.id for message in read(catalogue) if message.string}
+    with translation.override("en"):
+        assert [sentence for sentence in sentences() if sentence not in known] == []
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_a_translation_is_filled_with_the_same_facts(language: str) -> None:
+    with translation.override("en"):
+        english = sentences()
+    with translation.override(language):
+        translated = sentences()
+    assert [places(sentence) for sentence in translated] == [places(sentence) for sentence in english]
+
+
+def test_every_kind_of_ante_closing_and_basis_has_its_words() -> None:
+    assert labels.ANTES.keys() == labels.SHORT_ANTES.keys() == set(AnteKind)
+    assert labels.CLOSES.keys() == labels.CLOSING.keys() == set(Closing)
+    assert labels.BASES.keys() == set(Basis)

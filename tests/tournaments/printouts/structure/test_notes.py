@@ -1,0 +1,63 @@
+"""Notes in words."""
+
+import pytest
+
+from tournaments.printouts.structure import notes
+from tournaments.printouts.structure.labels import SENTENCES, SETTINGS
+from tournaments.rules.levels import Closing
+from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
+from tournaments.rules.structure.schedule.notes import Note
+
+SAID = sorted({name for name, _ in SETTINGS})
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_setting_that_is_always_said_has_a_sentence_for_each_of_its_values(name: str) -> None:
+    assert {value for said, value in SETTINGS if said == name} == set(HOUSE_SETTINGS[name].values)
+    assert HOUSE_SETTINGS[name].numbers is None
+
+
+def words(note: Note) -> str:
+    said = notes.note_text(note)
+    return f"{said['title']}: {said['words']}" if said["title"] else said["words"]
+
+
+@pytest.mark.parametrize(
+    ("note", "expected"),
+    [
+        (Note("raises", {"name": "raise_cap", "raises": 4}), "Limit betting: a bet and 4 raises in each round."),
+        (Note("raises", {"name": "raise_cap", "raises": None}), "Limit betting: there is no cap on raises."),
+        (Note("tables", {"seats": 8, "final": 9}), "Tables of 8; the final table is 9."),
+        (Note("closes", {"what": (Closing.REGISTRATION,), "level": 9}), "Late entry until level 9 starts."),
+        (
+            Note("closes", {"what": (Closing.REGISTRATION, Closing.RE_ENTRIES), "level": None}),
+            "Late entry, re-entry to the end.",
+        ),
+        (
+            Note("differs", {"name": "balance_tolerance", "value": 2}),
+            "How far apart table sizes may drift before tables are balanced: 2 players",
+        ),
+        (
+            Note("setting", {"name": "race_last_chip", "value": "keeps_one"}),
+            "Odd chips are raced off; nobody is raced out.",
+        ),
+    ],
+)
+def test_a_note_as_it_is_printed(note: Note, expected: str) -> None:
+    assert words(note) == expected
+
+
+@pytest.mark.parametrize("key", ["completion", "hand_cap", "hi_lo", "button_ante", "break_begins", "clock_counts"])
+def test_a_note_without_facts_is_its_sentence(key: str) -> None:
+    assert words(Note(key)) == str(SENTENCES[key])
+
+
+def test_notes_that_belong_together_are_one_line() -> None:
+    tables = Note("tables", {"seats": 8, "final": 9})
+    redraw = Note("setting", {"name": "redraw_at", "value": "never"})
+    lines = notes.rules([redraw, tables, redraw, Note("clock_counts")])
+    assert [line["words"] for line in lines][:2] == [
+        "Seats are not drawn again.",
+        "Tables of 8; the final table is 9. Seats are not drawn again.",
+    ]
+    assert len(lines) == 3

@@ -1,0 +1,137 @@
+"""The printed schedule, read back from its PDF."""
+
+import re
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tests.tournaments.printouts.pages import Printed
+from tests.tournaments.rules.structure.schedule.schedules import (
+    at,
+    big_blind_ante,
+    limit,
+    of_levels,
+    published,
+    schedule,
+    stud,
+)
+from tests.tournaments.rules.structure.structures import level, pause, structure
+from tournaments.printouts.structure.schedule import schedule_pdf, schedule_texts
+from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule
+
+LIVE = "https://play.example/d/friday/schedule/"
+FOOT = "Live: play.example/d/friday/schedule"
+MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
+
+
+def printed(shown: BlindSchedule, *, paper: str = "a4") -> Printed:
+    return Printed(schedule_pdf(shown, paper=paper, live_url=LIVE))
+
+
+def steps(count: int, *, every: int = 6, **more: Any) -> BlindSchedule:
+    """A sheet of so many steps, every few of them a break."""
+    given = [
+        pause(f"b{number}") if number % every == 0 else big_blind_ante(number, 50 * number, 100 * number)
+        for number in range(1, count + 1)
+    ]
+    return schedule(structure(*given, **more))
+
+
+def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
+    lines = printed(schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", **MONEY)).lines
+    begin = lines.index("First raise before the flop, to")
+    assert lines[begin + 1 : begin + 13] == [
+        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind",
+        "1 12:00 30 100 / 200 200 400 700 600",
+        "2 12:30 30 200 / 300 300 600 1,100 900",
+        "3 13:00 30 200 / 400 400 800 1,400 1,200",
+        "4 13:30 30 300 / 500 500 1,000 1,800 1,500",
+        "Break 15 min, 14:00 to 14:15",
+        "5 14:15 30 300 / 600 600 1,200 2,100 1,800",
+        "6 14:45 30 400 / 800 800 1,600 2,800 2,400",
+        "7 15:15 30 500 / 1,000 1,000 2,000 3,500 3,000",
+        "8 15:45 30 600 / 1,200 1,200 2,400 4,200 3,600",
+        "Break 15 min, 16:15 to 16:30 100s coloured up · entry closes 16:30",
+        "9 16:30 30 1,000 / 1,500 1,500 3,000 5,500 4,500",
+    ]
+
+
+def test_the_head_and_the_foot_of_the_page() -> None:
+    shown = schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", revision=3)
+    lines = printed(shown).lines
+    assert lines[:3] == [
+        "The Lantern Room Saturday 14 March 2026",
+        "Event 11",
+        "Blinds, breaks and raises. Times are as planned; the clock shows them as they are.",
+    ]
+    assert lines[-1] == f"Revision 3, 14 March 2026, 12:00 {schedule_texts(shown)['fingerprint']} {FOOT}"
+
+
+@pytest.mark.parametrize(
+    ("basis", "expected"),
+    [
+        (Basis.PLANNED, "Times are as planned; the clock shows them as they are."),
+        (Basis.RUNNING, "Times as of 12:05; the clock shows them as they are."),
+        (Basis.STANDING, "The clock stands: times are as if play went on at 12:05."),
+        (Basis.OVER, "The event is over."),
+    ],
+)
+def test_a_sheet_says_what_its_times_rest_on(basis: Basis, expected: str) -> None:
+    shown = of_levels(level(1, 100, 200))
+    asked = schedule(structure(level(1, 100, 200)), basis=basis, asked_at=at(5.9))
+    assert schedule_texts(asked)["basis"] == expected
+    assert schedule_texts(shown)["lead"] == "Blinds, breaks and raises."
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("count", [1, 12, 25, 40])
+def test_up_to_forty_steps_are_one_page(paper: str, count: int) -> None:
+    pages = printed(steps(count, betting="pot_limit"), paper=paper).pages
+    assert [page[-1].endswith(FOOT) for page in pages] == [True]
+
+
+def test_forty_levels_of_a_mix_with_many_house_rules_are_one_page() -> None:
+    games = ["texas_holdem", "omaha_hi_lo", "razz", "seven_card_stud", "stud_hi_lo"]
+    make = [limit, limit, stud, stud, stud]
+    levels = [make[number % 5](number + 1, 800 * (number + 1), game=games[number % 5]) for number in range(40)]
+    house_rules = {"button_rule": "moving", "first_button": "random", "shot_clock": 30, "time_banks": 4}
+    shown = schedule(structure(*levels, betting="fixed_limit", game="horse"), house_rules=house_rules)
+    assert len(printed(shown, paper="letter").pages) == 1
+
+
+def test_more_steps_go_on_a_second_page_that_repeats_the_labels_and_says_what_it_is() -> None:
+    shown = steps(66)
+    first, second = printed(shown).pages
+    digits = schedule_texts(shown)["fingerprint"]
+    assert second[0] == f"Friday Revision 1 {digits} 2 / 2"
+    labels = "Level Starts Minutes Small / big blind Big blind ante minimum"
+    assert (first.count(labels), second.count(labels)) == (1, 1)
+    assert second[-1] == f"Revision 1, 14 March 2026, 12:00 {digits} {FOOT}"
+    levels = [int(line.split()[0]) for line in (*first, *second) if re.match(r"[0-9]+ [0-9:]{5} 20 ", line)]
+    assert levels == [number for number in range(1, 67) if number % 6]
+
+
+def test_a_very_long_name_keeps_the_sheet_on_its_page() -> None:
+    name = "Event 47: The Příbram, Łódź and Ødegård Memorial Invitational Pot-Limit Omaha Hi-Lo 8 or Better " * 2
+    shown = printed(schedule(published("live-plo8-2025"), name=name[:160]))
+    assert len(shown.pages) == 1
+    assert shown.title == name[:160]
+
+
+def test_footnotes_stand_between_the_table_and_the_rules() -> None:
+    lines = printed(of_levels(level(1, 100, 200), level(2, 200, 400, notes="Flights merge"))).lines
+    assert "a Flights merge" in lines
+    assert lines.index("a Flights merge") < lines.index("House rules for this event by TDA 2024, except as said here")
+
+
+def test_what_the_house_does_differently_is_printed() -> None:
+    lines = printed(schedule(structure(level(1, 100, 200)), house_rules={"shot_clock": 30})).lines
+    assert "Time for each decision in the whole event: 30 seconds" in " ".join(lines)
+
+
+def test_figures_and_dates_follow_the_language() -> None:
+    with translation.override("de"):
+        lines = printed(schedule(published("live-plo8-2025"))).lines
+    assert any(line.startswith("9 16:30 30 1.000 / 1.500 1.500 3.000 5.500 4.500") for line in lines)
+    assert "14 März 2026" in lines[0] or "14. März 2026" in lines[0]

@@ -1,0 +1,143 @@
+"""The table in words."""
+
+from datetime import timedelta
+from typing import Any
+
+from tests.tournaments.rules.structure.schedule.schedules import (
+    at,
+    big_blind_ante,
+    limit,
+    of_levels,
+    published,
+    schedule,
+    stud,
+)
+from tests.tournaments.rules.structure.structures import level, pause, structure
+from tournaments.printouts.structure import table
+from tournaments.printouts.structure.labels import GROUPS, LABELS
+from tournaments.rules.levels import Ante, AnteKind, Closing
+from tournaments.rules.structure.schedule.columns import Column
+from tournaments.rules.structure.schedule.schedule import BlindSchedule
+
+PAUSE = {"span": timedelta(minutes=15)}
+
+
+def labels(shown: BlindSchedule) -> list[str]:
+    return [column["label"] for column in table.columns(shown)]
+
+
+def lines(shown: BlindSchedule) -> list[str]:
+    """Every row as it reads from left to right."""
+    return [_line(row) for row in table.rows(shown)]
+
+
+def _line(row: dict[str, Any]) -> str:
+    if row["kind"] != "level":
+        return " | ".join([row["words"], *(change["words"] for change in row["changes"])])
+    number = f"{row['number']}{row['mark']} {row['continued']}".strip()
+    cells = (f"{cell['unit']} {cell['words']}".strip() for cell in row["cells"])
+    return " ".join(word for word in (number, row["begins"], row["minutes"], row["game"], *cells) if word)
+
+
+def test_every_column_has_its_label_and_every_group_too() -> None:
+    assert LABELS.keys() == set(Column)
+    assert set(table.GROUPED.values()) <= GROUPS.keys()
+
+
+def test_pot_limit_from_left_to_right() -> None:
+    shown = schedule(published("live-plo8-2025"))
+    assert labels(shown) == ["small", "", "big blind", "Big blind ante", "minimum", "maximum", "max. small blind"]
+    assert table.groups(shown) == {"blinds": "Small / big blind", "first_raise": "First raise before the flop, to"}
+    assert lines(shown)[:6] == [
+        "1 12:00 30 100 / 200 200 400 700 600",
+        "2 12:30 30 200 / 300 300 600 1,100 900",
+        "3 13:00 30 200 / 400 400 800 1,400 1,200",
+        "4 13:30 30 300 / 500 500 1,000 1,800 1,500",
+        "Break 15 min, 14:00 to 14:15",
+        "5 14:15 30 300 / 600 600 1,200 2,100 1,800",
+    ]
+    assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | entry closes 16:30"
+
+
+def test_stud_from_left_to_right() -> None:
+    shown = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
+    assert labels(shown) == ["Ante, each", "Bring-in", "completion", "big bet", "small bet", "big bet"]
+    assert table.groups(shown) == {"bets": "Bet and raise by", "round": "Round capped at"}
+    assert lines(shown) == ["1 12:00 20 100 200 800 1,600 3,200 6,400"]
+
+
+def test_three_blinds_have_a_slash_after_each_but_the_last() -> None:
+    shown = of_levels(level(1, 100, 200, third_blind=50))
+    assert lines(shown) == ["1 12:00 20 50 / 100 / 200 400"]
+    assert table.groups(shown)["blinds"] == "Button / small / big blind"
+
+
+def test_a_mix_names_each_game_and_leaves_blank_what_it_does_not_have() -> None:
+    shown = of_levels(limit(1, 200, game="omaha_hi_lo"), stud(2, 400, game="razz"), betting="fixed_limit", game="horse")
+    assert table.games_named(shown)
+    assert lines(shown) == [
+        "1 12:00 20 Omaha hi-lo 100 / 200 200 400 800 1,600",
+        "2 12:20 20 Razz 50 100 400 800 1,600 3,200",
+    ]
+    assert [row["blinds"] for row in table.rows(shown)] == [True, False]
+    assert table.groups(shown)["round"] == "Round capped at"
+
+
+def test_where_betting_structures_differ_each_game_is_named_with_its_own() -> None:
+    omaha = level(2, 200, 400, game="omaha", betting="pot_limit")
+    shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
+    assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
+    assert table.groups(shown)["first_raise"] == "First raise, to"
+
+
+def test_where_levels_differ_in_who_pays_the_ante_each_says_so() -> None:
+    shown = of_levels(level(1, 100, 200, ante=Ante(AnteKind.EACH, 25)), big_blind_ante(2, 100, 200))
+    assert labels(shown)[3] == "Ante"
+    assert lines(shown) == ["1 12:00 20 100 / 200 each 25 400", "2 12:20 20 100 / 200 BBA 200 400"]
+
+
+def test_the_end_of_a_day_and_the_beginning_of_the_next() -> None:
+    night = pause(span=timedelta(0), end_of_day=True)
+    two_days = structure(level(1, 100, 200), night, level(2, 200, 400))
+    shown = schedule(two_days)
+    assert lines(shown)[1:] == ["End of day 1, 12:20", "2 20 200 / 400 800"]
+
+
+def test_what_closes_or_is_coloured_up_without_a_break() -> None:
+    no_break = pause(span=timedelta(0), color_up=(25, 100))
+    closing = (Closing.REBUYS, Closing.ADD_ON)
+    shown = schedule(structure(level(1, 100, 200), no_break, level(2, 200, 400, closes=closing)))
+    assert lines(shown)[1] == "Before level 2, 12:20 | 25s, 100s coloured up at the tables"
+    assert lines(shown)[3] == "End of level 2, 12:40 | rebuys close 12:40 | add-on closes 12:40"
+
+
+def test_chips_coloured_up_after_the_last_level() -> None:
+    shown = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,))))
+    assert lines(shown)[1] == "At the end, 12:20 | 25s coloured up at the tables"
+
+
+def test_a_break_says_the_times_that_are_known() -> None:
+    bands = schedule(structure(level(1, 100, 200), pause(**PAUSE, notes="Dinner"), level(2, 200, 400)))
+    assert lines(bands)[1] == "Break 15 min, 12:20 to 12:35 | Dinner"
+    assert table.band_text(bands.rows[1].__class__(span=PAUSE["span"])) == "Break 15 min"
+    assert table.band_text(bands.rows[1].__class__(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
+
+
+def test_a_level_cut_in_two_and_one_with_a_footnote() -> None:
+    rest = level(1, 100, 200, key="l1b", span=timedelta(minutes=5))
+    shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400, notes="Flights merge")))
+    assert [line.split(" 12:")[0] for line in lines(shown)] == ["1", "Break 10 min,", "1 cont.", "2a"]
+
+
+def test_the_labels_over_the_columns_span_their_groups() -> None:
+    shown = schedule(published("live-plo8-2025"))
+    assert [(head["words"], head["span"]) for head in table.heads(shown)] == [
+        ("Small / big blind", 3),
+        ("", 1),
+        ("First raise before the flop, to", 3),
+    ]
+    assert table.width(shown) == 10
+
+
+def test_footnotes_are_letters() -> None:
+    assert [table.mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]

@@ -1,0 +1,86 @@
+"""Responses with printouts: the size asked for, their names, and what is said when there is none."""
+
+import pytest
+from django.http import QueryDict
+from django.test import RequestFactory
+from django.utils import translation
+
+from tests.conftest import NOON
+from tournaments.models import Tournament
+from tournaments.printouts import responses
+
+
+@pytest.fixture
+def asked(director, tournament):
+    """A director's request for a printout."""
+
+    def one(query=""):
+        request = RequestFactory().get(f"/paper/?{query}")
+        request.user = director
+        return request
+
+    return one
+
+
+@pytest.mark.django_db
+def test_a_paper_is_shown_under_its_own_name_and_kept_nowhere(asked):
+    view = responses.pdf_view(
+        "cash-up", lambda _request, tournament, paper, _now: f"{tournament.slug} {paper}".encode()
+    )
+    answer = view(asked("paper=letter"), "event")
+    assert (answer.content, answer["Content-Type"], answer["Content-Disposition"]) == (
+        b"event letter", "application/pdf", 'inline; filename="event-cash-up.pdf"',
+    )  # fmt: skip
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_a_size_that_the_house_has_not_is_refused_with_those_it_has(asked):
+    view = responses.pdf_view("cash-up", lambda *_: b"")
+    answer = view(asked("paper=<b>"), "event")
+    assert (answer.status_code, answer.content.decode()) == (
+        400, "There is no paper &lt;b&gt; here: take a4 or letter.",
+    )  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_printed_yet_says_what_to_do_first(asked):
+    def nothing(*_):
+        raise responses.NothingToPrint("Propose one first.")
+
+    answer = responses.pdf_view("deal", nothing)(asked(), "event")
+    assert (answer.status_code, answer.content, answer["Content-Type"]) == (404, b"Propose one first.", "text/plain")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("speaks", "language"), [(True, "de"), (False, "en")])
+def test_papers_for_players_speak_the_tournaments_language_and_the_floors_are_english(
+    asked, tournament, monkeypatch, speaks, language
+):
+    tournament.language = "de"
+    tournament.save(update_fields=["language"])
+    monkeypatch.setattr(responses, "compiled", lambda template, words, **_: f"{template} {words['language']}".encode())
+
+    def content(*_):
+        return "tables/seats/seat_cards", {"language": translation.get_language()}
+
+    answer = responses.template_view("seat-cards", content, speaks=speaks)(asked(), "event")
+    assert answer.content == f"tables/seats/seat_cards {language}".encode()
+
+
+def test_a_moment_is_printed_in_the_tournaments_time():
+    assert responses.moment(Tournament(zone="Europe/Vienna"), NOON) == "14 Mar 2026, 13:00"
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("entry=3&entry=1", [3, 1]),
+        ("entry=x&entry=-1&entry=²&entry=", []),
+        (f"entry={'9' * 13}&entry={'9' * 12}", [10**12 - 1]),
+    ],
+)
+def test_only_whole_numbers_that_somebody_can_have_are_read(query, numbers):
+    request = RequestFactory().get("/")
+    request.GET = QueryDict(query)
+    assert responses.numbers_of(request, "entry") == numbers

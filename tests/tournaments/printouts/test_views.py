@@ -1,0 +1,51 @@
+"""Sheets at their addresses."""
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.printouts.pages import Printed
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_schedule_is_public_and_opens_in_the_browser(client: Client, tournament: Tournament) -> None:
+    answer = client.get("/p/event/schedule.pdf")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer["Content-Disposition"] == 'inline; filename="event-schedule-1.pdf"'
+    assert "no-store" in answer["Cache-Control"]
+    shown = Printed(answer.content)
+    assert shown.title == "Event"
+    assert shown.lines[-1].endswith("Live: testserver/d/event/schedule")
+
+
+@pytest.mark.parametrize(
+    ("query", "size"), [("", (210, 297)), ("?paper=a4", (210, 297)), ("?paper=letter", (216, 279))]
+)
+def test_the_paper_is_asked_for_by_name(
+    client: Client, tournament: Tournament, query: str, size: tuple[int, int]
+) -> None:
+    assert Printed(client.get(f"/p/event/schedule.pdf{query}").content).sizes == [size]
+
+
+def test_a_paper_that_is_not_there_is_refused_in_words(client: Client, tournament: Tournament) -> None:
+    answer = client.get("/p/event/schedule.pdf", {"paper": "<b>a5"})
+    assert answer.status_code == 400
+    assert answer.content.decode() == "There is no paper &lt;b&gt;a5 here: take a4 or letter."
+
+
+def test_the_house_speaks_the_tournaments_language_or_the_one_asked_for(client: Client, tournament: Tournament) -> None:
+    def month(query: str) -> str:
+        return Printed(client.get(f"/p/event/schedule.pdf{query}").content).lines[0]
+
+    assert month("") == "Saturday 14 March 2026"
+    assert "März" in month("?lang=de")
+    assert month("?lang=nonsense") == month("")
+
+
+def test_no_tournament_no_sheet(client: Client) -> None:
+    assert client.get("/p/nothing/schedule.pdf").status_code == 404
+
+
+def test_a_sheet_is_only_read(client: Client, tournament: Tournament) -> None:
+    assert client.post("/p/event/schedule.pdf").status_code == 405

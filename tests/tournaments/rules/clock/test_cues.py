@@ -1,0 +1,85 @@
+"""Cues: what is announced to the room, and when."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, level, small_structure
+from tournaments.rules.clock.clock import new_clock
+from tournaments.rules.clock.cues import CUES, cues_in, due_cues, next_due
+from tournaments.rules.levels import Break, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
+
+T0 = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
+BEFORE = T0 - timedelta(microseconds=1)
+
+
+TOLD = cues_in(house_rules_of())
+
+
+def told(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
+    """Every cue of a clock that starts at noon, with its minute, where pushes are held for so many seconds."""
+    cues = cues_in(house_rules_of(overrides={"push_hold_seconds": hold}))
+    clock = new_clock(structure).start(T0)
+    found = due_cues(structure, clock, cues=cues, after=BEFORE, until=T0 + minutes * MINUTE)
+    return [(due.cue.key, (due.moment - T0) / MINUTE) for due in found]
+
+
+def test_every_cue_has_a_name_of_its_own_and_a_sentence() -> None:
+    assert len({cue.key for cue in CUES}) == len(CUES)
+    assert all(cue.sentence.endswith(".") for cue in CUES)
+
+
+def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
+    """TDA 2024 RP-7: pushes are held from 90 seconds before."""
+    assert told(small_structure(), minutes=19.99) == [
+        ("hold_pushes", 18.5),
+        ("one_minute", 19),
+        ("ten_seconds", pytest.approx(19 + 5 / 6)),
+    ]
+
+
+@pytest.mark.parametrize("hold", [1, 45, 180, 600])
+def test_pushes_are_held_for_as_long_as_the_house_says(hold: int) -> None:
+    moments = [minute for key, minute in told(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"]
+    assert moments == [pytest.approx(20 - hold / 60)]
+
+
+def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
+    assert "hold_pushes" not in {key for key, _ in told(small_structure(), minutes=90, hold=0)}
+
+
+def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
+    in_the_break = [one for one in told(small_structure(), minutes=50) if one[1] >= 40]
+    assert in_the_break == [
+        ("break_begins", 40),
+        ("colour_up_due", 40),
+        ("break_ends_soon", 48),
+        ("hold_pushes", 48.5),
+        ("registration_closes", 50),
+        ("level_up", 50),
+    ]
+
+
+def test_the_end_of_a_day_is_told_though_the_clock_stands() -> None:
+    night = Structure(steps=(level(1, 200), Break(key="b1", span=60 * MINUTE, end_of_day=True), level(2, 400)))
+    assert told(night, minutes=500)[-1] == ("day_ends", 20)
+
+
+def test_nothing_is_told_twice_when_time_is_added() -> None:
+    structure = small_structure()
+    clock = new_clock(structure).start(T0)
+    later = clock.add(10 * MINUTE, T0 + 5 * MINUTE)
+    after = [
+        due.cue.key for due in due_cues(structure, later, cues=TOLD, after=T0 + 5 * MINUTE, until=T0 + 25 * MINUTE)
+    ]
+    assert after == []
+
+
+def test_the_worker_is_needed_at_logged_cues_and_at_crossings() -> None:
+    structure = small_structure()
+    clock = new_clock(structure).start(T0)
+    assert next_due(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE
+    assert next_due(structure, clock, cues=TOLD, after=T0 + 18.5 * MINUTE) == T0 + 20 * MINUTE
+    assert next_due(structure, clock.pause(T0 + MINUTE), cues=TOLD, after=T0 + MINUTE) is None
+    assert next_due(structure, new_clock(structure, starts_at=T0), cues=TOLD, after=BEFORE) == T0

@@ -1,0 +1,46 @@
+"""What is open: asked of the clock, a break that closes something being played out first."""
+
+import pytest
+
+from tests.conftest import MINUTE, NOON, level, small_structure
+from tournaments.rules.clock.clock import new_clock
+from tournaments.rules.clock.registration_periods import closing_step, is_closed, is_closing
+from tournaments.rules.levels import Closing, Structure
+
+CLOSES_AT = 50  # minutes: two levels of 20 and the break of 10 at whose end registration closes
+
+
+@pytest.mark.parametrize(
+    ("minute", "closed", "closing"),
+    [(0, False, False), (39, False, False), (40, False, True), (49, False, True), (CLOSES_AT, True, False)],
+)
+def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, closed: bool, closing: bool) -> None:
+    structure, now = small_structure(), NOON + minute * MINUTE
+    clock = new_clock(structure, starts_at=NOON).at(now)
+    assert is_closed(structure, Closing.REGISTRATION, clock=clock) == closed
+    assert is_closing(structure, Closing.REGISTRATION, clock=clock) == closing
+
+
+def test_it_is_open_before_the_start_and_while_the_clock_stands_in_the_closing_step() -> None:
+    structure = small_structure()
+    paused = new_clock(structure, starts_at=NOON).pause(NOON + 49 * MINUTE)
+    assert not is_closed(structure, Closing.REGISTRATION, clock=paused.at(NOON + 500 * MINUTE))
+
+
+def test_what_no_step_closes_follows_what_it_belongs_to() -> None:
+    steps = (level(1, 200, closes=(Closing.REBUYS,)), level(2, 400, closes=(Closing.REGISTRATION,)), level(3, 800))
+    structure = Structure(steps=steps)
+    assert {one: closing_step(structure, one) for one in Closing} == {
+        Closing.REGISTRATION: 1,
+        Closing.RE_ENTRIES: 1,
+        Closing.REBUYS: 0,
+        Closing.ADD_ON: 0,
+    }
+    assert closing_step(Structure(steps=(level(1, 200),)), Closing.ADD_ON) is None
+
+
+def test_what_closes_with_the_last_step_is_closed_when_it_has_been_played_out() -> None:
+    structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
+    clock = new_clock(structure, starts_at=NOON)
+    assert not is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 19 * MINUTE))
+    assert is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 20 * MINUTE))

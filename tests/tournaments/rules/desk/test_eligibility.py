@@ -1,0 +1,196 @@
+"""What may be sold to whom: worked examples of each rule, and what holds for all of them."""
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.desk.eligibility import (
+    BrokenRule,
+    Buyer,
+    EntryLimits,
+    SaleConditions,
+    broken_by_add_on,
+    broken_by_entry,
+    broken_by_forfeit,
+    broken_by_rebuy,
+    expected_wait,
+)
+
+NEW, OUT, IN = Buyer(name="Ada"), Buyer(name="Ada", entries=1, entries_here=1), Buyer(name="Ada", entries=1, live=1)
+OPEN = EntryLimits(rebuys=None, add_ons=None)
+
+
+def codes(found: list[BrokenRule]) -> list[str]:
+    return [one.code for one in found]
+
+
+@pytest.mark.parametrize(
+    ("buyer", "limits", "conditions", "code"),
+    [
+        (Buyer(name="Ada", barred=True), OPEN, SaleConditions(), "player_banned"),
+        (Buyer(name="Ada", barred=True, barred_until=date(2026, 4, 1)), OPEN, SaleConditions(), "player_barred"),
+        (NEW, OPEN, SaleConditions(registration_closed=True), "registration_closed"),
+        (OUT, OPEN, SaleConditions(re_entries_closed=True), "re_entries_closed"),
+        (IN, OPEN, SaleConditions(), "is_in_already"),
+        (OUT, EntryLimits(re_entries=0), SaleConditions(), "re_entry_limit"),
+        (NEW, EntryLimits(capacity=2), SaleConditions(left=2), "event_full"),
+        (NEW, EntryLimits(), SaleConditions(before=1), "line_waits"),
+        (NEW, EntryLimits(capacity=3), SaleConditions(left=2, before=1), "line_waits"),
+    ],
+)
+def test_each_rule_of_an_entry_is_broken_by_itself(
+    buyer: Buyer, limits: EntryLimits, conditions: SaleConditions, code: str
+) -> None:
+    assert codes(broken_by_entry(buyer, limits=limits, conditions=conditions)) == [code]
+
+
+def test_a_sale_that_breaks_no_rule_breaks_none() -> None:
+    for buyer in (NEW, OUT):
+        assert broken_by_entry(buyer, limits=OPEN, conditions=SaleConditions()) == []
+
+
+def test_every_broken_rule_is_named_the_most_important_first() -> None:
+    buyer = Buyer(name="Ada", barred=True, entries=3, live=1)
+    conditions = SaleConditions(registration_closed=True, re_entries_closed=True, left=9)
+    assert codes(broken_by_entry(buyer, limits=EntryLimits(re_entries=1, capacity=9), conditions=conditions)) == [
+        "player_banned",
+        "registration_closed",
+        "is_in_already",
+        "re_entry_limit",
+        "event_full",
+    ]
+
+
+def test_seats_beyond_those_of_the_line_are_for_anybody() -> None:
+    assert broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
+
+
+def test_a_limit_of_two_re_entries_allows_three_bullets() -> None:
+    limits = EntryLimits(re_entries=2)
+    allowed = [
+        not broken_by_entry(Buyer(name="Ada", entries=had), limits=limits, conditions=SaleConditions())
+        for had in range(5)
+    ]
+    assert allowed == [True, True, True, False, False]
+
+
+def test_a_limit_a_flight_counts_the_entries_of_that_flight_alone() -> None:
+    limits = EntryLimits(re_entries_per_flight=1)
+    elsewhere = Buyer(name="Ada", entries=4, entries_here=0)
+    twice_here = Buyer(name="Ada", entries=4, entries_here=2)
+    assert broken_by_entry(elsewhere, limits=limits, conditions=SaleConditions(), flight="1B") == []
+    [broken] = broken_by_entry(twice_here, limits=limits, conditions=SaleConditions(), flight="1B")
+    assert broken == BrokenRule("re_entry_limit_flight", {"name": "Ada", "limit": 1, "flight": "1B"})
+
+
+@pytest.mark.parametrize(
+    ("forfeit", "closing", "expected"),
+    [
+        ("allowed", False, []),
+        ("allowed", True, []),
+        ("end_of_registration", False, ["forfeit_at_the_end"]),
+        ("end_of_registration", True, []),
+        ("refused", True, ["must_bust_first"]),
+    ],
+)
+def test_who_may_give_up_a_stack_is_the_houses_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
+    conditions = SaleConditions(re_entries_closing=closing)
+    assert codes(broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
+
+
+def test_a_stack_given_up_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
+    full = SaleConditions(left=2, before=3)
+    assert broken_by_forfeit(IN, limits=EntryLimits(capacity=2), conditions=full) == []
+    assert codes(broken_by_forfeit(IN, limits=EntryLimits(re_entries=0), conditions=full)) == ["re_entry_limit"]
+
+
+@pytest.mark.parametrize(
+    ("rebuys", "stack", "expected"),
+    [
+        (0, 0, []),
+        (0, 20_000, []),
+        (0, 20_001, ["stack_too_large"]),
+        (0, None, ["stack_unknown"]),
+        (2, 0, ["rebuy_limit"]),
+    ],
+)
+def test_a_rebuy_is_for_small_stacks_and_has_a_limit(rebuys: int, stack: int | None, expected: list[str]) -> None:
+    buyer = Buyer(name="Ada", entries=1, live=1, rebuys=rebuys)
+    limits = EntryLimits(rebuys=2, rebuy_up_to=20_000)
+    assert codes(broken_by_rebuy(buyer, limits=limits, conditions=SaleConditions(), stack=stack)) == expected
+
+
+def test_rebuys_and_add_ons_have_their_periods() -> None:
+    assert codes(broken_by_rebuy(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True))) == ["rebuys_closed"]
+    assert codes(broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(add_on_closed=True))) == ["add_on_closed"]
+    assert broken_by_add_on(IN, limits=OPEN, conditions=SaleConditions(rebuys_closed=True)) == []
+
+
+def test_an_event_sells_no_rebuy_and_no_add_on_unless_it_says_so() -> None:
+    assert codes(broken_by_rebuy(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["rebuy_limit"]
+    assert codes(broken_by_add_on(IN, limits=EntryLimits(), conditions=SaleConditions())) == ["add_on_limit"]
+
+
+buyers = st.builds(
+    Buyer,
+    name=st.just("Ada"),
+    barred=st.booleans(),
+    entries=st.integers(0, 5),
+    entries_here=st.integers(0, 5),
+    live=st.integers(0, 2),
+    rebuys=st.integers(0, 4),
+    add_ons=st.integers(0, 4),
+)
+some = st.none() | st.integers(0, 4)
+limits_drawn = st.builds(EntryLimits, re_entries=some, rebuys=some, rebuy_up_to=some, add_ons=some, capacity=some)
+moments = st.builds(SaleConditions, left=st.integers(0, 5), before=st.integers(0, 3), registration_closed=st.booleans())
+
+
+@given(buyers, limits_drawn, moments)
+def test_no_limit_allows_whatever_a_limit_allows(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
+    free = EntryLimits(rebuys=None, add_ons=None)
+    assert set(codes(broken_by_rebuy(buyer, limits=free, conditions=conditions))) <= set(
+        codes(broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=9))
+    )
+    assert set(codes(broken_by_add_on(buyer, limits=free, conditions=conditions))) <= set(
+        codes(broken_by_add_on(buyer, limits=limits, conditions=conditions))
+    )
+
+
+@given(buyers, limits_drawn, moments)
+def test_no_code_comes_twice_and_each_names_the_player(
+    buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
+) -> None:
+    for found in (
+        broken_by_entry(buyer, limits=limits, conditions=conditions, flight="1A"),
+        broken_by_forfeit(buyer, limits=limits, conditions=conditions),
+    ):
+        assert len(codes(found)) == len(set(codes(found)))
+        assert {one.facts["name"] for one in found} <= {"Ada"}
+
+
+@given(buyers, limits_drawn, moments)
+def test_a_full_event_never_sells_and_a_closed_one_neither(
+    buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
+) -> None:
+    sold = not broken_by_entry(buyer, limits=limits, conditions=conditions)
+    full = limits.capacity is not None and conditions.left >= limits.capacity
+    assert not (sold and (full or conditions.registration_closed or buyer.live or buyer.barred))
+
+
+@pytest.mark.parametrize(
+    ("position", "free", "busts", "minutes"),
+    [(1, 0, 6, 10), (3, 0, 6, 30), (3, 3, 0, 0), (3, 1, 6, 20), (1, 0, 0, None)],
+)
+def test_the_expected_wait_is_the_position_over_the_bust_rate(
+    position: int, free: int, busts: int, minutes: int | None
+) -> None:
+    wait = expected_wait(position, free=free, busts=busts, span=timedelta(hours=1))
+    assert wait == (None if minutes is None else timedelta(minutes=minutes))
+
+
+def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
+    gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
+    assert codes(broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]

@@ -1,0 +1,82 @@
+"""Files of players are read whole, whatever spreadsheet wrote them, or refused with words."""
+
+import pytest
+
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS, SheetRow, read_sheet
+from tournaments.rules.refused import Refused
+
+PLAIN = "Name;No.\r\nJosé Ñandú;7\r\n"
+ROWS = [("Name", "No."), ("José Ñandú", "7")]
+
+
+def cells(content: bytes) -> list[tuple[str, ...]]:
+    return [row.cells for row in read_sheet(content)[1]]
+
+
+def code(content: bytes) -> str:
+    with pytest.raises(Refused) as refused:
+        read_sheet(content)
+    return refused.value.code
+
+
+@pytest.mark.parametrize(
+    ("codec", "told"),
+    [
+        ("utf-8", "UTF-8"),
+        ("utf-8-sig", "UTF-8"),
+        ("latin-1", "Latin-1"),
+        ("cp1252", "Latin-1"),
+        ("utf-16", "UTF-16"),
+        ("utf-16-le", "UTF-16"),
+        ("utf-16-be", "UTF-16"),
+    ],
+)
+def test_every_encoding_of_a_spreadsheet_is_found_out(codec: str, told: str) -> None:
+    content = PLAIN.encode(codec)
+    assert (read_sheet(content)[0].encoding, cells(content)) == (told, ROWS)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_whatever_parts_the_cells_is_found_out(delimiter: str) -> None:
+    assert cells(PLAIN.replace(";", delimiter).encode()) == ROWS
+
+
+def test_what_stands_in_quotes_parts_no_cells() -> None:
+    assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
+
+
+def test_line_ends_in_quotes_belong_to_the_cell_and_empty_rows_are_none() -> None:
+    content = b'Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,x\n'
+    assert read_sheet(content)[1] == [
+        SheetRow(1, ("Name", "Notes")),
+        SheetRow(5, ("Ann Ender", "two lines")),
+        SheetRow(8, ("Bea", "x")),
+    ]
+
+
+def test_a_formula_is_text_and_one_that_we_wrote_comes_back_as_it_was() -> None:
+    assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
+    assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
+
+
+@pytest.mark.parametrize(
+    ("content", "refused"),
+    [
+        (b"", "file_is_empty"),
+        (b" \n ", "file_is_empty"),
+        (b"Name,No\n", "file_is_empty"),
+        (b"PK\x03\x04\x00\x00\x00data of a workbook", "file_is_no_text"),
+        (b'Name,No\n"Ann,1\nBea,2\n', "file_quote_open"),
+        (b'Name,No\n"Ann" Ace,1\n', "file_quote_open"),
+        (b"Name\n" + b"Ann\n" * (MOST_ROWS + 1), "too_many_rows"),
+        (b"Name\n" + b"Ann\n" * 100_000, "too_many_rows"),
+        (b"x" * (MOST_BYTES + 1), "file_too_large"),
+    ],
+)
+def test_what_is_no_file_of_players_is_refused(content: bytes, refused: str) -> None:
+    assert code(content) == refused
+
+
+def test_as_many_rows_as_are_allowed_are_read() -> None:
+    assert len(read_sheet(b"Name\n" + b"Ann\n" * MOST_ROWS)[1]) == MOST_ROWS + 1

@@ -1,0 +1,97 @@
+"""Rows of a file against the register: by club number, else by e-mail, else by folded name."""
+
+from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
+from tournaments.rules.players.rows import ImportedRow
+
+
+def known(key: int, name: str, *, number: str = "", email: str = "", merged: bool = False) -> KnownPlayer:
+    return KnownPlayer(key, name, name, "", number, "", email, "", "", merged)
+
+
+def fates(register: list[KnownPlayer], *rows: ImportedRow) -> list[tuple[RowResult, str, int | None]]:
+    book = PlayerIndex(register)
+    return [(one.result, one.why, one.key) for one in (book.match(row) for row in rows)]
+
+
+def row(line: int, name: str, number: str = "", email: str = "", why: str = "") -> ImportedRow:
+    return ImportedRow(line, name=name, club_number=number, email=email, why=why)
+
+
+def test_the_club_number_goes_before_the_address_and_that_before_the_name() -> None:
+    register = [known(1, "Ann Ender", number="7"), known(2, "Bea Ost", email="b@x.org"), known(3, "Cid Ruo")]
+    assert fates(
+        register,
+        row(2, "Ann Ender", "7", "b@y.org"),
+        row(3, "Bea Ost-Neu", "", "b@x.org"),
+        row(4, "CID  RUÓ"),
+        row(5, "Dan Neu"),
+        row(6, "Ann Ender", "7"),
+    ) == [
+        (RowResult.CHANGED, "", 1),
+        (RowResult.CHANGED, "", 2),
+        (RowResult.CHANGED, "", 3),
+        (RowResult.NEW, "", None),
+        (RowResult.REFUSED, "number_twice", None),
+    ]
+
+
+def test_an_empty_cell_takes_nothing_away() -> None:
+    assert fates([known(1, "Ann Ender", number="7", email="a@x.org")], row(2, "Ann Ender", "7")) == [
+        (RowResult.SAME, "", 1)
+    ]
+
+
+def test_a_number_that_is_somebody_elses_is_suspected() -> None:
+    assert fates([known(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
+        (RowResult.SUSPECTED, "number_of_another", 1)
+    ]
+
+
+def test_the_same_name_or_address_with_another_number_is_suspected() -> None:
+    register = [known(1, "Ann Ender", number="7", email="a@x.org")]
+    assert fates(
+        register, row(2, "Ann Ender", "8"), row(3, "Ann Other", "9", "a@x.org"), row(4, "Ann Ender", "", "z@x.org")
+    ) == [
+        (RowResult.SUSPECTED, "name_of_another", 1),
+        (RowResult.SUSPECTED, "email_of_another", 1),
+        (RowResult.SUSPECTED, "name_of_another", 1),
+    ]
+
+
+def test_a_name_that_several_have_is_suspected() -> None:
+    assert fates([known(1, "Ann Ender"), known(2, "Ann Ender")], row(2, "Ann Ender")) == [
+        (RowResult.SUSPECTED, "name_of_several", 1)
+    ]
+
+
+def test_rows_of_one_file_are_compared_with_each_other() -> None:
+    assert fates(
+        [],
+        row(2, "Ann", "7"),
+        row(3, "Bea", "7"),
+        row(4, "Cid"),
+        row(5, "CID"),
+        row(6, "Dan", "", "d@x.org"),
+        row(7, "Eve", "", "d@x.org"),
+        row(8, "Fay", "9", "d@x.org"),
+    ) == [
+        (RowResult.NEW, "", None),
+        (RowResult.REFUSED, "number_twice", None),
+        (RowResult.NEW, "", None),
+        (RowResult.REFUSED, "same_row", None),
+        (RowResult.NEW, "", None),
+        (RowResult.REFUSED, "email_twice", None),
+        (RowResult.SUSPECTED, "email_twice", None),
+    ]
+
+
+def test_a_merged_duplicate_stands_for_the_one_it_was_merged_into() -> None:
+    register = [known(1, "Ann Ender", number="7"), known(1, "Anne Ender", number="8", merged=True)]
+    assert fates(register, row(2, "Anne Ender", "8"), row(3, "Anne Ender")) == [
+        (RowResult.SAME, "", 1),
+        (RowResult.SAME, "", 1),
+    ]
+
+
+def test_what_cannot_be_read_is_refused_with_its_reason() -> None:
+    assert fates([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]

@@ -1,0 +1,33 @@
+"""Who might be one person under two names."""
+
+from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
+
+
+def test_each_reason_is_named_and_the_surest_pair_comes_first() -> None:
+    people = [
+        Person(1, "José Ñandú", "j@x.org", "+34 600 111 222"),
+        Person(2, "nandu jose", "J@x.org", "600111222"),
+        Person(3, "Maria Gonzalez"),
+        Person(4, "Maria Gonsalez"),
+        Person(5, "Bo Tarr", club_number="A-007"),
+        Person(6, "Beau Tarr", club_number="a007"),
+        Person(7, "Nobody Else"),
+    ]
+    assert possible_duplicates(people) == [
+        PossibleDuplicate(1, 2, ("email", "name", "phone")),
+        PossibleDuplicate(5, 6, ("number",)),
+        PossibleDuplicate(3, 4, ("spelling",)),
+    ]
+
+
+def test_a_letter_more_less_other_or_swapped_is_one_letter_apart() -> None:
+    for other in ("Ana Ruiz Soto", "Ana Ruz Sotto", "Ana Riuz Sotto", "Ana Rubz Sotto"):
+        assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, other)]) == [
+            PossibleDuplicate(1, 2, ("spelling",))
+        ]
+    assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, "Ana Ruis Soto")]) == []
+
+
+def test_short_names_and_what_a_whole_club_shares_mean_nothing() -> None:
+    assert possible_duplicates([Person(1, "Bo"), Person(2, "Jo")]) == []
+    assert possible_duplicates([Person(key, f"Somebody {key * 1111}", "club@x.org", "5") for key in range(1, 9)]) == []

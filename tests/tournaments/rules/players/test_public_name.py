@@ -1,0 +1,36 @@
+"""Public pages show what a player chose, and never more."""
+
+import pytest
+
+from tournaments.rules.players.public_name import ShownAs, chosen_of, shown, with_initial
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ann Ender", "Ann E."),
+        ("Ana Maria de la Vega", "Ana V."),
+        ("Jan van der Berg", "Jan B."),
+        ("Cher", "Cher"),
+        ("  ", ""),
+        ("óscar ñandú", "óscar Ñ."),
+        ("Ann Ender 2", "Ann E."),
+        ("=cmd() Ruiz", "Ruiz"),
+        ("7", "7"),
+        ("Ana de", "Ana D."),
+    ],
+)
+def test_first_name_and_initial(name: str, short: str) -> None:
+    assert with_initial(name) == short
+
+
+def test_what_they_chose_is_shown_and_what_they_have_not_got_is_their_number() -> None:
+    known = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
+    assert [shown(one, **known) for one in ShownAs] == ["Ann Ender", "Ann E.", "ace", "Player 12", "The Ace"]  # type: ignore[arg-type]
+    assert {shown(one, name="", alias="", number=12) for one in ShownAs} == {"Player 12"}
+
+
+@pytest.mark.parametrize("chosen", ShownAs)
+def test_what_was_chosen_is_read_back(chosen: ShownAs) -> None:
+    called = shown(chosen, name="Ann Ender", alias="ace", number=12, typed="Somebody")
+    assert chosen_of(called, name="Ann Ender", alias="ace", number=12) == chosen

@@ -1,0 +1,28 @@
+"""People are found without case, accents and doubled blanks."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.players.search import folded
+
+
+@pytest.mark.parametrize(
+    ("typed", "found_as"),
+    [
+        ("José  Ñúñez", "jose nunez"),
+        ("Søren Łukasz Đorđe", "soren lukasz dorde"),
+        ("WEISS Weiß", "weiss weiss"),
+        ("Æsa Œuvre Þór Ísak", "aesa oeuvre thor isak"),
+        ("İpek Işıl", "ipek isil"),
+        ("ﬁnn ①", "finn 1"),
+        (" \t\n", ""),
+    ],
+)
+def test_a_name_is_found_as_people_type_it(typed: str, found_as: str) -> None:
+    assert folded(typed) == found_as
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing_more(text: str) -> None:
+    assert folded(folded(text)) == folded(text)

@@ -1,0 +1,142 @@
+"""Deals: the independent chip model against its own definition, and the chip chop."""
+
+import random
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.deals.deals import chip_chop, icm
+
+
+def by_every_order(stacks, prizes):
+    """ICM as it is defined: each finishing order with its chance, summed up."""
+    paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
+    equity = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks))):
+        chance, left = Fraction(1), sum(stacks)
+        for player in order:
+            chance, left = chance * Fraction(stacks[player], left), left - stacks[player]
+        for player, prize in zip(order, paid, strict=True):
+            equity[player] += chance * prize
+    return equity
+
+
+def test_three_stacks_as_published():
+    shares = icm([5000, 3000, 2000], prizes=[50, 30, 20])
+    assert shares.fractions == (Fraction(1075, 28), Fraction(131, 4), Fraction(202, 7))
+    assert (shares.rounded, shares.exact) == ((38, 33, 29), True)
+
+
+def test_nine_stacks_from_nine_to_one():
+    shares = icm(range(9, 0, -1), prizes=[30, 20, 14, 10, 8, 6, 5, 4, 3])
+    assert [round(float(shares.fractions[at]), 4) for at in (0, 8)] == [15.3618, 5.3713]
+    assert (sum(shares.fractions), sum(shares.rounded)) == (100, 100)
+
+
+def test_heads_up_both_deals_are_the_same():
+    assert icm([6000, 4000], prizes=[600, 400]) == chip_chop([6000, 4000], prizes=[600, 400])
+
+
+def test_on_the_bubble_the_unpaid_place_counts_nothing():
+    shares = icm([10_000, 6000, 3000, 1000], prizes=[5000, 3000, 2000])
+    assert shares.fractions == (
+        Fraction(1221451750, 323323),
+        Fraction(21223250, 6783),
+        Fraction(11702000, 5187),
+        Fraction(1096000, 1309),
+    )
+
+
+@pytest.mark.parametrize("deal", [icm, chip_chop])
+def test_a_player_alone_takes_what_is_left(deal):
+    assert (deal([7], prizes=[500]).rounded, deal([7], prizes=[]).rounded) == ((500,), (0,))
+
+
+@pytest.mark.parametrize("deal", [icm, chip_chop])
+def test_without_prizes_nobody_gets_anything(deal):
+    assert deal([3, 2, 1], prizes=[]).rounded == deal([3, 2, 1], prizes=[0, 0]).rounded == (0, 0, 0)
+
+
+@pytest.mark.parametrize("deal", [icm, chip_chop])
+def test_equal_prizes_are_equal_shares_whatever_the_stacks(deal):
+    assert deal([1, 10**15, 3], prizes=[70, 70, 70]).fractions == (70, 70, 70)
+
+
+@pytest.mark.parametrize("deal", [icm, chip_chop])
+@pytest.mark.parametrize(
+    ("stacks", "prizes"),
+    [([], []), ([1] * 101, []), ([1], [2, 1]), ([1, 0], [2, 1]), ([1, 2], [1, 2])],
+)
+def test_a_deal_that_makes_no_sense_is_refused(deal, stacks, prizes):
+    with pytest.raises(ValueError, match=r"deal is between|has chips"):
+        deal(stacks, prizes=prizes)
+
+
+def test_icm_beyond_sixteen_players_is_sampled_and_a_chip_chop_is_not():
+    with pytest.raises(ValueError, match="between 1 and 16 players"):
+        icm([1] * 17, prizes=[17])
+    assert chip_chop([1] * 17, prizes=[17]).rounded == (1,) * 17
+
+
+def test_a_chip_chop_may_pay_the_leader_more_than_first_prize():
+    assert chip_chop([180_000, 10_000, 10_000], prizes=[5000, 4800, 200]).rounded == (8660, 670, 670)
+
+
+def test_units_that_cannot_be_shared_go_to_the_larger_remainder():
+    assert icm([8000, 1000, 1000], prizes=[1000, 600, 400]).rounded == (916, 542, 542)
+
+
+def test_sixteen_uneven_stacks_are_right_to_fifty_decimals_and_keep_the_sum():
+    chance = random.Random(16)
+    stacks = [chance.randint(10**5, 10**7) for _ in range(16)]
+    shares = icm(stacks, prizes=[10**6 - 60_000 * place for place in range(16)])
+    assert not shares.exact
+    assert abs(sum(shares.fractions) - sum(shares.rounded)) < Fraction(1, 10**50)
+    assert sum(shares.rounded) == sum(10**6 - 60_000 * place for place in range(16))
+
+
+def test_sixteen_equal_stacks_share_exactly():
+    shares = icm([500] * 16, prizes=[160, 80])
+    assert (shares.fractions, shares.exact) == ((15,) * 16, True)
+
+
+DEALS = st.lists(st.integers(1, 60), min_size=1, max_size=5).flatmap(
+    lambda stacks: st.tuples(
+        st.just(stacks),
+        st.lists(st.integers(0, 1000), max_size=len(stacks)).map(lambda prizes: sorted(prizes, reverse=True)),
+    )
+)
+
+
+@given(DEALS)
+def test_icm_is_the_sum_over_every_finishing_order(deal):
+    stacks, prizes = deal
+    assert list(icm(stacks, prizes=prizes).fractions) == by_every_order(stacks, prizes)
+
+
+@st.composite
+def larger_deals(draw):
+    stacks = draw(st.lists(st.integers(1, 10**6), min_size=1, max_size=9))
+    prizes = draw(st.lists(st.integers(0, 10**6), max_size=len(stacks)))
+    return stacks, sorted(prizes, reverse=True)
+
+
+@given(larger_deals(), st.sampled_from([icm, chip_chop]))
+def test_shares_sum_to_the_prizes_before_and_after_rounding(deal, way):
+    stacks, prizes = deal
+    shares = way(stacks, prizes=prizes)
+    assert sum(shares.fractions) == sum(shares.rounded) == sum(prizes)
+    assert all(abs(unit - share) < 1 for unit, share in zip(shares.rounded, shares.fractions, strict=True))
+
+
+@given(larger_deals())
+def test_icm_pays_nobody_more_than_first_prize_nor_less_than_the_last_and_more_chips_never_less(deal):
+    stacks, prizes = deal
+    fractions = icm(stacks, prizes=prizes).fractions
+    lowest = prizes[-1] if len(prizes) == len(stacks) else 0
+    assert lowest <= min(fractions)
+    assert max(fractions) <= max(prizes, default=0)
+    assert [share for _, share in sorted(zip(stacks, fractions, strict=True))] == sorted(fractions)

@@ -1,0 +1,91 @@
+"""Sampled ICM: beside the exact one, with an error that holds, and a sum that is always the money."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.suite.hypothesis_profiles import of_a_hundred
+from tournaments.rules.prizes.deals.deals import icm
+from tournaments.rules.prizes.deals.icm_sampled import icm_sampled
+
+#: as far as samples of fixed seeds may lie off; they are what they are
+SIGMAS = 4
+
+
+def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
+    """ICM by its integral, with nothing sampled: each player's clock rings at a time, and so many have rung before."""
+    paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
+    steps, total = 4000, sum(stacks)
+    equity = [0.0] * len(stacks)
+    for at, stack in enumerate(stacks):
+        others = [chips / total for chips in stacks[:at] + stacks[at + 1 :]]
+        part = stack / total
+        for step in range(steps):
+            # u is even when the player's own clock rings: exp(-part * time)
+            left = ((step + 0.5) / steps) ** (1 / part)
+            before = [1.0]
+            for other in others:
+                chance = 1 - left**other
+                before = [
+                    (before[k] if k < len(before) else 0) * (1 - chance) + (before[k - 1] * chance if k else 0)
+                    for k in range(len(before) + 1)
+                ]
+            equity[at] += sum(chance * prize for chance, prize in zip(before, paid, strict=True)) / steps
+    return equity
+
+
+def test_a_sampled_share_lies_within_its_errors_of_the_exact_one() -> None:
+    stacks, prizes = [35_000, 25_000, 20_000, 15_000, 5_000, 4_000], [400_000, 250_000, 170_000, 110_000, 70_000]
+    sampled, exact = icm_sampled(stacks, prizes=prizes, seed="a"), icm(stacks, prizes=prizes)
+    for share, error, right in zip(sampled.shares.fractions, sampled.errors, exact.fractions, strict=True):
+        assert abs(float(share - right)) <= SIGMAS * error + 1e-9
+
+
+def test_eighteen_players_are_near_the_integral() -> None:
+    stacks = [1000 * at for at in range(1, 19)]
+    prizes = [60_000, 40_000, 30_000, 20_000, 15_000, 10_000, 8_000, 6_000]
+    sampled, right = icm_sampled(stacks, prizes=prizes, seed="b"), by_integral(stacks, prizes)
+    for share, error, value in zip(sampled.shares.fractions, sampled.errors, right, strict=True):
+        assert abs(float(share) - value) <= SIGMAS * error + 0.001 * value + 1
+
+
+def test_the_first_two_places_are_known_exactly() -> None:
+    sampled = icm_sampled([6000, 3000, 1000], prizes=[700, 300], seed="c", samples=1)
+    exact = icm([6000, 3000, 1000], prizes=[700, 300])
+    assert sampled.errors == (0.0, 0.0, 0.0)
+    assert sampled.shares.rounded == exact.rounded
+    assert all(abs(float(a - b)) < 1e-12 for a, b in zip(sampled.shares.fractions, exact.fractions, strict=True))
+
+
+def test_the_same_seed_gives_the_same_shares_and_another_gives_others() -> None:
+    stacks, prizes = [7, 6, 5, 4, 3], [100, 60, 40, 20, 10]
+    first, same, other = (icm_sampled(stacks, prizes=prizes, seed=seed, samples=500) for seed in ("a", "a", "b"))
+    assert first == same
+    assert first.shares.fractions != other.shares.fractions
+
+
+def test_four_times_the_samples_halve_the_error() -> None:
+    stacks, prizes = [9, 8, 7, 6, 5, 4], [100, 80, 60, 40, 20, 10]
+    few, many = (icm_sampled(stacks, prizes=prizes, seed="a", samples=samples) for samples in (2000, 8000))
+    assert 0.4 < max(many.errors) / max(few.errors) < 0.6
+
+
+@settings(max_examples=of_a_hundred(40))
+@given(st.lists(st.integers(1, 10**7), min_size=1, max_size=40), st.lists(st.integers(0, 10**8), max_size=40))
+def test_the_sum_is_the_money_before_and_after_rounding(stacks: list[int], prizes: list[int]) -> None:
+    prizes = sorted(prizes, reverse=True)[: len(stacks)]
+    shares = icm_sampled(stacks, prizes=prizes, seed="a", samples=50).shares
+    assert sum(shares.fractions) == sum(shares.rounded) == sum(prizes)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes", "samples"),
+    [([], [], 1), ([1] * 101, [], 1), ([1], [2, 1], 1), ([1, 0], [2, 1], 1), ([1, 2], [1, 2], 1), ([1], [1], 0)],
+)
+def test_what_makes_no_sense_is_refused(stacks: list[int], prizes: list[int], samples: int) -> None:
+    with pytest.raises(ValueError, match=r"between|has chips|sample"):
+        icm_sampled(stacks, prizes=prizes, seed="a", samples=samples)
+
+
+def test_the_integral_itself_is_right() -> None:
+    assert [round(share) for share in by_integral([5000, 3000, 2000], [5000, 3000, 2000])] == [3839, 3275, 2886]

@@ -1,0 +1,139 @@
+"""Bounties: shared to the unit, won only by who covers, and never a unit lost."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from tournaments.rules.prizes.bounties import BountyPot, Win, covering, heads, split, winners_of, won
+
+
+def test_a_progressive_bounty_of_10_pays_5_and_puts_5_on_a_head_of_10() -> None:
+    wins = won(10, busted=2, winners=[1], progressive=True)
+    assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
+    assert heads({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
+
+
+def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
+    assert won(2501, busted=2, winners=[1], progressive=True) == [Win(winner=1, busted=2, cash=1250, head=1251)]
+
+
+def test_two_winners_share_and_the_odd_unit_is_the_firsts_to_the_left_of_the_button() -> None:
+    wins = won(101, busted=9, winners=[4, 2], progressive=False)
+    assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
+
+
+def test_a_split_head_is_halved_part_by_part() -> None:
+    wins = won(101, busted=9, winners=[4, 2], progressive=True)
+    assert [(win.cash, win.head) for win in wins] == [(25, 26), (25, 25)]
+
+
+@pytest.mark.parametrize("winners", [[], [1, 1], [9], [1, 9]])
+def test_no_winners_repeated_winners_and_the_busted_player_are_refused(winners: list[int]) -> None:
+    with pytest.raises(ValueError, match="winner"):
+        won(10, busted=9, winners=winners, progressive=False)
+
+
+def test_only_who_had_as_much_at_the_start_of_the_hand_covers() -> None:
+    assert covering(5000, stacks={1: 5000, 2: 4999, 3: 20_000}) == [1, 3]
+
+
+def test_the_bounty_is_won_in_the_last_pot_that_they_contested() -> None:
+    pots = [BountyPot({1, 2, 3}, [3]), BountyPot({1, 2}, [1])]
+    # 3 was shortest and won the main pot; 2's last chips were in the side pot
+    assert winners_of(2, pots=pots) == [1]
+
+
+def test_a_split_side_pot_shares_the_bounty() -> None:
+    assert winners_of(2, pots=[BountyPot({1, 2, 3, 4}, [4]), BountyPot({1, 2, 3}, [1, 3])]) == [1, 3]
+
+
+def test_who_contested_no_pot_was_not_knocked_out() -> None:
+    with pytest.raises(ValueError, match="no pot"):
+        winners_of(5, pots=[BountyPot({1, 2}, [1])])
+
+
+@given(st.integers(0, 10**9), st.integers(1, 12))
+def test_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, ways: int) -> None:
+    parts = split(amount, ways=ways)
+    assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
+    assert all(first >= second for first, second in pairwise(parts))
+
+
+@pytest.mark.parametrize(("amount", "ways"), [(-1, 2), (10, 0)])
+def test_a_split_that_makes_no_sense_is_refused(amount: int, ways: int) -> None:
+    with pytest.raises(ValueError, match="split"):
+        split(amount, ways=ways)
+
+
+class Event(RuleBasedStateMachine):
+    """An event with bounties: busts with one winner or several, given at once or later, taken back, champion last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.own: dict[int, int] = {}
+        self.alive: list[int] = []
+        self.waiting: list[int] = []
+        self.wins: list[list[Win]] = []
+        self.progressive = True
+
+    @rule(bounty=st.integers(0, 5001))
+    @precondition(lambda self: len(self.own) < 30)
+    def enter(self, bounty: int) -> None:
+        """Somebody enters, at any price."""
+        self.own[len(self.own)] = bounty
+        self.alive.append(len(self.own) - 1)
+
+    @rule(progressive=st.booleans())
+    @precondition(lambda self: not self.wins)
+    def kind(self, progressive: bool) -> None:
+        """Which kind is decided before the first bust."""
+        self.progressive = progressive
+
+    @rule(at=st.integers(0, 99))
+    @precondition(lambda self: len(self.alive) > 1)
+    def bust(self, at: int) -> None:
+        """Somebody goes out; nobody has said yet who won their bounty."""
+        self.waiting.append(self.alive.pop(at % len(self.alive)))
+
+    @rule(at=st.integers(0, 99), ways=st.integers(1, 4))
+    @precondition(lambda self: self.waiting)
+    def give(self, at: int, ways: int) -> None:
+        """A bounty is given to some who are in."""
+        busted = self.waiting.pop(0)
+        turned = self.alive[at % len(self.alive) :] + self.alive[: at % len(self.alive)]
+        self.wins.append(won(self.heads()[busted], busted=busted, winners=turned[:ways], progressive=self.progressive))
+
+    @rule()
+    @precondition(lambda self: self.wins)
+    def take_back(self) -> None:
+        """The latest bounty is taken back."""
+        gone = self.wins.pop()
+        if gone[0].busted is not None:
+            self.waiting.insert(0, gone[0].busted)
+
+    @rule()
+    @precondition(lambda self: len(self.alive) == 1 and not self.waiting)
+    def champion(self) -> None:
+        """The last one takes their own head."""
+        own = self.alive[0]
+        self.wins.append([Win(winner=own, busted=None, cash=self.heads()[own])])
+
+    def heads(self) -> dict[int, int]:
+        """What is on each head now."""
+        return heads(self.own, [win for wins in self.wins for win in wins])
+
+    @invariant()
+    def every_unit_is_somewhere(self) -> None:
+        """Bounties paid and heads alive or waiting are the pool; no head is below nothing."""
+        on_heads = self.heads()
+        paid = sum(win.cash for wins in self.wins for win in wins)
+        assert paid + sum(on_heads.values()) == sum(self.own.values())
+        assert min(on_heads.values(), default=0) >= 0
+        given_for = {win.busted for wins in self.wins for win in wins}
+        assert all(on_heads[busted] == 0 for busted in given_for if busted is not None)
+
+
+TestEvent = Event.TestCase

@@ -1,0 +1,54 @@
+"""The arithmetic of a round: Sydney 2019 cannot happen again."""
+
+import pytest
+
+from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_jump
+from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+
+
+def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:
+    sums = Arithmetic(before=66, out=2, goal=63, paid=63)
+    assert (sums.left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
+    assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: one more."
+
+
+@pytest.mark.parametrize(
+    ("out", "verdict", "passes"),
+    [(1, BubbleFinding.NOT_YET, False), (3, BubbleFinding.REACHED, False), (4, BubbleFinding.REACHED, True)],
+)
+def test_what_the_figures_say(out: int, verdict: BubbleFinding, passes: bool) -> None:
+    sums = Arithmetic(before=66, out=out, goal=63, paid=63)
+    assert (sums.verdict, sums.passes) == (verdict, passes)
+
+
+def test_the_covered_are_counted_apart() -> None:
+    sums = Arithmetic(before=64, out=0, covered=1, goal=63, paid=63)
+    assert (sums.left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
+
+
+def test_without_a_goal_nothing_is_reached() -> None:
+    assert Arithmetic(before=9, out=1).verdict == BubbleFinding.NO_GOAL
+
+
+@pytest.mark.parametrize(
+    ("why", "says"),
+    [
+        ("money", "4 before this hand, 1 out, 3 left, 3 paid: congratulations, you are in the money."),
+        ("seats", "4 before this hand, 1 out, 3 left, 3 seats: everybody left has a seat."),
+        ("final_table", "4 before this hand, 1 out, 3 left: we are at the final table."),
+        ("pay_jump", "4 before this hand, 1 out, 3 left: everybody left gets the next prize."),
+    ],
+)
+def test_the_announcement_carries_its_arithmetic(why: str, says: str) -> None:
+    assert announcement_text(Arithmetic(before=4, out=1, goal=3, paid=3), why=why) == says
+
+
+PRIZES = {1: 400, 2: 250, 3: 150, 4: 100, 5: 100}
+
+
+@pytest.mark.parametrize(
+    ("left", "jump"), [(7, (5, 100)), (6, (5, 100)), (5, (3, 150)), (4, (3, 150)), (2, (1, 400)), (1, None)]
+)
+def test_the_next_better_prize(left: int, jump: tuple[int, int] | None) -> None:
+    assert next_jump(PRIZES, left=left) == jump
+    assert next_jump({}, left=left) is None

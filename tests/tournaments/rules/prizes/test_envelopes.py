@@ -1,0 +1,91 @@
+"""Envelopes: a list that sums to the pool, sealed before the first draw, drawn without replacement."""
+
+import hashlib
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.envelopes import (
+    SHAPES,
+    Left,
+    Tier,
+    amounts_of,
+    canonical,
+    commitment_of,
+    next_number,
+    order_of,
+    remaining,
+    shaped,
+)
+
+
+def test_the_top_prizes_come_first_and_the_rest_is_even() -> None:
+    tiers = [Tier(1, Fraction(25)), Tier(2, Fraction(15))]
+    assert amounts_of(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
+
+
+def test_what_does_not_fit_into_whole_units_goes_into_the_first() -> None:
+    assert amounts_of(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
+
+
+@pytest.mark.parametrize(
+    ("pool", "count", "tiers", "unit"),
+    [
+        (1000, 0, [], 1),
+        (1000, 20_001, [], 1),
+        (1000, 1, [Tier(2, Fraction(10))], 1),
+        (1000, 4, [Tier(1, Fraction(10))], 1),  # the others would get more than the tier
+        (1000, 4, [Tier(3, Fraction(40))], 1),  # more than there is
+        (3, 4, [], 1),  # nothing for somebody
+        (1000, 4, [], 0),
+    ],
+)
+def test_a_shape_that_gives_no_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
+    with pytest.raises(ValueError, match="envelope"):
+        amounts_of(pool, count=count, tiers=tiers, unit=unit)
+
+
+@given(st.sampled_from(sorted(SHAPES)), st.integers(100, 1500), st.integers(10**7, 10**11))
+def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, count: int, pool: int) -> None:
+    amounts = amounts_of(pool, count=count, tiers=SHAPES[shape], unit=100)
+    assert (sum(amounts), len(amounts), amounts) == (pool, count, sorted(amounts, reverse=True))
+
+
+def test_with_few_envelopes_a_shape_leaves_its_lowest_tiers_out() -> None:
+    assert shaped(2000, count=20, shape="ladder") == [315, 120, 120, *[85] * 17]
+    assert shaped(1000, count=2, shape="ladder") == [500, 500]
+
+
+def test_the_seal_is_the_digest_of_the_seed_and_the_list() -> None:
+    assert canonical([500, 200, 200]) == "1:500,2:200,3:200"
+    sealed = hashlib.sha256(b"5eed\n1:500,2:200,3:200").hexdigest()
+    assert commitment_of("5eed", amounts=[500, 200, 200]) == sealed
+
+
+def test_another_list_has_another_seal() -> None:
+    assert commitment_of("5eed", amounts=[500, 200]) != commitment_of("5eed", amounts=[200, 500])
+
+
+@given(st.integers(0, 300), st.text(min_size=1, max_size=20))
+def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
+    assert sorted(order_of(count, seed=seed)) == list(range(1, count + 1))
+
+
+def test_the_next_envelope_is_the_first_of_the_order_that_nobody_has() -> None:
+    order = order_of(5, seed="5eed")
+    assert next_number(5, seed="5eed", drawn=[]) == order[0]
+    # the second draw was taken back: its envelope comes next, and no other
+    assert next_number(5, seed="5eed", drawn=[order[0], order[2]]) == order[1]
+    with pytest.raises(ValueError, match="every envelope"):
+        next_number(5, seed="5eed", drawn=order)
+
+
+def test_each_envelope_is_about_as_likely_to_be_first() -> None:
+    firsts = [order_of(4, seed=f"seed {at}")[0] for at in range(2000)]
+    assert all(420 < firsts.count(number) < 580 for number in (1, 2, 3, 4))
+
+
+def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
+    assert remaining([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]

@@ -1,0 +1,120 @@
+"""Hand for hand: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.hand_for_hand import Bust, SameHandBusts, clock_after, finishes
+
+SAME, EVERYWHERE = SameHandBusts.STACK_AT_SAME_TABLE, SameHandBusts.STACK_EVERYWHERE
+AFTER_ANTE, SHARE = SameHandBusts.STACK_AFTER_ANTE, SameHandBusts.SHARE
+SIX = {1: 400, 2: 250, 3: 150, 4: 100, 5: 60, 6: 40}
+
+
+def bust(player, *, table, stack, ante=0):
+    return Bust(player=player, table=str(table), stack=stack, ante=ante)
+
+
+def ended(*busts, players_left=6, prizes=SIX, rule=SAME):
+    done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
+    return {one.player: (one.first, one.last, one.prize) for one in done}
+
+
+def test_rp_8_a_three_at_different_tables_share_the_one_place_that_is_paid():
+    busts = [bust(name, table=at, stack=9000 - at) for at, name in enumerate("XYZ")]
+    assert ended(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
+
+
+def test_wsop_126_b_at_one_table_the_larger_stack_finishes_higher():
+    busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
+    assert ended(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
+
+
+def test_wsop_126_b_equal_stacks_at_one_table_share():
+    assert ended(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
+
+
+def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
+    busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
+    assert ended(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
+
+
+def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():
+    busts = [bust("X", table=1, stack=8000), bust("Y", table=2, stack=9000), bust("Z", table=3, stack=8000)]
+    assert ended(*busts, rule=EVERYWHERE) == {"Y": (4, 4, 100), "X": (5, 6, 50), "Z": (5, 6, 50)}
+
+
+def test_tda_2026_22_stacks_are_counted_after_the_ante_was_paid():
+    busts = [bust("X", table=1, stack=1000, ante=400), bust("Y", table=1, stack=900)]
+    assert ended(*busts, rule=AFTER_ANTE) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
+    assert ended(*busts, rule=SAME) == {"X": (5, 5, 60), "Y": (6, 6, 40)}
+
+
+def test_a_house_may_share_whatever_the_stacks():
+    busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
+    assert ended(*busts, rule=SHARE) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
+
+
+@pytest.mark.parametrize("rule", SameHandBusts)
+def test_a_round_without_a_bust_places_nobody(rule):
+    assert ended(rule=rule) == {}
+
+
+@pytest.mark.parametrize("rule", SameHandBusts)
+def test_one_bust_takes_the_last_place_alone(rule):
+    assert ended(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
+
+
+def test_units_that_cannot_be_shared_go_to_the_larger_stacks():
+    busts = [bust("X", table=1, stack=100), bust("Y", table=2, stack=300), bust("Z", table=3, stack=200)]
+    assert ended(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
+
+
+def test_nobody_can_be_left_with_no_chips_against_them():
+    with pytest.raises(ValueError, match="somebody must be left"):
+        ended(bust("X", table=1, stack=1), players_left=1)
+
+
+@st.composite
+def rounds(draw):
+    """A round of hand for hand: who bust where, how many were left, what the places pay."""
+    count = draw(st.integers(0, 8))
+    stacks = draw(st.lists(st.integers(1, 5), min_size=count, max_size=count))
+    tables = draw(st.lists(st.integers(1, 3), min_size=count, max_size=count))
+    busts = [bust(f"P{at}", table=tables[at], stack=stacks[at]) for at in range(count)]
+    players_left = count + draw(st.integers(1, 10))
+    prizes = draw(st.dictionaries(st.integers(1, 20), st.integers(0, 1000)))
+    return busts, players_left, prizes
+
+
+@given(rounds(), st.sampled_from(SameHandBusts))
+def test_shared_prizes_sum_exactly_and_places_are_handed_out_without_a_gap(played, rule):
+    busts, players_left, prizes = played
+    done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
+    lost = range(players_left - len(busts) + 1, players_left + 1)
+    assert sum(one.prize for one in done) == sum(prizes.get(place, 0) for place in lost)
+    assert sum(one.share for one in done) == sum(one.prize for one in done)
+    assert sorted(
+        place for first, last in {(one.first, one.last) for one in done} for place in range(first, last + 1)
+    ) == [*lost]
+    assert all(abs(one.prize - one.share) < 1 for one in done)
+
+
+@given(rounds())
+def test_at_one_table_the_larger_stack_never_finishes_lower(played):
+    busts, players_left, prizes = played
+    place = {one.player: one.first for one in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)}
+    pairs = [(one, two) for one in busts for two in busts if one.table == two.table and one.stack > two.stack]
+    assert [pair for pair in pairs if place[pair[0].player] >= place[pair[1].player]] == []
+
+
+def test_wsop_126_c_two_minutes_a_hand_come_off_the_clock():
+    assert clock_after(1050, per_hand=120, hands=2) == [930, 810]
+
+
+def test_a_level_that_is_run_off_ends_at_zero():
+    assert clock_after(150, per_hand=120, hands=3) == [30, 0, 0]
+
+
+def test_no_hand_costs_nothing():
+    assert clock_after(150, per_hand=120, hands=0) == []

@@ -1,0 +1,124 @@
+"""Payout plans: from entries and a pool to prizes."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.payout_curve import Impossible
+from tournaments.rules.prizes.payout_plan import (
+    PaidPlace,
+    PayoutPlan,
+    Takings,
+    Way,
+    calculated_prizes,
+    least_prize,
+    plan_from_json,
+    plan_to_json,
+    what_is_wrong,
+)
+
+
+def prizes(plan, *, entries, pool, buy_in=15_000):
+    return calculated_prizes(plan, takings=Takings(entries=entries, pool=pool, buy_in=buy_in))
+
+
+def test_fifteen_percent_rounded_up_with_a_least_prize_of_one_and_a_half_buy_ins():
+    paid = prizes(PayoutPlan(unit=500), entries=187, pool=2_431_000)
+    assert len(paid) == 29
+    assert paid[-1].amount == 22_500
+    assert sum(one.amount for one in paid) == 2_431_000
+
+
+def test_the_least_prize_goes_up_to_a_whole_unit():
+    assert least_prize(PayoutPlan(min_cash="1.5", unit=1000), buy_in=1_500) == 3_000
+
+
+def test_a_table_pays_what_it_says():
+    paid = prizes(PayoutPlan(way=Way.TABLE, table="card_room"), entries=30, pool=100_000)
+    assert [one.amount for one in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
+
+
+def test_a_table_by_places_goes_by_the_places_paid():
+    paid = prizes(PayoutPlan(way=Way.TABLE, table="club", percent="10"), entries=40, pool=100_000)
+    assert [one.amount for one in paid] == [46_000, 27_000, 17_000, 10_000]
+
+
+def test_a_table_names_its_gap():
+    with pytest.raises(ValueError, match="says nothing for 11 entries"):
+        prizes(PayoutPlan(way=Way.TABLE, table="home"), entries=11, pool=100)
+
+
+def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
+    paid = prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000)
+    assert [(one.award, one.award_value, one.amount) for one in paid] == [
+        *[("Main Event", 110_000, 0)] * 4,
+        ("", 0, 60_000),
+    ]
+
+
+def test_a_satellite_with_more_seats_than_entries_pays_the_rest_in_money():
+    paid = prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=100), entries=2, pool=501)
+    assert [(one.award, one.amount) for one in paid] == [("Seat", 151), ("Seat", 150)]
+
+
+@given(entries=st.integers(1, 10_000), pool=st.integers(1, 10**10), cost=st.integers(1, 10**6))
+def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
+    paid = (
+        prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
+        if pool // cost < 20_000
+        else []
+    )
+    assert sum(one.worth for one in paid) in {0, pool}
+    assert all(higher.worth >= lower.worth for higher, lower in pairwise(paid))
+
+
+@given(entries=st.integers(1, 10_000))
+def test_every_field_is_paid_exactly(entries):
+    pool = entries * 13_000
+    paid = prizes(PayoutPlan(unit=500, percent="12.5"), entries=entries, pool=pool)
+    assert sum(one.worth for one in paid) == pool
+    assert [one.place for one in paid] == list(range(1, len(paid) + 1))
+
+
+def test_nobody_entered_and_nothing_is_paid():
+    assert prizes(PayoutPlan(), entries=0, pool=0) == []
+
+
+def test_a_plan_comes_back_as_it_was_kept():
+    plan = PayoutPlan(way=Way.TABLE, locked={2: 30_000, 1: 50_000})
+    assert plan_from_json(plan_to_json(plan)) == plan
+
+
+@pytest.mark.parametrize(
+    ("kept", "says"),
+    [
+        ({"percents": "15"}, "a payout plan has no percents"),
+        ({"percent": "0x"}, "percent must be a number from 0 to 100, not 0x"),
+        ({"percent": "101"}, "percent must be a number from 0 to 100, not 101"),
+        ({"percent": "NaN"}, "percent must be a number"),
+        ({"table": "none"}, "there is no table none"),
+        ({"way": "chance"}, "'chance' is not a valid Way"),
+        ({"unit": 0}, "the rounding unit must be above 0"),
+        ({"way": "satellite"}, "a satellite needs the cost of a seat"),
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(kept, says):
+    with pytest.raises(ValueError, match=says):
+        plan_from_json(kept)
+
+
+def test_what_is_wrong_with_a_list_set_by_hand_is_named():
+    paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
+    assert [str(one) for one in what_is_wrong(paid, pool=250)] == [
+        "the prizes come to 220, the pool is 250",
+        "place 2 gets more than the place above it",
+    ]
+
+
+def test_what_cannot_be_is_told_in_money():
+    with pytest.raises(Impossible) as refused:
+        prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
+    says = "10 places of at least EUR 225 come to EUR 2,250, the pool has EUR 1,000"
+    assert refused.value.in_money("EUR") == says

@@ -1,0 +1,109 @@
+"""Ready-made payout tables: what was published, checked to the percent."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.rules.prizes.payout_tables import KIND, TABLES, percents
+from tournaments.rules.rulebook.content import KnownNames, check
+
+GOOD = """
+[[table]]
+slug = "club"
+title = "Club"
+source = "our own"
+by = "entries"
+rows.2-9 = "60/40"
+rows.10- = "50/30/10x2"
+"""
+
+
+def test_tables_that_were_printed_with_a_mistake_have_it_named():
+    found = check([Path(__file__).parent / "as_published.toml"], {KIND.name: KIND}, KnownNames())
+    assert [f"{fault.key} {fault.reason}" for fault in found] == [
+        "table[card_room_small].rows.66-100 sums to 99.1 %, not to 100",
+        "table[casino_weekly].rows.21-35 leaves out 20 entries",
+        "table[two_sizes].rows.30-40 leaves out 11 to 29 entries",
+        "table[even_places].rows.6 leaves out 5 places",
+        "table[even_places].rows.8 leaves out 7 places",
+        "table[even_places].rows.10 leaves out 9 places",
+    ]
+
+
+def test_a_table_can_be_added(tmp_path):
+    assert faults_of(tmp_path, KIND, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "fault"),
+    [
+        ('"60/40"', '"60/30"', "rows.2-9: sums to 90 %, not to 100"),
+        ('"60/40"', '"40/60"', "rows.2-9: a lower place gets more than a higher one"),
+        ('"60/40"', '"100/0"', "rows.2-9: a place gets nothing"),
+        ('"60/40"', '"50/30/20"', "rows.2-9: pays 3 places, with 2 in it"),
+        ('"60/40"', '"60/4o"', 'rows.2-9: \'4o\' is no percent; write "50/30/20", or "1.4x4" for four places of 1.4'),
+        ('"60/40"', "[60, 40]", "rows.2-9: must be a text, not [60, 40]"),
+        ("rows.2-9", "rows.9-2", "rows.9-2: ends before it begins"),
+        ("rows.2-9", "rows.2to9", "rows.2to9: must be a number or a range: 9, 28-45, or 41- without an end"),
+        ("rows.2-9", "rows.2-10", "rows.10-: overlaps the row before: 2 to 10 entries"),
+        ("rows.2-9", "rows.2-", "rows.10-: overlaps the row before: 2 and more entries"),
+        ("rows.2-9", "rows.2-8", "rows.10-: leaves out 9 entries"),
+        ('"entries"', '"entry"', "by: 'entry' is unknown; did you mean 'entries'?"),
+        ('source = "our own"', "", "source: is missing"),
+        ("source", 'note = "new"\nsource', "note: is unknown here"),
+    ],
+)
+def test_what_is_wrong_in_a_table_is_told(tmp_path, line, instead, fault):
+    assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"table[club].{fault}"]
+
+
+def test_no_two_tables_share_a_slug_or_a_title(tmp_path):
+    assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
+        "table[club].slug: 'club' is already used by entry 1 of a.toml",
+        "table[club].title: 'Club' is already used by entry 1 of a.toml",
+    ]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_size_inside_a_table_sums_to_a_hundred(name):
+    table = TABLES[name]
+    most = table.rows[-1].most or table.rows[-1].least + 500
+    sizes = range(table.rows[0].least, most + 1)
+    assert {sum(percents(table, count=count)) for count in sizes} == {Fraction(100)}
+
+
+def test_a_size_beyond_the_table_is_refused_with_what_it_has():
+    with pytest.raises(
+        ValueError, match="says nothing for 201 entries: it has 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
+    ):
+        percents(TABLES["card_room"], count=201)
+
+
+def test_a_size_before_the_table_is_refused():
+    with pytest.raises(ValueError, match="says nothing for 2 entries"):
+        percents(TABLES["casino_weekly"], count=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "shares"),
+    [
+        ("card_room", 8, ["100"]),
+        ("card_room", 27, ["50", "30", "20"]),
+        ("card_room", 28, ["40", "24", "16", "12", "8"]),
+        ("casino_weekly", 26, ["40", "30", "20", "10"]),
+        ("casino_weekly", 4000, ["40", "30", "20", "5", "5"]),
+        ("club", 4, ["46", "27", "17", "10"]),
+    ],
+)
+def test_a_field_is_paid_by_its_row(name, count, shares):
+    assert percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
+
+
+def test_the_long_row_pays_eighteen_places():
+    assert percents(TABLES["card_room"], count=200)[8:] == (
+        *[Fraction("1.7")],
+        *[Fraction("1.4")] * 4,
+        *[Fraction("1.04")] * 5,
+    )

@@ -1,0 +1,106 @@
+"""Places from the order of the bust-outs."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
+
+TDA = SameHandBusts.STACK_AT_SAME_TABLE
+
+
+def out(entry: int, turn: int, **more: object) -> RankedBust:
+    return RankedBust(entry=entry, turn=turn, **more)  # type: ignore[arg-type]
+
+
+def test_the_order_of_going_out_ranks() -> None:
+    assert places_of_busts([out(7, 1), out(3, 2)], entries=4, rule=TDA) == [
+        PlaceOfEntry(3, 3, 3),
+        PlaceOfEntry(7, 4, 4),
+    ]
+
+
+def test_the_order_in_which_they_are_told_does_not_matter() -> None:
+    assert places_of_busts([out(3, 2), out(7, 1)], entries=4, rule=TDA) == [
+        PlaceOfEntry(3, 3, 3),
+        PlaceOfEntry(7, 4, 4),
+    ]
+
+
+def test_of_one_hand_the_larger_stack_finishes_higher() -> None:
+    outs = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=3000)]
+    assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
+
+
+def test_equal_stacks_of_one_hand_share_and_so_do_stacks_that_nobody_counted() -> None:
+    equal = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=4000)]
+    uncounted = [out(1, 1, hand=9, table="2"), out(2, 1, hand=9, table="2")]
+    shared = [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]
+    assert [places_of_busts(outs, entries=3, rule=TDA) for outs in (equal, uncounted)] == [shared, shared]
+
+
+def test_different_tables_of_one_round_tie_and_the_same_table_goes_by_stack_rp_8() -> None:
+    outs = [
+        out(1, 1, round=5, table="1", stack=9000),
+        out(2, 2, round=5, table="2", stack=8000),
+        out(3, 3, round=5, table="2", stack=2000),
+    ]
+    assert places_of_busts(outs, entries=52, rule=TDA) == [
+        PlaceOfEntry(1, 50, 51),
+        PlaceOfEntry(2, 50, 51),
+        PlaceOfEntry(3, 52, 52),
+    ]
+
+
+def test_by_stack_everywhere_no_table_ties_with_another_roberts() -> None:
+    outs = [out(1, 1, round=5, table="1", stack=9000), out(2, 2, round=5, table="2", stack=8000)]
+    ranked = places_of_busts(outs, entries=51, rule=SameHandBusts.STACK_EVERYWHERE)
+    assert ranked == [PlaceOfEntry(1, 50, 50), PlaceOfEntry(2, 51, 51)]
+
+
+def test_after_the_ante_the_stacks_of_one_hand_may_be_equal_tda_2026() -> None:
+    outs = [out(1, 1, hand=4, table="1", stack=5000, ante=1000), out(2, 1, hand=4, table="1", stack=4000)]
+    shared = places_of_busts(outs, entries=9, rule=SameHandBusts.STACK_AFTER_ANTE)
+    assert (shared, places_of_busts(outs, entries=9, rule=TDA)) == (
+        [PlaceOfEntry(1, 8, 9), PlaceOfEntry(2, 8, 9)],
+        [PlaceOfEntry(1, 8, 8), PlaceOfEntry(2, 9, 9)],
+    )
+
+
+def test_who_goes_out_after_a_round_finishes_above_all_of_it() -> None:
+    outs = [out(1, 1, round=5, table="1"), out(2, 3, round=5, table="2"), out(3, 4)]
+    assert places_of_busts(outs, entries=6, rule=TDA) == [
+        PlaceOfEntry(3, 4, 4),
+        PlaceOfEntry(1, 5, 6),
+        PlaceOfEntry(2, 5, 6),
+    ]
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 20), st.one_of(st.none(), st.integers(1, 4)), st.integers(0, 3), st.integers(1, 5)),
+        max_size=30,
+    ),
+    st.sampled_from(SameHandBusts),
+    st.randoms(),
+)
+def test_places_are_a_permutation_when_the_shared_ones_are_spread(
+    told: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
+) -> None:
+    outs = [
+        out(entry, 100 * minute + entry, round=hand, table=str(table), stack=stack * 100)
+        for entry, (minute, hand, table, stack) in enumerate(told)
+    ]
+    entries = len(outs) + 1
+    found = places_of_busts(outs, entries=entries, rule=rule)
+    spread = [
+        place for first, last in sorted({(one.first, one.last) for one in found}) for place in range(first, last + 1)
+    ]
+    chance.shuffle(outs)
+    again = places_of_busts(outs, entries=entries, rule=rule)
+    assert (spread, {one.entry: one for one in again}) == (
+        list(range(2, entries + 1)),
+        {one.entry: one for one in found},
+    )

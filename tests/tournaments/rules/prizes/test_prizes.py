@@ -1,0 +1,73 @@
+"""Prizes: places paid, shared prizes, whole units."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.prizes.prizes import Rounding, in_whole_units, places_paid, shared_prize
+
+UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
+
+
+@pytest.mark.parametrize(
+    ("entries", "percent", "rounding", "places"),
+    [
+        (8569, 15, UP, 1286),
+        (10_112, 15, UP, 1517),
+        (2392, Fraction(25, 2), UP, 299),
+        (600, Fraction(21, 2), UP, 63),
+        (143, 10, UP, 15),
+        (143, 10, DOWN, 14),
+        (143, 10, NEAREST, 14),
+        (145, 10, NEAREST, 15),
+        (100, 15, UP, 15),
+    ],
+)
+def test_places_paid_are_a_share_of_the_entries(entries, percent, rounding, places):
+    assert places_paid(entries, percent=Fraction(percent), rounding=rounding) == places
+
+
+@pytest.mark.parametrize("rounding", Rounding)
+def test_the_winner_is_always_paid_and_nobody_where_nobody_entered(rounding):
+    assert [places_paid(entries, percent=Fraction(5), rounding=rounding) for entries in (0, 1, 4)] == [0, 1, 1]
+
+
+def test_no_more_places_are_paid_than_there_are_entries():
+    assert places_paid(3, percent=Fraction(100)) == 3
+
+
+@given(st.integers(1, 10**6), st.fractions(0, 100))
+def test_rounding_up_pays_at_least_as_many_as_to_the_nearest_and_that_as_rounding_down(entries, percent):
+    up, nearest, down = (places_paid(entries, percent=percent, rounding=one) for one in (UP, NEAREST, DOWN))
+    assert 1 <= down <= nearest <= up <= entries
+    assert up - down in (0, 1)
+
+
+def test_a_place_without_a_prize_counts_nothing_when_places_are_shared():
+    assert shared_prize({50: 15_000}, first=50, last=52) == 5000
+
+
+def test_a_shared_prize_need_not_be_whole():
+    assert shared_prize({2: 100, 3: 0}, first=2, last=4) == Fraction(100, 3)
+
+
+def test_the_largest_remainders_are_rounded_up():
+    shares = [Fraction("2.5"), Fraction("3.75"), Fraction("3.75")]
+    assert in_whole_units(shares, total=10) == [2, 4, 4]
+
+
+def test_between_equal_remainders_the_larger_stack_comes_first_then_the_earlier_share():
+    thirds = [Fraction(100, 3)] * 3
+    assert in_whole_units(thirds, total=100) == [34, 33, 33]
+    assert in_whole_units(thirds, total=100, tie_break=[1, 5, 5]) == [33, 34, 33]
+
+
+@given(st.lists(st.integers(0, 1000), min_size=1, max_size=20), st.integers(1, 10**9))
+def test_whole_units_keep_the_sum_and_stay_within_one_of_the_share(weights, total):
+    weights[0] += 1
+    shares = [Fraction(total * weight, sum(weights)) for weight in weights]
+    rounded = in_whole_units(shares, total=total)
+    assert sum(rounded) == total
+    assert all(abs(unit - share) < 1 for unit, share in zip(rounded, shares, strict=True))

@@ -1,0 +1,20 @@
+"""Content files of a test: written where the test keeps its files, and checked as a user's own are."""
+
+from pathlib import Path
+from typing import Any
+
+from tournaments.rules.rulebook.content import ContentKind, KnownNames, check
+
+#: what the files may refer to
+KNOWN = {"editions": {"tda_2024", "wsop"}, "rulebooks": {"tda_2024", "wsop"}, "rules": {"etiquette", "devices"}}
+
+
+def faults_of(folder: Path, kind: ContentKind[Any], *texts: str) -> list[str]:
+    """Return the faults of files with these texts, as "key: reason"; the files are named a.toml, b.toml and so on."""
+    paths = []
+    for letter, text in zip("abc", texts, strict=False):
+        path = folder / f"{letter}.toml"
+        path.write_text(f'kind = "{kind.name}"\n{text}', encoding="utf-8")
+        paths.append(path)
+    found = check(paths, {kind.name: kind}, KnownNames(**{name: set(names) for name, names in KNOWN.items()}))
+    return [f"{fault.key}: {fault.reason}".replace(f"{folder}/", "") for fault in found]

@@ -1,0 +1,238 @@
+"""Content files: every fault is named with its file, its key and the reason, all of them at once."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tournaments.rules.rulebook.content import (
+    HYPHENATED,
+    ROOT,
+    ContentError,
+    ContentFault,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    check,
+    load,
+    not_one_of,
+    read_chapters,
+    refuse_duplicates,
+    shortened,
+)
+
+
+def table(**values: Any) -> TomlTable:
+    """A table of a file, with these values."""
+    return TomlTable("a.toml", "rule[x]", values, [])
+
+
+def faults(of: TomlTable) -> list[str]:
+    """The faults found in a table so far."""
+    return [str(fault) for fault in of.faults]
+
+
+def read_names(files: list[TomlTable], _known: KnownNames) -> list[str]:
+    """A reader of the simplest kind of file: a name."""
+    return [file.text("name") for file in files]
+
+
+def kind(home: Path) -> ContentKind[list[str]]:
+    """The simplest kind of file."""
+    return ContentKind("names", home, read_names)
+
+
+def test_a_text_is_read_with_its_line_breaks_as_spaces() -> None:
+    assert table(text="One line\nand   another. ").text("text") == "One line and another."
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (None, "is missing"),
+        ("", "is empty"),
+        (" \n", "is empty"),
+        (7, "must be a text, not 7"),
+        (["a"], "must be a text, not ['a']"),
+        ("Two Words", "must be lower-case words joined by hyphens, not 'Two Words'"),
+    ],
+)
+def test_what_is_no_text_of_its_form_is_a_fault(value: object, reason: str) -> None:
+    of = table() if value is None else table(slug=value)
+    of.text("slug", form=HYPHENATED)
+    assert faults(of) == [f"a.toml: rule[x].slug: {reason}"]
+
+
+def test_a_text_that_may_be_left_out_is_empty() -> None:
+    of = table()
+    assert (of.text("tags", required=False), faults(of)) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (0, "must be from 1 to 9, not 0"),
+        (10, "must be from 1 to 9, not 10"),
+        (True, "must be a whole number, not True"),
+        (2.5, "must be a whole number, not 2.5"),
+        ("2", "must be a whole number, not '2'"),
+    ],
+)
+def test_what_is_no_number_in_range_is_a_fault(value: object, reason: str) -> None:
+    of = table(position=value)
+    of.whole("position", least=1, most=9)
+    assert faults(of) == [f"a.toml: rule[x].position: {reason}"]
+
+
+def test_a_number_is_read() -> None:
+    assert table(position=9).whole("position", least=1, most=9) == 9
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("devices", "must be a list of texts, not 'devices'"),
+        (["devices", 1], "must hold texts only, not 1"),
+        (["devices", " "], "must hold texts only, not ' '"),
+    ],
+)
+def test_what_is_no_list_of_texts_is_a_fault(value: object, reason: str) -> None:
+    of = table(rules=value)
+    of.texts("rules")
+    assert faults(of) == [f"a.toml: rule[x].rules: {reason}"]
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("by", "'by' is unknown; it must be one of entries, places"),
+        ("entry", "'entry' is unknown; did you mean 'entries'?"),
+    ],
+)
+def test_an_unknown_choice_is_a_fault_with_what_it_could_be(value: str, reason: str) -> None:
+    of = table(by=value)
+    of.choice("by", ("entries", "places"))
+    assert faults(of) == [f"a.toml: rule[x].by: {reason}"]
+
+
+def test_of_many_choices_only_the_nearest_is_named() -> None:
+    many = [f"rule-{number}" for number in range(40)]
+    assert [not_one_of("rule-41", many), not_one_of("xyz", many)] == [
+        "'rule-41' is unknown; did you mean 'rule-4'?",
+        "'xyz' is unknown",
+    ]
+
+
+def test_a_key_that_is_unknown_is_a_fault_with_the_nearest_one() -> None:
+    of = table(titel="A title", slug="x", zzz=1)
+    of.allow("slug", "title")
+    assert faults(of) == [
+        "a.toml: rule[x].titel: is unknown here; did you mean title?",
+        "a.toml: rule[x].zzz: is unknown here",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"), [({}, "is empty"), ("dead", "must be a table, not 'dead'"), (None, "is missing")]
+)
+def test_what_is_no_table_is_a_fault(value: object, reason: str) -> None:
+    of = table() if value is None else table(values=value)
+    assert of.table("values").values == {}
+    assert faults(of) == [f"a.toml: rule[x].values: {reason}"]
+
+
+def test_a_key_of_an_inner_table_is_named_with_its_whole_path() -> None:
+    of = table(values={"dead": 1})
+    of.table("values").text("dead")
+    assert faults(of) == ["a.toml: rule[x].values.dead: must be a text, not 1"]
+
+
+def test_tables_are_named_by_their_name_or_their_position() -> None:
+    of = TomlTable("a.toml", "", {"rule": [{"slug": "one"}, {}, 3]}, [])
+    assert [(one.path, one.position) for one in of.tables("rule", name="slug")] == [("rule[one]", 1), ("rule[2]", 2)]
+    assert faults(of) == ["a.toml: rule[3]: must be a table, not 3"]
+
+
+def test_entries_that_are_not_tables_are_a_fault() -> None:
+    of = TomlTable("a.toml", "", {"rule": {"slug": "one"}}, [])
+    assert of.tables("rule", name="slug") == []
+    assert faults(of) == ["a.toml: rule: must be tables, each under [[rule]], not {'slug': 'one'}"]
+
+
+def test_a_name_that_is_used_twice_is_a_fault_with_the_first_place() -> None:
+    found: list[ContentFault] = []
+    first, second = (TomlTable(f"{name}.toml", "rule[x]", {"slug": "x"}, found, 4) for name in "ab")
+    refuse_duplicates([first, second, TomlTable("b.toml", "rule[2]", {}, found, 5)], "slug")
+    assert [str(fault) for fault in found] == ["b.toml: rule[x].slug: 'x' is already used by entry 4 of a.toml"]
+
+
+def test_chapters_come_in_the_order_of_their_positions() -> None:
+    found: list[ContentFault] = []
+    files = [
+        TomlTable("b.toml", "", {"chapter": "Second", "position": 2, "rule": [{"slug": "b"}]}, found),
+        TomlTable("a.toml", "", {"chapter": "First", "position": 1, "rule": [{"slug": "a"}]}, found),
+    ]
+    assert read_chapters(files, "rule", name="slug", read=lambda one: one.text("slug")) == {
+        "First": ("a",),
+        "Second": ("b",),
+    }
+    assert found == []
+
+
+def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
+    found: list[ContentFault] = []
+    same = {"chapter": "First", "position": 1, "rule": [{"slug": "a", "title": "A"}], "more": 1}
+    files = [TomlTable(f"{name}.toml", "", same, found) for name in "ab"]
+    read_chapters(files, "rule", name="slug", read=lambda one: one.text("slug"))
+    assert sorted(str(fault) for fault in found) == [
+        "a.toml: more: is unknown here",
+        "b.toml: chapter: 'First' is already used by a.toml",
+        "b.toml: more: is unknown here",
+        "b.toml: position: 1 is already used by a.toml",
+        "b.toml: rule[a].slug: 'a' is already used by entry 1 of a.toml",
+        "b.toml: rule[a].title: 'A' is already used by entry 1 of a.toml",
+    ]
+
+
+def test_files_that_cannot_be_read_are_faults_and_the_others_are_checked_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b'kind = "names"\nname = "caf\xe9"')
+    (tmp_path / "torn.toml").write_text('kind = "names"\nname = "Ada\n')
+    (tmp_path / "strange.toml").write_text('kind = "name"\nname = "Ada"')
+    (tmp_path / "nothing.toml").write_text("")
+    (tmp_path / "short.toml").write_text('kind = "names"')
+    names = ("missing", "latin", "torn", "strange", "nothing", "short")
+    found = check([tmp_path / f"{name}.toml" for name in names], {"names": kind(tmp_path)}, KnownNames())
+    assert [str(fault).removeprefix(f"{tmp_path}/") for fault in found] == [
+        "missing.toml: file: No such file or directory",
+        "latin.toml: byte 26: is not UTF-8",
+        "torn.toml: line 2, column 12: is not TOML: Illegal character '\\n'",
+        "strange.toml: kind: 'name' is unknown; did you mean 'names'?",
+        "nothing.toml: kind: is missing",
+        "short.toml: name: is missing",
+    ]
+
+
+def test_the_product_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: Path) -> None:
+    for name in ("b", "a"):
+        (tmp_path / f"{name}.toml").write_text(f'kind = "names"\nname = "{name}"')
+    assert load(kind(tmp_path), KnownNames()) == ["a", "b"]
+
+
+def test_content_of_the_product_with_faults_is_not_used_and_all_are_told(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('kind = "names"')
+    (tmp_path / "b.toml").write_text('kind = "names"\nname = 1')
+    with pytest.raises(ContentError) as told:
+        load(kind(tmp_path), KnownNames())
+    assert str(told.value).replace(f"{tmp_path}/", "").splitlines() == [
+        "a.toml: name: is missing",
+        "b.toml: name: must be a text, not 1",
+    ]
+
+
+def test_a_file_of_the_product_is_named_from_its_root() -> None:
+    found = check([ROOT / "pyproject.toml"], {"names": kind(ROOT)}, KnownNames())
+    assert found == [ContentFault("pyproject.toml", "kind", "is missing")]
+
+
+def test_a_long_value_is_cut() -> None:
+    assert (shortened("a"), len(shortened("a" * 100))) == ("'a'", 60)

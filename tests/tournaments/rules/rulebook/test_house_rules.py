@@ -1,0 +1,47 @@
+"""House rules: a rulebook, and the settings that differ from it."""
+
+import pytest
+
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_settings import ALIASES, SETTINGS
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_house_without_overrides_plays_by_its_book(rulebook: str) -> None:
+    house_rules = house_rules_of(rulebook)
+    assert {name: house_rules[name] for name in SETTINGS} == {
+        name: one.presets[rulebook] for name, one in SETTINGS.items()
+    }
+    assert house_rules.differs() == {}
+
+
+@pytest.mark.parametrize(("short", "book"), [("tda", "tda_2024"), ("wsop_2024", "wsop"), ("robert", "roberts")])
+def test_a_rulebook_has_a_short_name(short: str, book: str) -> None:
+    assert house_rules_of(short).rulebook == book
+
+
+def test_an_override_wins_and_is_shown_beside_the_preset() -> None:
+    house_rules = house_rules_of("tda_2024", {"raise_cap": 4, "at_seat": "last_card"})
+    assert house_rules["raise_cap"] == 4
+    assert house_rules.differs() == {"raise_cap": (3, 4)}
+
+
+@pytest.mark.parametrize("alias", ALIASES)
+def test_a_setting_answers_to_its_other_names(alias: str) -> None:
+    setting = SETTINGS[ALIASES[alias]]
+    choice = setting.presets["roberts"]
+    assert house_rules_of("tda_2024", {alias: choice})[setting.name] == choice
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "overrides", "problem"),
+    [
+        ("hoyle", {}, "rulebook must be one of tda_2024, tda_2019, wsop, roberts, not 'hoyle'"),
+        ("tda", {"buton_rule": "dead"}, "buton_rule is not a house setting"),
+        ("tda", {"push_hold_seconds": 601}, "push_hold_seconds must be a whole number from 0 to 600, not 601"),
+    ],
+)
+def test_a_house_nobody_knows_is_refused(rulebook: str, overrides: dict[str, object], problem: str) -> None:
+    with pytest.raises(ValueError, match=f"^{problem}$"):
+        house_rules_of(rulebook, overrides)

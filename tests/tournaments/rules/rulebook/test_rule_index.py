@@ -1,0 +1,106 @@
+"""The rule index: what the product knows of each book, and what is refused in a file of rules."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.rules.rulebook.rule_index import CHAPTERS, KIND, RULES
+
+AS_PRINTED = '"rule 43-A", "RP-5" or "(misdeals)"'
+
+GOOD = """
+chapter = "General"
+position = 1
+[[rule]]
+slug = "fair-play"
+title = "Fair play"
+text = "Fairness comes first."
+numbers.tda_2024 = "rule 1"
+numbers.wsop = "(fairness)"
+"""
+
+
+def test_a_rule_can_be_added(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, KIND, GOOD) == []
+
+
+def test_what_is_wrong_in_rules_is_told_at_once(tmp_path: Path) -> None:
+    wrong = """
+chapter = "Betting"
+position = 0
+[[rule]]
+slug = "fair-play"
+title = "Bets"
+text = "A bet without a full stop"
+numbers.tda_2024 = "43-A"
+numbers.tda_2042 = "rule 1"
+[[rule]]
+slug = "raises"
+name = "Raises"
+tags = ["raise"]
+"""
+    assert faults_of(tmp_path, KIND, GOOD, wrong) == [
+        "position: must be from 1 to 99, not 0",
+        "rule[fair-play].text: must be sentences: it does not end with a full stop",
+        "rule[fair-play].numbers.tda_2042: 'tda_2042' is unknown; did you mean 'tda_2024'?",
+        f"rule[fair-play].numbers.tda_2024: '43-A' is no number as a book prints it: {AS_PRINTED}",
+        "rule[raises].name: is unknown here",
+        "rule[raises].text: is missing",
+        "rule[raises].title: is missing",
+        "rule[raises].numbers: is missing",
+        "rule[raises].tags: must be a text, not ['raise']",
+        "rule[fair-play].slug: 'fair-play' is already used by entry 1 of a.toml",
+    ]
+
+
+@pytest.mark.parametrize("number", ["rule 43", "rule 11-A", "rules 12-14", "rules 35 and 66", "RP-10-H", "addendum 10"])
+def test_a_number_is_written_as_the_book_prints_it(tmp_path: Path, number: str) -> None:
+    assert faults_of(tmp_path, KIND, GOOD.replace("rule 1", number)) == []
+
+
+@pytest.mark.parametrize("number", ["43", "Rule 43", "rule", "RP 5", "~43", "(Misdeals)"])
+def test_any_other_number_is_refused(tmp_path: Path, number: str) -> None:
+    assert [fault.partition(":")[0] for fault in faults_of(tmp_path, KIND, GOOD.replace("rule 1", number))] == [
+        "rule[fair-play].numbers.tda_2024"
+    ]
+
+
+def test_every_rule_stands_in_one_chapter() -> None:
+    assert [rule.slug for chapter in CHAPTERS.values() for rule in chapter] == list(RULES)
+
+
+def test_all_71_rules_of_tda_2024_are_there() -> None:
+    assert _whole_numbers("tda_2024", r"rule (\d+)") == set(range(1, 72))
+
+
+def test_all_22_recommended_procedures_of_tda_2024_are_there() -> None:
+    assert _whole_numbers("tda_2024", r"RP-(\d+)") == set(range(1, 23))
+
+
+@pytest.mark.parametrize(
+    ("in_2024", "in_2026"),
+    sorted(
+        {5: 5, 12: 13, 16: 17, 17: 18, 18: 19, 19: 20, 20: 21, 21: 23, 22: 24, 32: 34, 41: 43, 43: 45, 44: 46}.items()
+        | {45: 47, 47: 49, 48: 50, 54: 56}.items()
+    ),
+)
+def test_tda_2026_moved_the_numbers(in_2024: int, in_2026: int) -> None:
+    moved = {
+        int(match.group())
+        for rule in RULES.values()
+        if re.fullmatch(rf"rule {in_2024}(-[A-Z])?", rule.numbers.get("tda_2024", ""))
+        and (match := re.search(r"\d+", rule.numbers.get("tda_2026", "")))
+    }
+    assert moved == {in_2026}
+
+
+def test_what_came_after_2019_has_no_number_of_2019() -> None:
+    new = [RULES["button-error"], RULES["busts-in-one-hand-with-ante"]]
+    assert [rule.numbers.get("tda_2019") for rule in new] == [None, None]
+
+
+def _whole_numbers(edition: str, form: str) -> set[int]:
+    matches = (re.match(form, rule.numbers.get(edition, "")) for rule in RULES.values())
+    return {int(match.group(1)) for match in matches if match}

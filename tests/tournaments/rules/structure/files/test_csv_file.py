@@ -1,0 +1,193 @@
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, problems_of, structure, structures
+from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
+from tournaments.rules.structure.files.csv_file import COLUMNS, structure_from_csv, structure_to_csv
+from tournaments.rules.structure.files.json_file import structure_from_json
+
+DELIMITERS = st.sampled_from([",", ";", "\t"])
+
+
+def said(text: str) -> list[str]:
+    return [problem.says for problem in problems_of(structure_from_csv, text)]
+
+
+def read(text: str) -> Level | Break:
+    return structure_from_csv(text).steps[0]
+
+
+@given(structures, DELIMITERS)
+def test_a_sheet_written_and_read_again_is_the_same(written: Structure, delimiter: str) -> None:
+    assert structure_from_csv(structure_to_csv(written, delimiter=delimiter)) == written
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_published_sheet_comes_through_a_spreadsheet_unharmed(name: str) -> None:
+    published = structure_from_json(PUBLISHED[name])
+    assert structure_from_csv(structure_to_csv(published)) == published
+
+
+def test_a_sheet_has_the_columns_that_it_needs() -> None:
+    made = structure(
+        level(1, 100, 200, ante=Ante(AnteKind.BIG_BLIND, 200)),
+        pause(color_up=(25, 100), closes=(Closing.REGISTRATION, Closing.REBUYS)),
+        level(2, 200, 400, span=timedelta(seconds=90)),
+        name="Friday",
+        starting_stack=30_000,
+    )
+    assert structure_to_csv(made).splitlines() == [
+        "#name,Friday",
+        "#game,texas_holdem",
+        "#betting,no_limit",
+        "#starting_stack,30000",
+        "#seats_per_table,9",
+        "#final_table_seats,9",
+        "level,minutes,seconds,small_blind,big_blind,ante,ante_type,break,colour_up,closes,notes",
+        "1,20,,100,200,200,big_blind,,,,",
+        ",10,,,,,,yes,25 100,registration rebuys,",
+        "2,,90,200,400,,,,,,",
+    ]
+
+
+def test_a_formula_is_written_as_text() -> None:
+    made = structure(level(1, 100, 200, notes="=1+1"), name="-x", note="'quoted")
+    sheet = structure_to_csv(made)
+    assert [cell in sheet for cell in ("'=1+1", "'-x", "''quoted", ",=", ",-")] == [True, True, True, False, False]
+    assert structure_from_csv(sheet) == made
+
+
+def test_columns_come_in_any_order_and_under_their_floor_names() -> None:
+    sheet = "BB;SB;Lvl;Ante Type;Mins;Ante\n1.000;500;Level 4;BBA;7,5;1000\n"
+    assert read(sheet) == Level(
+        key="l4",
+        number=4,
+        span=timedelta(minutes=7.5),
+        small_blind=500,
+        big_blind=1000,
+        ante=Ante(AnteKind.BIG_BLIND, 1000),
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_paid_by"),
+    [("", "each"), ("Each", "each"), ("per player", "each"), ("BB", "big_blind"), ("btn", "button")],
+)
+def test_an_ante_is_paid_by_whom_its_type_says(kind: str, is_paid_by: str) -> None:
+    assert read(f"level,minutes,ante,ante_type\n1,20,25,{kind}").ante == Ante(AnteKind(is_paid_by), 25)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("cell", ["1000", "1,000", "1.000", "1 000", "1'000", "1\u202f000"])
+def test_thousands_may_be_set_apart(cell: str) -> None:
+    assert read(f'level;minutes;sb\n1;20;"{cell}"').small_blind == 1000  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("row", "notes"),
+    [
+        (",15,0,-,yes", ""),
+        (",,,,15", ""),
+        (",15,,,", ""),
+        ("Break,15,,,", ""),
+        ("Dinner break,15,,,", "Dinner break"),
+        (",15,,,Dinner", "Dinner"),
+        ("5,15,,,x", ""),
+    ],
+)
+def test_a_break_is_known_by_its_row(row: str, notes: str) -> None:
+    assert read(f"level,minutes,SB,BB,break\n{row}") == Break(key="b1", span=timedelta(minutes=15), notes=notes)
+
+
+def test_a_breaks_name_and_its_notes_are_both_kept() -> None:
+    assert read("level,minutes,break,notes\n,75,Dinner,Hall 2").notes == "Dinner, Hall 2"
+
+
+def test_a_row_that_denies_to_be_a_break_is_a_level() -> None:
+    assert read("level,minutes,break\n,15,no") == Level(key="l1", number=1, span=timedelta(minutes=15))
+
+
+def test_what_goes_and_what_closes_may_be_several() -> None:
+    step = read("minutes,break,Color up,closes,Day end\n0,yes,25/100,late_reg|re-buys,Yes")
+    assert step == Break(
+        key="b1",
+        span=timedelta(0),
+        color_up=(25, 100),
+        closes=(Closing.REGISTRATION, Closing.REBUYS),
+        end_of_day=True,
+    )
+
+
+def test_bets_and_spread_are_pairs() -> None:
+    step = read("level,minutes,bets,spread\n1,20,500/1000,2-10")
+    assert step == Level(key="l1", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, spread=(2, 10))
+
+
+def test_rows_with_a_hash_tell_of_the_whole() -> None:
+    made = structure_from_csv(
+        '#name;"Friday; late"\n#starting_stack;30.000;;\n#chips;25;100\n#year;\n\nlevel;minutes\n1;20\n'
+    )
+    assert (made.name, made.starting_stack, made.chips, made.year) == ("Friday; late", 30_000, (25, 100), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "The sheet has no row that names its columns"),
+        ("#name,x", "The sheet has no row that names its columns"),
+        ("level,colour\n1,2", f"Column 'colour' is not known; these are: {', '.join(COLUMNS)}"),
+        ("level,BB,big blind\n1,2,3", "Column big_blind is there twice"),
+        ("level,minutes\n1,20\n2,20,30", "Row 2 under the names has more cells than there are names"),
+        ("level,minutes,\n1,20,x", "Row 1 under the names has more cells than there are names"),
+        ("#colour,x\nlevel\n1", "The sheet tells of '#colour', which is not known"),
+        ("#year,MMXX\nlevel,minutes\n1,20", "Year must be a whole number from 1 to 9,999, not 'MMXX'"),
+        ("level,minutes\none,20", "Step 1: number must be a whole number from 1 to 999, not 'one'"),
+        ("level,minutes\n1,20 min", "Level 1: minutes must be a number from 0 to 10,080, not '20 min'"),
+        ("level,minutes,SB\n1,20,-5", "Level 1: small blind must be a whole number of chips, 0 or more, not '-5'"),
+        (
+            'level,minutes,SB\n1,20,"1,00"',
+            "Level 1: small blind must be a whole number of chips, 0 or more, not '1,00'",
+        ),
+        (
+            "level,minutes,ante,ante_type\n1,20,5,dealer",
+            "Level 1: ante must be one of each, big_blind, button, not 'dealer'",
+        ),
+        ("level,minutes,colour_up\n1,20,25", "Level 1: 'color_up' is not a field of a level"),
+        ("level,minutes,end_of_day\n,20,maybe", "Step 1: end of day must be true or false, not 'maybe'"),
+        (
+            "minutes,break,closes\n20,yes,bar",
+            "Step 1: closing must be a list of registration, re_entries, rebuys, add_on, not a list of 1",
+        ),
+        (
+            "minutes,break,colour_up\n20,yes,-25",
+            "Step 1: colour-up must be a list of whole amounts above 0, not a list of 1",
+        ),
+    ],
+)
+def test_a_sheet_that_cannot_be_read_is_refused_in_words(text: str, says: str) -> None:
+    assert said(text) == [says]
+
+
+def test_a_cell_without_end_is_refused() -> None:
+    assert said(f'level,notes\n1,"{"x" * 200_000}"') == [
+        "The sheet cannot be read: field larger than field limit (131072)"
+    ]
+
+
+def cells() -> st.SearchStrategy[str]:
+    return st.sampled_from(
+        ["", "-", "0", "1", "1,000", "yes", "break", "=1", "'", '"', "\n", "25 100", "2-10"]
+    ) | st.text(max_size=5)
+
+
+def sheets() -> st.SearchStrategy[str]:
+    names = st.lists(st.sampled_from([*COLUMNS, "SB", "#name", "x"]), min_size=1, max_size=8)
+    rows = st.lists(st.lists(cells(), max_size=8), max_size=4)
+    return st.builds(lambda head, body, by: "\n".join(by.join(row) for row in [head, *body]), names, rows, DELIMITERS)
+
+
+@given(st.text() | sheets())
+def test_whatever_comes_is_read_or_refused_in_words(text: str) -> None:
+    assert all(problem.says for problem in problems_of(structure_from_csv, text))

@@ -1,0 +1,100 @@
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import json_values
+from tournaments.rules.structure.files.object_reader import LONGEST, MOST_CHIPS, ObjectReader, shortened
+from tournaments.rules.structure.problems import Problem
+
+#: every way to read a field, and what stands in for one that cannot be read
+WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
+    "whole": (lambda reader: reader.whole("x"), None),
+    "chips": (lambda reader: reader.chips("x"), 0),
+    "amounts": (lambda reader: reader.amounts("x"), ()),
+    "text": (lambda reader: reader.text("x"), ""),
+    "flag": (lambda reader: reader.flag("x"), False),
+    "one_of": (lambda reader: reader.one_of("x", ("a", "b"), default="a"), "a"),
+}
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "read"),
+    [
+        ("whole", 5, 5),
+        ("whole", 5.0, 5),
+        ("whole", MOST_CHIPS, MOST_CHIPS),
+        ("amounts", [25, 100.0], (25, 100)),
+        ("amounts", [], ()),
+        ("text", "  a\n b ", "a b"),
+        ("flag", True, True),
+        ("one_of", "b", "b"),
+        ("one_of", "", "a"),
+    ],
+)
+def test_a_good_value_is_read(way: str, value: object, read: object) -> None:
+    reader = ObjectReader(given={"x": value})
+    assert (WAYS[way][0](reader), reader.problems) == (read, [])
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("given", [{}, {"x": None}])
+def test_a_missing_value_is_no_problem_of_its_own(way: str, given: dict[str, None]) -> None:
+    read, stand_in = WAYS[way]
+    reader = ObjectReader(given=given)
+    assert (read(reader), reader.problems) == (stand_in, [])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_bad_value_is_noted_and_passed_over(way: str) -> None:
+    read, stand_in = WAYS[way]
+    reader = ObjectReader(given={"x": {"a": 1}}, place="Level 3", step=4, level=3)
+    assert read(reader) == stand_in
+    assert [(problem.step, problem.level, problem.field, problem.code) for problem in reader.problems] == [
+        (4, 3, "x", "not_understood")
+    ]
+    assert reader.problems[0].says.startswith("Level 3: x must be ")
+
+
+def test_a_problem_of_the_whole_begins_with_its_field() -> None:
+    reader = ObjectReader(given={})
+    reader.note("starting_stack", "odd", "is odd")
+    assert reader.problems == [Problem(None, None, "starting_stack", "odd", "Starting stack is odd")]
+
+
+@pytest.mark.parametrize(
+    ("given", "span"),
+    [
+        ({}, None),
+        ({"minutes": None}, None),
+        ({"minutes": 20}, timedelta(minutes=20)),
+        ({"minutes": 0.1}, timedelta(seconds=6)),
+        ({"seconds": 2}, timedelta(seconds=2)),
+        ({"minutes": 1, "seconds": 30}, timedelta(seconds=90)),
+        ({"minutes": 1 / 3}, timedelta(seconds=20)),
+        ({"minutes": 7 * 24 * 60}, LONGEST),
+    ],
+)
+def test_a_length_is_minutes_and_seconds_together_to_the_millisecond(
+    given: dict[str, Any], span: timedelta | None
+) -> None:
+    reader = ObjectReader(given=given)
+    assert (reader.span(), reader.problems) == (span, [])
+
+
+@given(json_values | st.just(10**5000))
+def test_any_value_can_be_quoted_in_a_sentence(value: object) -> None:
+    assert 0 < len(shortened(value)) <= 60
+    assert shortened(value).isprintable()
+
+
+@given(st.dictionaries(st.sampled_from(["x", "minutes", "seconds"]), json_values))
+def test_whatever_stands_there_is_read_or_noted(values: dict[str, Any]) -> None:
+    reader = ObjectReader(given=values)
+    for read, _ in WAYS.values():
+        read(reader)
+    reader.span()
+    assert all(problem.code == "not_understood" for problem in reader.problems)

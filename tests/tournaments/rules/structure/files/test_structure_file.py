@@ -1,0 +1,88 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import AS_PRINTED, level, problems_of, structure
+from tournaments.rules.structure.files.csv_file import structure_to_csv
+from tournaments.rules.structure.files.json_file import structure_to_json
+from tournaments.rules.structure.files.structure_file import MOST_BYTES, import_json, import_structure
+from tournaments.rules.structure.problems import Problem, StructureRefused
+
+SMALL = structure(level(1, 100, 200), level(2, 200, 400, notes="Café"), name="Small")
+FALLS = Problem(30, 25, "big_blind", "falls", "Level 25: big blind 30,000 is lower than level 24's 40,000")
+NARROW = Problem(
+    30,
+    25,
+    "big_blind",
+    "out_of_ratio",
+    "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times",
+)
+
+
+def said(content: str | bytes) -> list[str]:
+    return [problem.says for problem in problems_of(import_structure, content)]
+
+
+def test_a_file_is_read_as_what_it_is() -> None:
+    for content in (json.dumps(structure_to_json(SMALL)), structure_to_csv(SMALL)):
+        assert import_structure(content).structure == SMALL
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_spreadsheets_encoding_is_understood(encoding: str) -> None:
+    assert import_structure(structure_to_csv(SMALL).encode(encoding)).structure == SMALL
+
+
+def test_the_misprinted_sheet_is_refused_with_level_and_field() -> None:
+    with pytest.raises(StructureRefused) as refusal:
+        import_json(AS_PRINTED)
+    assert refusal.value.problems == (FALLS, NARROW)
+    assert str(refusal.value) == f"{FALLS.says}; {NARROW.says}"
+
+
+def test_the_misprinted_sheet_is_taken_as_it_is_when_somebody_accepts_it() -> None:
+    imported = import_structure(json.dumps(AS_PRINTED), accept=True)
+    assert imported.accepted == (FALLS, NARROW)
+    assert structure_to_json(imported.structure) == AS_PRINTED
+
+
+def test_what_cannot_be_understood_cannot_be_accepted() -> None:
+    given = AS_PRINTED | {"steps": [*AS_PRINTED["steps"], {"kind": "level"}]}
+    with pytest.raises(StructureRefused) as refusal:
+        import_json(given, accept=True)
+    assert [problem.says for problem in refusal.value.problems] == ["Level 29: minutes are missing"]
+
+
+def test_a_structure_without_a_level_cannot_be_accepted() -> None:
+    with pytest.raises(StructureRefused) as refusal:
+        import_structure("level,minutes,break\n,15,yes", accept=True)
+    assert [problem.code for problem in refusal.value.problems] == ["missing"]
+
+
+def test_a_good_structure_may_be_warned_of() -> None:
+    imported = import_structure(structure_to_csv(SMALL))
+    assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 times level 1's 200"]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "The sheet has no row that names its columns"),
+        ("{", "The JSON breaks off at line 1, column 2: Expecting property name enclosed in double quotes"),
+        ("[" * 100_000, "The JSON is beyond all measure"),
+        ('{"year": ' + "9" * 5000 + "}", "The JSON is beyond all measure"),
+        ("[]", "A structure is one object of poker-structure/1, not a list of 0"),
+        (b"\x81\x8d\x8f", "The file is no text: save it as UTF-8"),
+        (b"\xff\xfe\x00", "The file is no text: save it as UTF-8"),
+        (b"x" * (MOST_BYTES + 1), "The file is 2,000,001 long; at most 2,000,000 are read"),
+    ],
+)
+def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, says: str) -> None:
+    assert said(content) == [says]
+
+
+@given(st.text() | st.binary() | st.text().map(lambda text: "{" + text))
+def test_whatever_file_comes_is_read_or_refused_in_words(content: str | bytes) -> None:
+    assert all(problem.says for problem in problems_of(import_structure, content))

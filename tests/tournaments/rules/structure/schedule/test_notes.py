@@ -1,0 +1,100 @@
+"""What stands below the table."""
+
+from typing import Any
+
+from tests.tournaments.rules.structure.schedule.schedules import big_blind_ante, limit, stud
+from tests.tournaments.rules.structure.structures import level, pause, structure
+from tournaments.rules.levels import Ante, AnteKind, Closing, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.schedule.notes import Note, notes_of
+
+
+def said(given: Structure, *, rulebook: str = "tda_2024", house_rules: dict[str, Any] | None = None) -> list[Note]:
+    return list(notes_of(given, house_rules=house_rules_of(rulebook, house_rules)))
+
+
+def setting(name: str, value: str) -> Note:
+    return Note("setting", {"name": name, "value": value})
+
+
+TABLES = [Note("tables", {"seats": 9, "final": 9}), setting("redraw_at", "final_table")]
+LAST = Note("clock_counts")
+
+
+def test_a_plain_no_limit_event_needs_few_notes() -> None:
+    assert said(structure(level(1, 100, 200))) == [*TABLES, LAST]
+
+
+def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
+    given = structure(big_blind_ante(1, 100, 200), betting="pot_limit")
+    assert said(given) == [
+        setting("pot_limit_preflop", "true_pot"),
+        setting("ante_in_pot_limit", "not_counted"),
+        setting("dead_small_blind", "counts_full"),
+        setting("ante_order", "blind_first"),
+        *TABLES,
+        LAST,
+    ]
+
+
+def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
+    given = structure(level(1, 100, 200), betting="half_pot")
+    assert said(given)[0] == setting("dead_small_blind", "counts_full")
+
+
+def test_limit_says_how_many_raises_follow_a_bet() -> None:
+    given = structure(limit(1, 200), betting="fixed_limit")
+    assert said(given)[0] == Note("raises", {"name": "raise_cap", "raises": 3})
+    assert said(given, rulebook="wsop")[0] == Note("raises", {"name": "raise_cap", "raises": 4})
+    assert said(given, house_rules={"raise_cap": "none"})[0] == Note("raises", {"name": "raise_cap", "raises": None})
+
+
+def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
+    given = structure(limit(1, 200), betting="fixed_limit")
+    assert said(given, house_rules={"raise_cap": 5}) == [
+        Note("raises", {"name": "raise_cap", "raises": 5}),
+        *TABLES,
+        LAST,
+    ]
+
+
+def test_where_levels_differ_in_their_raises_the_column_says_it() -> None:
+    given = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
+    assert said(given) == [*TABLES, LAST]
+
+
+def test_stud_says_what_a_completion_is_and_what_an_open_pair_does() -> None:
+    given = structure(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
+    assert said(given)[1:3] == [Note("completion"), setting("stud_pair_on_fourth", "small_bet")]
+    razz = structure(stud(1, 800), betting="fixed_limit", game="razz")
+    assert said(razz)[1:] == [Note("completion"), *TABLES, LAST]
+
+
+def test_hi_lo_cap_limit_and_a_button_ante_are_explained() -> None:
+    ante = Ante(AnteKind.BUTTON, 200)
+    given = structure(level(1, 100, 200, cap=6000, ante=ante), betting="cap_limit", game="omaha_hi_lo")
+    assert said(given)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
+
+
+def test_what_closes_is_said_with_the_level_before_which_it_does() -> None:
+    both = (Closing.REGISTRATION, Closing.RE_ENTRIES)
+    given = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
+    assert said(given)[:2] == [
+        Note("closes", {"what": both, "level": 2}),
+        Note("closes", {"what": (Closing.ADD_ON,), "level": None}),
+    ]
+
+
+def test_breaks_and_races_are_explained_where_there_are_any() -> None:
+    given = structure(level(1, 100, 200), pause(color_up=(25,)), level(2, 200, 400))
+    assert said(given)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
+
+
+def test_what_the_house_does_differently_comes_after_unless_it_was_said() -> None:
+    house_rules = {"button_rule": "moving", "redraw_at": "never", "first_button": "high_card"}
+    assert said(structure(level(1, 100, 200)), house_rules=house_rules) == [
+        TABLES[0],
+        setting("redraw_at", "never"),
+        Note("differs", {"name": "button_rule", "value": "moving"}),
+        LAST,
+    ]

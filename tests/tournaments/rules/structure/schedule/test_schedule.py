@@ -1,0 +1,183 @@
+"""Whole sheets: their rows, bands and facts."""
+
+from dataclasses import replace
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from hypothesis import given
+
+from tests.tournaments.rules.structure.schedule.schedules import (
+    NOON,
+    at,
+    big_blind_ante,
+    heading,
+    of_levels,
+    published,
+    schedule,
+)
+from tests.tournaments.rules.structure.structures import level, pause, structure, structures
+from tournaments.rules.levels import AnteKind, Closing, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.schedule.columns import Column
+from tournaments.rules.structure.schedule.schedule import Band, EntryCloses, LevelRow, schedule_of
+from tournaments.rules.structure.times import Timed, planned_times
+
+MINUTE = timedelta(minutes=1)
+
+
+def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
+    shown = schedule(published("live-plo8-2025"))
+    assert [row.figures for row in shown.rows if isinstance(row, LevelRow)] == [
+        (100, 200, 200, 400, 700, 600),
+        (200, 300, 300, 600, 1_100, 900),
+        (200, 400, 400, 800, 1_400, 1_200),
+        (300, 500, 500, 1_000, 1_800, 1_500),
+        (300, 600, 600, 1_200, 2_100, 1_800),
+        (400, 800, 800, 1_600, 2_800, 2_400),
+        (500, 1_000, 1_000, 2_000, 3_500, 3_000),
+        (600, 1_200, 1_200, 2_400, 4_200, 3_600),
+        (1_000, 1_500, 1_500, 3_000, 5_500, 4_500),
+        (1_000, 2_000, 2_000, 4_000, 7_000, 6_000),
+        (1_500, 3_000, 3_000, 6_000, 10_500, 9_000),
+        (2_000, 4_000, 4_000, 8_000, 14_000, 12_000),
+        (3_000, 5_000, 5_000, 10_000, 18_000, 15_000),
+        (3_000, 6_000, 6_000, 12_000, 21_000, 18_000),
+        (4_000, 8_000, 8_000, 16_000, 28_000, 24_000),
+        (5_000, 10_000, 10_000, 20_000, 35_000, 30_000),
+        (6_000, 12_000, 12_000, 24_000, 42_000, 36_000),
+        (8_000, 16_000, 16_000, 32_000, 56_000, 48_000),
+        (10_000, 20_000, 20_000, 40_000, 70_000, 60_000),
+        (15_000, 30_000, 30_000, 60_000, 105_000, 90_000),
+    ]
+
+
+def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
+    shown = schedule(published("live-plo8-2025"))
+    assert shown.rows[0] == LevelRow(
+        key="l1",
+        number=1,
+        span=30 * MINUTE,
+        figures=(100, 200, 200, 400, 700, 600),
+        begins=at(0),
+        ends=at(30),
+        ante=AnteKind.BIG_BLIND,
+    )
+    assert shown.rows[9] == Band(
+        key="b2",
+        span=15 * MINUTE,
+        begins=at(255),
+        ends=at(270),
+        color_up=(100,),
+        closes=(Closing.REGISTRATION,),
+        before=9,
+    )
+
+
+def test_the_facts_over_the_table() -> None:
+    shown = schedule(published("live-plo8-2025"))
+    assert (shown.stack, shown.stack_in_bets, shown.seats, shown.final_table_seats) == (25_000, 125, 8, 9)
+    assert (shown.bet, shown.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
+    assert shown.entry == EntryCloses(9, at(270))
+
+
+def test_without_blinds_the_stack_is_counted_in_big_bets() -> None:
+    stud_league = replace(published("stud-home-from-wsop"), starting_stack=30_000)
+    assert (schedule(stud_league).stack_in_bets, schedule(stud_league).bet) == (30, Column.BIG_BET)
+
+
+def test_levels_of_several_lengths_give_the_shortest_and_the_longest() -> None:
+    assert schedule(published("stud-home-from-wsop")).spans == (15 * MINUTE, 20 * MINUTE)
+
+
+def test_a_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
+    shown = schedule(published("wpt-toc-2018"))
+    day_ends = next(at for at, row in enumerate(shown.rows) if isinstance(row, Band) and row.day)
+    assert shown.rows[day_ends] == Band(key="b3", span=timedelta(0), begins=at(690), ends=None, day=1, before=11)
+    assert {(row.begins, row.ends) for row in shown.rows[day_ends + 1 :]} == {(None, None)}
+
+
+def test_days_are_counted() -> None:
+    night = {"span": timedelta(0), "end_of_day": True}
+    days = structure(level(1, 100, 200), pause("b1", **night), level(2, 200, 400), pause("b2", **night))
+    assert [row.day for row in schedule(days).rows if isinstance(row, Band)] == [1, 2]
+
+
+def test_the_rest_of_a_level_that_a_break_has_cut_keeps_its_number_and_says_so() -> None:
+    rest = replace(level(1, 100, 200), key="l1b", span=8 * MINUTE)
+    shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
+    assert [(row.number, row.continued) for row in shown.rows if isinstance(row, LevelRow)] == [
+        (1, False),
+        (1, True),
+        (2, False),
+    ]
+
+
+def test_what_closes_with_a_level_and_no_break_has_a_band_of_its_own() -> None:
+    shown = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
+    assert shown.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
+
+
+def test_chips_coloured_up_without_a_break_have_a_band_without_time() -> None:
+    shown = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,)), level(2, 200, 400)))
+    assert shown.rows[1] == Band(key="b1", begins=at(20), ends=at(20), color_up=(25,), before=2)
+
+
+def test_entry_that_never_closes_and_entry_that_closes_with_the_last_level() -> None:
+    assert of_levels(level(1, 100, 200)).entry is None
+    assert of_levels(level(1, 100, 200, closes=(Closing.REGISTRATION,))).entry == EntryCloses(None, at(20))
+
+
+def test_levels_with_the_same_note_share_a_footnote() -> None:
+    notes = ["", "x", "y", "x"]
+    shown = of_levels(*(level(number, 100, 200, notes=words) for number, words in enumerate(notes, 1)))
+    assert shown.footnotes == ("x", "y")
+    assert [row.footnote for row in shown.rows] == [0, 1, 2, 1]
+
+
+def test_times_carry_the_rooms_zone() -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    begins = schedule(structure(level(1, 100, 200)), zone=berlin).rows[0].begins
+    assert begins is not None
+    assert (begins, begins.hour, begins.tzinfo) == (NOON, 13, berlin)
+
+
+def test_antes_that_count_in_the_pot_are_those_of_a_full_table() -> None:
+    ante = big_blind_ante(1, 100, 200).ante
+    assert ante is not None
+    each = replace(big_blind_ante(1, 100, 200), ante=replace(ante, kind=AnteKind.EACH, amount=25))
+    shown = schedule(
+        structure(each, betting="pot_limit", seats_per_table=8), house_rules={"ante_in_pot_limit": "counted"}
+    )
+    assert shown.rows[0].figures == (100, 200, 25, 400, 900, 800)
+
+
+def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:
+    odd = structure(level(1, 25, 75), betting="half_pot", chips=(25, 100))
+    assert schedule(odd).rows[0].figures[3] == 162
+    assert schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"}).rows[0].figures[3] == 175
+
+
+def test_the_fingerprint_tells_stakes_apart_and_nothing_else() -> None:
+    given = published("live-plo8-2025")
+    plain = schedule(given)
+    assert len(plain.fingerprint) == 8
+    assert schedule(given, name="Another name", revision=7).fingerprint == plain.fingerprint
+    later = planned_times(given, starts_at=NOON + MINUTE)
+    assert (
+        schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=later).fingerprint
+        == plain.fingerprint
+    )
+    dearer = replace(given, steps=(replace(given.levels[0], big_blind=250), *given.steps[1:]))
+    assert schedule(dearer).fingerprint != plain.fingerprint
+    assert schedule(given, house_rules={"pot_limit_preflop": "assumed_call"}).fingerprint != plain.fingerprint
+    assert schedule(given, house_rules={"button_rule": "moving"}).fingerprint != plain.fingerprint
+
+
+@given(structures.filter(lambda given: given.levels))
+def test_any_structure_has_a_sheet_with_every_level_in_its_place(given: Structure) -> None:
+    blank = [Timed()] * len(given.steps)
+    shown = schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
+    rows = [row for row in shown.rows if isinstance(row, LevelRow)]
+    assert [row.key for row in rows] == [one.key for one in given.levels]
+    assert {len(row.figures) for row in rows} == {len(shown.columns)}
+    assert all(any(row.figures[column] for row in rows) for column in range(len(shown.columns)))

@@ -1,0 +1,76 @@
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.schedule.schedules import NOON, at
+from tests.tournaments.rules.structure.structures import level, pause, structure
+from tournaments.rules.clock.clock import Clock, new_clock
+from tournaments.rules.structure.schedule.times import begun, past_times, times_of
+from tournaments.rules.structure.times import Timed, planned_times
+
+NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
+#: 12:00 level 1, 12:20 break, 12:30 level 2, 12:50 the day ends, level 3
+TWO_DAYS = structure(level(1, 100, 200), pause(), level(2, 200, 400), NIGHT, level(3, 300, 600))
+
+
+def timed(begins: float | None, ends: float | None) -> Timed:
+    return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
+
+
+def running() -> Clock:
+    return new_clock(TWO_DAYS).start(NOON)
+
+
+def test_before_the_start_all_times_are_those_planned() -> None:
+    clock = new_clock(TWO_DAYS, starts_at=NOON)
+    assert times_of(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
+
+
+def test_what_the_log_tells_of_is_printed_as_it_was() -> None:
+    late = running().add(timedelta(minutes=5), at(10))
+    told = [(1, at(25)), (0, at(0))]
+    assert times_of(late, beginnings=told, now=at(26)) == (
+        *(timed(0, 25), timed(25, 35), timed(35, 55), timed(55, None)),
+        Timed(),
+    )
+
+
+def test_what_nobody_knows_stays_blank() -> None:
+    assert times_of(running(), beginnings=(), now=at(26))[0] == Timed()
+
+
+def test_a_pause_moves_what_is_to_come_and_not_what_was() -> None:
+    clock = running().pause(at(5))
+    assert times_of(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (timed(0, 24), timed(24, 34))
+
+
+def test_a_day_that_is_over_ended_when_the_log_says() -> None:
+    over = running().at(at(300))
+    told = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
+    assert times_of(over, beginnings=told, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
+    assert times_of(over, beginnings=(), now=at(300))[3] == Timed()
+
+
+def test_once_the_next_day_has_its_start_the_levels_have_their_times() -> None:
+    over = running().at(at(300)).wait_until(at(1440), at(300))
+    assert times_of(over, beginnings=[(3, at(50))], now=at(300))[3:] == (timed(50, 1440), timed(1440, 1460))
+
+
+def test_after_going_back_only_the_way_that_was_played_counts() -> None:
+    # newest first: level 2 again, level 4, level 3, level 2, the start
+    told = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
+    assert begun(told, present=1) == {1: at(50), 0: at(0)}
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
+def test_what_is_known_never_goes_beyond_the_present_and_never_back(told: list[tuple[int, int]], present: int) -> None:
+    newest_first = sorted(((step, at(minutes)) for step, minutes in told), key=lambda one: one[1], reverse=True)
+    known = begun(newest_first, present=present)
+    assert all(step <= present for step in known)
+    moments = [known[step] for step in sorted(known)]
+    assert moments == sorted(moments)
+
+
+def test_once_the_event_is_over_nothing_is_forecast() -> None:
+    assert past_times([timed(0, 20), timed(20, 40)], now=at(25)) == (timed(0, 20), timed(20, None))

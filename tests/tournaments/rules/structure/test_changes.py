@@ -1,0 +1,54 @@
+"""What differs between two sets of steps."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from hypothesis import given
+
+from tests.tournaments.rules.structure.structures import level, pause, structures
+from tournaments.rules.levels import Ante, AnteKind, Closing, Structure
+from tournaments.rules.structure.changes import StepChange, changes_between
+from tournaments.rules.structure.edit import copy, delete, move
+from tournaments.rules.structure.keys import with_keys
+
+STEPS = with_keys((level(1, 100, 200), level(2, 200, 400), pause(), level(3, 300, 600)))
+ONE, TWO, BREAK, THREE = STEPS
+
+
+def test_the_same_steps_do_not_differ() -> None:
+    assert changes_between(STEPS, STEPS) == ()
+
+
+def test_amounts_and_lengths_are_told_field_by_field() -> None:
+    dearer = replace(THREE, big_blind=700, span=timedelta(minutes=12.5), ante=Ante(AnteKind.BIG_BLIND, 700))
+    assert changes_between(STEPS, (ONE, TWO, BREAK, dearer)) == (
+        StepChange(kind="changed", place="Level 3", field="minutes", was=20, now=12.5),
+        StepChange(kind="changed", place="Level 3", field="big_blind", was=600, now=700),
+        StepChange(kind="changed", place="Level 3", field="ante", was=None, now=700),
+    )
+
+
+def test_what_closes_is_told_as_a_list() -> None:
+    closing = replace(BREAK, closes=(Closing.REGISTRATION,))
+    assert changes_between(STEPS, (ONE, TWO, closing, THREE)) == (
+        StepChange(kind="changed", place="Break after level 2", field="closes", was=[], now=["registration"]),
+    )
+
+
+def test_a_new_step_is_new_and_the_numbers_after_it_are_no_change() -> None:
+    assert changes_between(STEPS, copy(STEPS, key=ONE.key)) == (StepChange(kind="added", place="Level 2"),)
+
+
+def test_a_step_that_is_gone_is_named_as_it_was() -> None:
+    assert changes_between(STEPS, delete(STEPS, key=BREAK.key)) == (
+        StepChange(kind="removed", place="Break after level 2"),
+    )
+
+
+def test_another_order_is_told_once() -> None:
+    assert changes_between(STEPS, move(STEPS, key=BREAK.key, before=ONE.key)) == (StepChange(kind="reordered"),)
+
+
+@given(structures)
+def test_nothing_differs_from_itself(structure: Structure) -> None:
+    assert changes_between(structure.steps, structure.steps) == ()

@@ -1,0 +1,111 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+
+from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure, structures
+from tournaments.rules.levels import Closing, Structure
+from tournaments.rules.structure.checks import Checked, check_structure, playable
+from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.problems import Problem, StructureRefused
+
+LATE = {"closes": (Closing.REGISTRATION,)}
+
+
+def told(made: Structure) -> list[tuple[int | None, str, str]]:
+    return [(problem.step, problem.field, problem.says) for problem in check_structure(made).errors]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_published_sheet_stands(name: str) -> None:
+    assert check_structure(structure_from_json(PUBLISHED[name])).errors == ()
+
+
+def test_the_stud_sheet_colours_its_500s_up_one_level_early() -> None:
+    warnings = check_structure(structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])).warnings
+    assert [problem.says for problem in warnings] == [
+        "Level 10: ante 1,500 still needs the 500s: exchange them at the end of this level"
+    ]
+
+
+def test_a_structure_needs_a_level() -> None:
+    assert told(structure(pause())) == [(None, "steps", "A structure needs at least one level")]
+
+
+def test_a_stack_is_made_up_of_the_chips() -> None:
+    made = structure(level(1, 100, 200), starting_stack=20_010)
+    says = "Starting stack 20,010 cannot be made up: the smallest chip is 25"
+    assert told(made) == [(None, "starting_stack", says)]
+
+
+def test_registration_closes_once() -> None:
+    made = structure(level(1, 100, 200, **LATE), pause(**LATE), level(2, 150, 300))
+    assert told(made) == [(None, "closes", "Registration can close only once, not 2 times")]
+
+
+def test_a_break_is_over_within_a_day() -> None:
+    made = structure(level(1, 100, 200), pause(span=timedelta(hours=24, minutes=1)))
+    assert told(made) == [(1, "minutes", "Break after level 1: 1,441 minutes is more than a day")]
+
+
+def test_a_break_may_last_a_day() -> None:
+    assert told(structure(level(1, 100, 200), pause(span=timedelta(hours=24)))) == []
+
+
+def test_tda_24_only_chips_in_play_are_coloured_up() -> None:
+    made = structure(level(1, 100, 200), pause(color_up=(100,)), pause("b2", color_up=(100,)), level(2, 500, 1000))
+    assert told(made) == [(2, "color_up", "Break after level 1: there are no 100s in play to colour up")]
+
+
+def test_tda_24_chips_that_leave_already_are_not_coloured_up_again() -> None:
+    at_once = pause(color_up=(100,), span=timedelta(0))
+    made = structure(level(1, 100, 200), at_once, pause("b2", color_up=(100,)), level(2, 500, 1000))
+    assert told(made) == [(2, "color_up", "Break after level 1: there are no 100s in play to colour up")]
+
+
+def test_chips_that_the_structure_does_not_name_are_not_coloured_up() -> None:
+    made = structure(pause(color_up=(25,)), level(1, 100, 200), chips=(100, 500))
+    assert told(made) == [(0, "color_up", "Step 1: there are no 25s in play to colour up")]
+
+
+def test_a_colour_up_leaves_chips_to_play_with() -> None:
+    made = structure(level(1, 100, 200), pause(color_up=(100, 500)), chips=(100, 500))
+    assert told(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chip in play")]
+
+
+def test_an_unknown_game_is_worth_a_second_look() -> None:
+    checked = check_structure(structure(level(1, 100, 200), game="pineapple"))
+    unknown = Problem(None, None, "game", "unknown", "pineapple is not a game this house knows")
+    assert checked == Checked(errors=(), warnings=(unknown,))
+
+
+def test_problems_come_in_the_order_of_the_steps() -> None:
+    made = structure(level(1, 0, 200), pause(color_up=(7,)), level(3, 70, 200), chips=(100, 500))
+    made = replace(made, starting_stack=30)
+    assert [(step, field) for step, field, _ in told(made)] == [
+        (None, "starting_stack"),
+        (0, "small_blind"),
+        (1, "color_up"),
+        (2, "number"),
+        (2, "big_blind"),
+        (2, "small_blind"),
+    ]
+
+
+def test_a_structure_with_errors_stands_only_when_they_are_accepted() -> None:
+    made = structure(level(1, 200, 100))
+    with pytest.raises(StructureRefused) as refusal:
+        playable(made)
+    assert playable(made, accept=True).errors == refusal.value.problems
+
+
+def test_a_structure_without_a_level_never_stands() -> None:
+    with pytest.raises(StructureRefused):
+        playable(structure(), accept=True)
+
+
+@given(structures)
+def test_every_structure_that_can_be_written_down_can_be_checked(made: Structure) -> None:
+    checked = check_structure(made)
+    assert all(problem.says for problem in (*checked.errors, *checked.warnings))

@@ -1,0 +1,108 @@
+"""Chip races: TDA 2024 rule 24-A and Robert's Rules 11."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.cards import card, deck
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, deal_for_race, race
+
+HALF, UP, DROP = Leftover.ROUND_HALF_UP, Leftover.ROUND_UP, Leftover.DROP
+
+
+def hands(**cards):
+    return {int(seat[1:]): [card(one) for one in written.split()] for seat, written in cards.items()}
+
+
+@pytest.mark.parametrize(
+    ("odd", "leftover", "chips"),
+    [
+        (6, HALF, 2),
+        (6, UP, 2),
+        (6, DROP, 1),
+        (5, HALF, 1),
+        (5, UP, 2),
+        (7, DROP, 1),
+        (8, UP, 2),
+        (1, HALF, 0),
+        (1, UP, 1),
+        (0, UP, 0),
+    ],
+)
+def test_rule_24_how_many_100s_are_raced_for_with_odd_25s(odd, leftover, chips):
+    assert chips_to_race_for(odd, worth=25, new=100, leftover=leftover) == chips
+
+
+def test_a_chip_need_not_be_a_multiple_of_the_one_that_goes():
+    assert [chips_to_race_for(4, worth=200, new=500, leftover=one) for one in (HALF, UP, DROP)] == [2, 2, 1]
+
+
+def test_rule_24_a_the_highest_cards_win_one_chip_each():
+    cards = hands(s1="Kd 9s 2c", s2="Ah 3d", s5="Ks")
+    assert race(cards, worth=25, new=100) == Race(chips=2, winners=(2, 5), kept_in=(), value_added=50)
+
+
+def test_rule_24_a_nobody_wins_two_chips_with_the_two_highest_cards():
+    cards = hands(s3="As Ah Ad", s4="2c 3c 4c", s8="2d 3d")
+    assert race(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
+
+
+def test_rule_24_a_nobody_is_raced_out():
+    cards = hands(s1="As", s2="2c", s3="Kd 3c")
+    ended = race(cards, worth=25, new=100, last_chips=[2])
+    assert ended == Race(chips=1, winners=(1,), kept_in=(2,), value_added=100)
+
+
+def test_a_winner_needs_no_second_chip_to_stay_in():
+    assert race(hands(s1="As 2c"), worth=25, new=100, last_chips=[1]) == Race(1, (1,), (), 50)
+
+
+def test_nobody_races_at_a_table_without_odd_chips():
+    assert race({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
+
+
+def test_chips_that_make_up_a_whole_new_one_are_changed_before_the_race():
+    with pytest.raises(ValueError, match="fewer than one chip"):
+        race(hands(s1="As Ks Qs Js"), worth=25, new=100)
+
+
+def test_cards_go_to_the_lowest_seat_first_and_all_of_a_players_together():
+    dealt = deal_for_race({7: 1, 2: 2}, deck=[card(one) for one in ("As", "Kd", "7h", "2c")])
+    assert {seat: [str(one) for one in cards] for seat, cards in dealt.items()} == {2: ["As", "Kd"], 7: ["7h"]}
+
+
+def test_a_deck_too_short_for_the_odd_chips_is_refused():
+    with pytest.raises(ValueError, match="need a card each"):
+        deal_for_race({1: 53}, deck=deck())
+
+
+@st.composite
+def races(draw):
+    """Odd chips of a table, and the chips that go and come."""
+    worth, new = draw(st.sampled_from([(25, 100), (100, 500), (5, 25), (500, 1000), (200, 500), (1, 25)]))
+    most = (new - 1) // worth
+    odd = draw(st.dictionaries(st.integers(1, 10), st.integers(0, min(most, 5)), max_size=10))
+    return worth, new, odd
+
+
+@given(races(), st.sampled_from(Leftover), st.integers(0, 2**32), st.sets(st.integers(1, 10)))
+def test_rule_24_a_value_is_kept_within_one_chip_and_nobody_wins_two(table, leftover, seed, last):
+    worth, new, odd = table
+    cards = deal_for_race(odd, deck=random.Random(seed).sample(deck(), 52))
+    ended = race(cards, worth=worth, new=new, leftover=leftover, last_chips=last)
+    drift = ended.value_added - len(ended.kept_in) * new
+    assert {HALF: -new < 2 * drift <= new, UP: 0 <= drift < new, DROP: -new < drift <= 0}[leftover]
+    assert len(ended.winners) == len(set(ended.winners)) == ended.chips
+    assert {seat for seat in last if odd.get(seat)} <= {*ended.winners, *ended.kept_in}
+    assert set(ended.winners) & set(ended.kept_in) == set()
+
+
+@given(races(), st.integers(0, 2**32))
+def test_no_loser_holds_a_card_above_every_card_of_a_winner(table, seed):
+    worth, new, odd = table
+    cards = deal_for_race(odd, deck=random.Random(seed).sample(deck(), 52))
+    ended = race(cards, worth=worth, new=new)
+    losers = [max(hand) for seat, hand in cards.items() if hand and seat not in ended.winners]
+    assert all(max(losers) < max(cards[seat]) for seat in ended.winners if losers)

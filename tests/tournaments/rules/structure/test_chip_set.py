@@ -1,0 +1,118 @@
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure
+from tournaments.rules.levels import Break, Level
+from tournaments.rules.structure.chip_set import (
+    STANDARD,
+    chips_in_play,
+    first_bet,
+    has_time,
+    idle_chips,
+    is_played,
+    opening_chips,
+    payable,
+)
+from tournaments.rules.structure.files.json_file import structure_from_json
+
+STUD = Level(key="l1", number=1, span=timedelta(minutes=20), bring_in=200, small_bet=500, big_bet=1000)
+
+
+def test_a_standard_set_makes_every_chip_a_multiple_of_the_one_below() -> None:
+    assert STANDARD[:8] == (1, 5, 25, 100, 500, 1000, 5000, 25_000)
+    assert [larger % smaller for smaller, larger in pairwise(STANDARD)] == [0] * 24
+
+
+@pytest.mark.parametrize(
+    ("first", "smallest"),
+    [
+        (level(1, 75, 150), 25),
+        (level(1, 100, 200), 25),
+        (level(1, 50, 100), 25),
+        (level(1, 10, 20), 5),
+        (level(1, 1, 2), 1),
+        (level(1, 60, 120), 25),
+        (level(1, 7, 15), 1),
+        (STUD, 25),
+    ],
+)
+def test_the_smallest_chip_is_the_largest_that_pays_the_first_level(first: Level, smallest: int) -> None:
+    assert opening_chips(structure(first))[0] == smallest
+
+
+def test_the_first_chip_to_be_coloured_up_is_the_smallest() -> None:
+    assert opening_chips(structure(level(1, 100, 200), pause(color_up=(100, 500))))[:3] == (100, 500, 1000)
+
+
+def test_a_chip_that_is_coloured_up_was_there_whatever_its_size() -> None:
+    assert opening_chips(structure(level(1, 75, 150), pause(color_up=(50,))))[:3] == (25, 50, 100)
+
+
+def test_a_structure_may_name_its_chips() -> None:
+    assert opening_chips(structure(level(1, 75, 150), chips=(100, 20, 100))) == (20, 100)
+
+
+def test_tda_24_coloured_up_chips_are_out_of_play_after_the_break() -> None:
+    made = structure(level(1, 25, 50), pause(color_up=(25,)), level(2, 100, 200), chips=(25, 100, 500))
+    assert chips_in_play(made) == ((25, 100, 500), (25, 100, 500), (100, 500))
+
+
+def test_without_time_for_it_chips_are_coloured_up_while_the_next_level_is_played() -> None:
+    at_once = pause(color_up=(25,), span=timedelta(0))
+    made = structure(level(1, 25, 50), at_once, level(2, 75, 150), level(3, 100, 200), chips=(25, 100))
+    assert chips_in_play(made) == ((25, 100), (25, 100), (25, 100), (100,))
+
+
+def test_a_day_that_ends_leaves_time_to_colour_up() -> None:
+    night = pause(span=timedelta(0), end_of_day=True)
+    assert [has_time(night), has_time(pause()), has_time(pause(span=timedelta(0)))] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("amount", "chips", "can"),
+    [(150, (25, 100), True), (150, (100, 500), False), (50, (100, 250), True), (0, (100,), True), (5, (), False)],
+)
+def test_an_amount_is_payable_with_change(amount: int, chips: tuple[int, ...], can: bool) -> None:
+    assert payable(amount, chips=chips) is can
+
+
+def test_chips_are_idle_when_a_larger_one_pays_everything() -> None:
+    chips = (25, 100, 500, 1000)
+    later = [level(9, 1000, 1500), level(10, 1000, 2000)]
+    assert idle_chips(chips, levels=later) == (25, 100)
+    assert idle_chips(chips, levels=[level(1, 75, 150), *later]) == ()
+
+
+@given(st.lists(st.sampled_from(STANDARD[:12]), unique=True, min_size=1), st.lists(st.integers(1, 10**6), min_size=1))
+def test_what_could_be_paid_can_be_paid_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
+    levels = [level(number, 0, bet * min(chips)) for number, bet in enumerate(bets, 1)]
+    left = set(chips) - set(idle_chips(chips, levels=levels))
+    assert all(payable(each.big_blind, chips=left) for each in levels)
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLISHED if "stud" not in name])
+def test_published_sheets_colour_up_only_what_nothing_needs_any_more(name: str) -> None:
+    sheet = structure_from_json(PUBLISHED[name])
+    for at, step in enumerate(sheet.steps):
+        if isinstance(step, Break):
+            later = [one for one in sheet.steps[at:] if isinstance(one, Level)]
+            idle = idle_chips(chips_in_play(sheet)[at], levels=later) if later else step.color_up
+            assert set(step.color_up) <= set(idle)
+
+
+def test_small_chips_are_played_in_small_games_only() -> None:
+    assert [is_played(chip, bet=bet) for chip, bet in ((25, 10**9), (5, 100), (5, 101), (1, 20), (1, 21))] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_level_without_blinds_is_measured_by_its_small_bet() -> None:
+    assert [first_bet(level(1, 100, 200)), first_bet(STUD)] == [200, 500]

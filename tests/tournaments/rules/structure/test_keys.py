@@ -1,0 +1,53 @@
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import breaks, level, levels, pause
+from tournaments.rules.levels import Step
+from tournaments.rules.structure.keys import free_key, has_plain_keys, own_key, with_keys
+
+#: steps with keys as they may come: missing, repeated, or those that others would be given
+keyed = st.lists(
+    (levels | breaks).flatmap(
+        lambda step: st.sampled_from(["", "l1", "b1", "l2-2"]).map(lambda key: replace(step, key=key))
+    )
+)
+
+
+def test_a_key_that_is_taken_is_counted_on() -> None:
+    assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
+
+
+def test_a_steps_place_suggests_its_key() -> None:
+    assert [own_key(level(7, 1, 2), breaks_before=3), own_key(pause(), breaks_before=3)] == ["l7", "b4"]
+
+
+def test_steps_without_keys_get_plain_ones() -> None:
+    bare = [level(1, 1, 2, key=""), pause(""), level(2, 2, 4, key=""), pause("")]
+    assert [step.key for step in with_keys(bare)] == ["l1", "b1", "l2", "b2"]
+
+
+def test_the_first_of_two_equal_keys_stays() -> None:
+    steps = with_keys([level(1, 1, 2, key=""), level(2, 2, 4, key="l1"), level(3, 3, 6, key="l1")])
+    assert [step.key for step in steps] == ["l1-2", "l1", "l3"]
+
+
+def test_plain_keys_are_those_that_would_be_given_again() -> None:
+    assert [has_plain_keys([level(1, 1, 2), pause()]), has_plain_keys([level(1, 1, 2), pause("dinner")])] == [
+        True,
+        False,
+    ]
+
+
+@given(keyed)
+def test_no_two_keys_are_alike_and_none_is_empty(steps: list[Step]) -> None:
+    keys = [step.key for step in with_keys(steps)]
+    assert len(set(keys)) == len(steps)
+    assert all(keys)
+
+
+@given(keyed)
+def test_keys_once_given_stay(steps: list[Step]) -> None:
+    once = with_keys(steps)
+    assert with_keys(once) == once

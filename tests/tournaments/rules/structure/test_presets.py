@@ -1,0 +1,198 @@
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import problems_of
+from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
+from tournaments.rules.structure.checks import check_structure
+from tournaments.rules.structure.presets import BLINDS, LOWEST, PACES, preset
+from tournaments.rules.structure.times import registration_closes_after
+
+#: stacks as they are sold, and first blinds as they are printed, whether they go together or not
+stacks = st.builds(
+    lambda chip, count: chip * count, st.sampled_from([1, 5, 25, 100, 500, 1000]), st.integers(10, 10**6)
+)
+first_blinds = st.sampled_from(
+    [(small * times, big * times) for small, big in (*LOWEST, *BLINDS) for times in (1, 1000)]
+)
+asked = st.fixed_dictionaries(
+    {"slug": st.sampled_from(sorted(PACES)), "starting_stack": stacks},
+    optional={
+        "blinds": first_blinds | st.tuples(st.integers(1, 5000), st.integers(1, 10_000)),
+        "minutes": st.integers(1, 240),
+        "players": st.integers(2, 100_000),
+        "ante_from": st.integers(0, 3),
+    },
+)
+
+
+def made(asked_for: dict[str, Any]) -> Structure:
+    return preset(**asked_for)
+
+
+def levels_of(structure: Structure) -> list[tuple[int, int]]:
+    return [(level.small_blind, level.big_blind) for level in structure.levels]
+
+
+@given(asked)
+def test_whatever_is_asked_for_is_a_good_structure_or_refused_in_words(asked_for: dict[str, Any]) -> None:
+    refused = problems_of(made, asked_for)
+    assert all(problem.says for problem in refused)
+    if not refused:
+        structure = made(asked_for)
+        assert check_structure(structure).errors == ()
+        assert check_structure(replace(structure, chips=())).errors == ()
+
+
+@given(asked)
+def test_blinds_climb_to_a_tenth_of_all_chips_by_steps_that_players_know(asked_for: dict[str, Any]) -> None:
+    if problems_of(made, asked_for):
+        return
+    structure = made(asked_for)
+    bigs = [big for _, big in levels_of(structure)]
+    assert bigs[-1] * 10 >= asked_for.get("players", 100) * asked_for["starting_stack"]
+    assert all(5 * later >= 6 * big for big, later in pairwise(bigs))
+    known = {
+        (small * times, big * times) for small, big in (*LOWEST, *BLINDS) for times in (1, 1000, 10**6, 10**9, 10**12)
+    }
+    assert set(levels_of(structure)[1:]) <= known
+
+
+@given(asked)
+def test_registration_closes_once_and_before_the_last_level(asked_for: dict[str, Any]) -> None:
+    if problems_of(made, asked_for):
+        return
+    structure = made(asked_for)
+    closing = [at for at, step in enumerate(structure.steps) if step.closes]
+    assert closing == [registration_closes_after(structure)]
+    assert any(isinstance(step, Level) for step in structure.steps[closing[0] + 1 :])
+
+
+@pytest.mark.parametrize("slug", PACES)
+def test_the_stacks_of_every_day_need_no_second_look(slug: str) -> None:
+    for stack in (15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 100_000):
+        assert check_structure(preset(slug, starting_stack=stack)).warnings == ()
+
+
+def test_a_regular_of_20_000_chips() -> None:
+    regular = preset("regular", starting_stack=20_000, players=40)
+    assert levels_of(regular) == [
+        *[(100, 200), (200, 300), (200, 400), (300, 500), (300, 600), (400, 800)],
+        *[(500, 1000), (1000, 1500), (1000, 2000), (1500, 3000), (2000, 4000), (3000, 5000)],
+        *[(3000, 6000), (4000, 8000), (5000, 10_000), (10_000, 15_000), (10_000, 20_000), (15_000, 30_000)],
+        *[(20_000, 40_000), (25_000, 50_000), (30_000, 60_000), (40_000, 80_000)],
+    ]
+    assert [(at, step.color_up, step.closes) for at, step in enumerate(regular.steps) if isinstance(step, Break)] == [
+        (6, (100,), (Closing.REGISTRATION,)),
+        (13, (500,), ()),
+        (20, (1000,), ()),
+    ]
+    assert (regular.name, regular.slug, regular.starting_stack) == ("Regular", "regular", 20_000)
+
+
+def test_a_deep_stack_climbs_every_step() -> None:
+    deep = preset("deep_stack", starting_stack=20_000, blinds=(50, 100), players=20)
+    assert levels_of(deep) == [
+        *[(50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 400), (300, 500), (300, 600)],
+        *[(400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000)],
+        *[(2000, 4000), (3000, 5000), (3000, 6000), (4000, 8000), (5000, 10_000), (6000, 12_000)],
+        *[(10_000, 15_000), (10_000, 20_000), (15_000, 25_000), (15_000, 30_000), (20_000, 40_000)],
+    ]
+    assert [level.ante is None for level in deep.levels[:3]] == [True, False, False]
+
+
+def test_a_game_of_single_chips_climbs_every_step() -> None:
+    tiny = preset("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
+    assert levels_of(tiny) == [
+        (1, 2),
+        (2, 3),
+        (2, 4),
+        (3, 5),
+        (3, 6),
+        (4, 8),
+        (5, 10),
+        (6, 12),
+        (10, 15),
+        (10, 20),
+        (15, 25),
+    ]
+
+
+def test_a_stack_of_two_big_blinds_is_the_least() -> None:
+    assert levels_of(preset("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [(100, 200), (200, 300)]
+
+
+def test_a_turbo_of_small_chips() -> None:
+    turbo = preset("turbo", starting_stack=1500, blinds=(10, 20), players=9)
+    assert levels_of(turbo)[:9] == [
+        *[(10, 20), (15, 30), (20, 40), (30, 60), (40, 80), (50, 100), (75, 150), (100, 200), (150, 300)],
+    ]
+    assert turbo.chips[:3] == (5, 25, 100)
+
+
+def test_a_set_without_25s_has_no_blinds_that_need_them() -> None:
+    assert levels_of(preset("deep_stack", starting_stack=40_000, blinds=(100, 200)))[:3] == [
+        (100, 200),
+        (200, 300),
+        (200, 400),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ante_from", "antes"), [(1, [200, 300, 400]), (2, [0, 300, 400]), (3, [0, 0, 400]), (0, [0, 0, 0])]
+)
+def test_tda_rp_11_the_ante_is_a_big_blind_from_the_level_that_is_asked_for(ante_from: int, antes: list[int]) -> None:
+    first = preset("turbo", starting_stack=20_000, blinds=(100, 200), ante_from=ante_from).levels[:3]
+    assert [level.ante for level in first] == [Ante(AnteKind.BIG_BLIND, ante) if ante else None for ante in antes]
+
+
+@pytest.mark.parametrize(
+    ("slug", "minutes", "levels_a_break", "pause"),
+    [("hyper", 5, 12, 5), ("turbo", 10, 6, 10), ("regular", 20, 6, 15), ("deep_stack", 30, 4, 15)],
+)
+def test_breaks_come_after_an_hour_in_quick_events_and_two_in_slow_ones(
+    slug: str, minutes: int, levels_a_break: int, pause: int
+) -> None:
+    steps = preset(slug, starting_stack=30_000).steps
+    first = next(at for at, step in enumerate(steps) if isinstance(step, Break))
+    assert (first, steps[0].span, steps[first].span) == (
+        levels_a_break,
+        timedelta(minutes=minutes),
+        timedelta(minutes=pause),
+    )
+
+
+def test_the_minutes_may_be_chosen() -> None:
+    steps = preset("regular", starting_stack=20_000, minutes=40).steps
+    assert [step.span for step in steps[:4]] == [timedelta(minutes=40)] * 3 + [timedelta(minutes=15)]
+
+
+def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
+    hyper = preset("hyper", starting_stack=10_000, blinds=(100, 200))
+    closing = hyper.steps[registration_closes_after(hyper) or 0]
+    assert isinstance(closing, Level)
+    assert closing.number == 3
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "says"),
+    [
+        ({"slug": "giant"}, "A preset is one of hyper, turbo, regular, deep_stack"),
+        ({"starting_stack": 9}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 9"),
+        ({"minutes": 0}, "Minutes must be a whole number of minutes from 1 to 240, not 0"),
+        ({"players": 1}, "Players must be a whole number of players from 2 to 100,000, not 1"),
+        ({"ante_from": -1}, "Ante from must be a whole number from 0 to 99, not -1"),
+        ({"blinds": (0, 200)}, "Blinds must be a list of 2 amounts above 0, not a list of 2"),
+        ({"blinds": (5000, 10_001)}, "Starting stack 20,000 is less than two big blinds of 10,001"),
+        ({"blinds": (100, 201)}, "Starting stack 20,000 and blinds 100-201 need chips too small for such blinds"),
+        ({"blinds": (200, 100)}, "Level 1: small blind 200 is more than the big 100"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_words(asked_for: dict[str, Any], says: str) -> None:
+    refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
+    assert [problem.says for problem in refused] == [says]

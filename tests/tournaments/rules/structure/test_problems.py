@@ -1,0 +1,24 @@
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refused, spoken
+
+
+def test_a_refusal_tells_of_every_problem() -> None:
+    first, second = Problem(0, 1, "ante", "falls", "One."), Problem(None, None, "steps", "missing", "Two.")
+    refusal = StructureRefused([first, second])
+    assert (refusal.problems, str(refusal), isinstance(refusal, ValueError)) == ((first, second), "One.; Two.", True)
+
+
+def test_a_refusal_may_be_of_the_whole() -> None:
+    assert refused("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
+
+
+def test_fields_are_said_as_the_floor_says_them() -> None:
+    assert [spoken(name) for name in ("big_blind", "color_up", "some_field")] == [
+        "big blind",
+        "colour-up",
+        "some field",
+    ]
+
+
+def test_a_place_is_a_level_or_a_break_or_a_row() -> None:
+    places = [place_of(step=4, level=3), place_of(step=4, level=None, after=3), place_of(step=4, level=None)]
+    assert places == ["Level 3", "Break after level 3", "Step 5"]

@@ -1,0 +1,147 @@
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure
+from tournaments.rules.clock.clock import new_clock
+from tournaments.rules.levels import Closing, Structure
+from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.times import (
+    ExpectedEnd,
+    Timed,
+    expected_end,
+    level_reaching,
+    planned_times,
+    registration_closes_after,
+    step_times,
+    total_time,
+)
+
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
+#: 12:00 level 1, 12:20 break, 12:30 level 2, 12:50 the day ends, level 3
+TWO_DAYS = structure(level(1, 100, 200), pause(), level(2, 200, 400), NIGHT, level(3, 300, 600))
+
+
+def at(minutes: float) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+def timed(begins: float | None, ends: float | None) -> Timed:
+    return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
+
+
+def test_the_whole_time_counts_breaks_and_no_nights() -> None:
+    assert total_time(TWO_DAYS) == timedelta(minutes=70)
+
+
+def test_before_the_start_every_step_of_the_first_day_has_its_time() -> None:
+    assert planned_times(TWO_DAYS, starts_at=NOON) == (
+        *(timed(0, 20), timed(20, 30), timed(30, 50), timed(50, None)),
+        Timed(),
+    )
+
+
+def test_what_is_over_has_no_time_and_what_comes_counts_from_the_clock() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
+    assert step_times(clock, now=at(26)) == (Timed(), timed(25, 35), timed(35, 55), timed(55, None), Timed())
+
+
+def test_a_level_that_was_stopped_began_nobody_knows_when() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON).pause(at(10)).start(at(60))
+    assert step_times(clock, now=at(65))[:2] == (timed(None, 70), timed(70, 80))
+
+
+def test_a_clock_that_stands_is_taken_to_go_on_at_once() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON).pause(at(5))
+    assert step_times(clock, now=at(100))[:2] == (timed(None, 115), timed(115, 125))
+
+
+def test_a_clock_that_is_set_to_start_goes_on_then() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON).pause(at(5)).wait_until(at(200), at(6))
+    assert step_times(clock, now=at(100))[:2] == (timed(None, 215), timed(215, 225))
+
+
+def test_a_day_that_is_over_goes_on_nobody_knows_when() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON)
+    assert step_times(clock, now=at(300)) == (Timed(), Timed(), Timed(), Timed(begins=at(300)), Timed())
+
+
+def test_a_second_day_that_is_set_to_start_has_its_times() -> None:
+    clock = new_clock(TWO_DAYS).start(NOON).wait_until(at(1440), at(300))
+    assert step_times(clock, now=at(300))[3:] == (timed(1440, 1440), timed(1440, 1460))
+
+
+def test_when_all_is_played_nothing_comes() -> None:
+    clock = new_clock(structure(level(1, 100, 200))).start(NOON)
+    assert step_times(clock, now=at(300)) == (Timed(),)
+
+
+@given(st.integers(0, 49), st.integers(0, 49))
+def test_while_nobody_stops_the_clock_the_times_to_come_do_not_change(first: int, second: int) -> None:
+    clock = new_clock(TWO_DAYS, starts_at=NOON)
+    early, late = (step_times(clock, now=at(minutes)) for minutes in sorted((first, second)))
+    assert [one for one in late if one != Timed()] == [one for one in early[-5:] if one in late and one != Timed()]
+
+
+@pytest.mark.parametrize(
+    ("name", "closes_after"),
+    [("wpt-toc-2018", 4), ("live-plo8-2025", 9), ("t100-150bb-home", None), ("wsop-main-2019", None)],
+)
+def test_late_registration_closes_where_the_sheet_says(name: str, closes_after: int | None) -> None:
+    assert registration_closes_after(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
+
+
+def test_late_registration_may_close_at_a_levels_end() -> None:
+    closing = replace(level(2, 200, 400), closes=(Closing.RE_ENTRIES, Closing.REGISTRATION))
+    assert registration_closes_after(structure(level(1, 100, 200), closing)) == 1
+
+
+def home() -> Structure:
+    """20 players with 30,000 chips each: a big blind of 10,000 is a sixtieth of them, 30,000 a twentieth."""
+    return structure_from_json(PUBLISHED["tournaments/t100-150bb-home"])
+
+
+@pytest.mark.parametrize(("big_blinds", "number"), [(60, 16), (20, 19), (10_000, 1), (15, 20), (14, None)])
+def test_a_level_is_reached_when_all_chips_are_so_many_big_blinds(big_blinds: int, number: int | None) -> None:
+    found = level_reaching(home(), chips=600_000, big_blinds=big_blinds)
+    assert (None if found is None else home().steps[found].number) == number  # type: ignore[union-attr]
+
+
+def test_stud_is_measured_by_the_small_bet() -> None:
+    stud = structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])
+    found = level_reaching(stud, chips=600_000, big_blinds=20)
+    assert found is not None
+    assert stud.steps[found].small_bet == 30_000  # type: ignore[union-attr]
+
+
+def test_the_end_is_expected_between_a_sixtieth_and_a_twentieth() -> None:
+    # level 16 runs from 245 to 260 minutes, level 19 from 290 to 305
+    expected = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=600_000, now=NOON)
+    assert expected == ExpectedEnd(at(252.5), at(297.5))
+
+
+def test_one_chip_more_puts_the_end_a_level_later() -> None:
+    # all chips are sixty big blinds of 8,000 in level 15, and twenty of 30,000 in level 19
+    clock = new_clock(home(), starts_at=NOON)
+    assert expected_end(home(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)
+    assert expected_end(home(), clock=clock, chips=480_001, now=NOON).earliest == at(252.5)
+    assert expected_end(home(), clock=clock, chips=600_000, now=NOON).latest == at(297.5)
+    assert expected_end(home(), clock=clock, chips=600_001, now=NOON).latest == at(312.5)
+
+
+def test_the_end_is_never_expected_in_the_past() -> None:
+    clock = new_clock(home(), starts_at=NOON)
+    assert expected_end(home(), clock=clock, chips=600_000, now=at(255)) == ExpectedEnd(at(255), at(297.5))
+    assert expected_end(home(), clock=clock, chips=600_000, now=at(300)) == ExpectedEnd(at(300), at(300))
+    assert expected_end(home(), clock=clock, chips=600_000, now=at(310)) == ExpectedEnd(at(310), at(310))
+
+
+def test_the_end_is_not_expected_where_the_sheet_or_the_day_ends_before() -> None:
+    long = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=2_000_000, now=NOON)
+    assert long == ExpectedEnd(at(312.5), None)
+    night = expected_end(TWO_DAYS, clock=new_clock(TWO_DAYS, starts_at=NOON), chips=12_000, now=NOON)
+    assert night == ExpectedEnd(at(10), None)

@@ -1,0 +1,63 @@
+"""What the clock's buttons do in each of its states: two levels of 20 minutes, a break of 10, two levels, from noon."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.selectors.clock.controls import main_action, next_action, offered
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def buttons(tournament: Tournament, *, minutes: int) -> tuple[str, str]:
+    """The two main buttons so many minutes after noon."""
+    anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
+    now = NOON + minutes * MINUTE
+    value = anchor.as_rule(structure).at(now)
+    return main_action(anchor, value), next_action(anchor, structure, value, begun=anchor.begun(now))
+
+
+def rarer(tournament: Tournament, *, minutes: int) -> frozenset[str]:
+    """The rarer controls so many minutes after noon."""
+    anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
+    now = NOON + minutes * MINUTE
+    return offered(anchor, structure, anchor.as_rule(structure).at(now), begun=anchor.begun(now))
+
+
+def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -> None:
+    with floor(tournament, by=None, now=NOON + minutes * MINUTE) as f:
+        action(f)
+
+
+def test_a_running_clock_pauses_and_goes_to_what_comes_next(tournament: Tournament) -> None:
+    assert [buttons(tournament, minutes=at) for at in (-30, 5, 45, 55, 75, 95)] == [
+        ("start", "announce"),
+        ("pause", "next"),
+        ("pause", "end-break"),
+        ("pause", "next"),
+        ("pause", ""),
+        ("", ""),
+    ]
+
+
+def test_a_paused_clock_starts(tournament: Tournament) -> None:
+    do(tournament, clock.pause, minutes=5)
+    assert buttons(tournament, minutes=6) == ("start", "next")
+
+
+def test_on_a_break_that_is_stopped_the_next_level_can_begin(tournament: Tournament) -> None:
+    do(tournament, clock.pause, minutes=45)
+    assert buttons(tournament, minutes=46) == ("start", "next")
+
+
+def test_in_hand_for_hand_hands_are_dealt_until_it_ends(tournament: Tournament) -> None:
+    do(tournament, hand_for_hand.start_hand_for_hand, minutes=5)
+    assert buttons(tournament, minutes=6) == ("hand-done", "hand-for-hand-over")
+
+
+def test_nothing_is_before_the_first_level(tournament: Tournament) -> None:
+    assert ["previous" in rarer(tournament, minutes=at) for at in (5, 25)] == [False, True]

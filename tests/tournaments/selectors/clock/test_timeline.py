@@ -1,0 +1,56 @@
+"""The day as one line, from a structure of two levels of 20 minutes, a break of 10 and two more levels, from noon."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Tournament
+from tournaments.selectors.clock.timeline import day_of
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def begins(tournament: Tournament, at: datetime) -> list[float | None]:
+    """Minutes after noon at which each step begins."""
+    return [None if one.begins is None else (one.begins - NOON) / MINUTE for one in day_of(tournament, now=at)]
+
+
+def test_before_the_start_everything_is_planned_from_it(tournament: Tournament) -> None:
+    assert begins(tournament, NOON - 30 * MINUTE) == [0, 20, 40, 50, 70]
+
+
+def test_a_held_start_is_planned_for_its_moment_and_after_that_for_now(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON - 30 * MINUTE) as f:
+        clock.schedule_start(f, at=None)
+    assert begins(tournament, NOON - 10 * MINUTE) == [0, 20, 40, 50, 70]
+    assert begins(tournament, NOON + 10 * MINUTE) == [10, 30, 50, 60, 80]
+
+
+def test_while_it_runs_what_is_behind_has_no_time_and_what_is_here_began(tournament: Tournament) -> None:
+    assert begins(tournament, NOON + 25 * MINUTE) == [None, 20, 40, 50, 70]
+    assert [one.state for one in day_of(tournament, now=NOON + 25 * MINUTE)] == ["past", "present", *["to-come"] * 3]
+
+
+def test_a_paused_clock_is_taken_to_go_on_now(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        clock.pause(f)
+    assert begins(tournament, NOON + 65 * MINUTE) == [None, 80, 100, 110, 130]
+
+
+def test_of_a_tournament_that_is_over_nothing_is_to_come(tournament: Tournament) -> None:
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        lifecycle.finish(f)
+    tournament.refresh_from_db()
+    assert begins(tournament, NOON + 6 * MINUTE) == [None] * 5
+
+
+def test_a_step_knows_whether_it_is_a_break_and_how_long_it_lasts(tournament: Tournament) -> None:
+    day = day_of(tournament, now=NOON)
+    assert [one.is_break for one in day] == [False, False, True, False, False]
+    assert [one.minutes for one in day] == [20, 20, 10, 20, 20]
+    assert [one.level.number if one.level else None for one in day] == [1, 2, None, 3, 4]
+    assert day[-1].ends == NOON + timedelta(minutes=90)

@@ -1,0 +1,32 @@
+"""The floor log calls players what they are called today."""
+
+import pytest
+
+from tournaments.models import FloorLog, Player, Tournament, called
+from tournaments.selectors.floor.names import names_in, with_names
+
+pytestmark = pytest.mark.django_db
+
+
+def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> None:
+    ann, bea, cid = (Player(display_name=name) for name in ("Ann", "Bea", "Cid"))
+    for player in (ann, bea, cid):
+        player.save()
+    facts = {"name": called(ann), "spared": [[called(bea), "why"]], "was": {"name": called(ann), "player": 7}}
+    row = FloorLog.objects.filter(tournament=tournament)[0]
+    row.facts = facts
+    assert names_in([row]) == {ann.pk: "Ann", bea.pk: "Bea"}
+    assert with_names(facts, names_in([row])) == {
+        "name": "Ann",
+        "spared": [["Bea", "why"]],
+        "was": {"name": "Ann", "player": 7},
+    }
+
+
+def test_somebody_who_is_gone_is_a_player() -> None:
+    assert with_names({"name": called(404), "place": 3}, {}) == {"name": "a player", "place": 3}
+
+
+def test_rows_without_players_ask_the_database_nothing(tournament: Tournament) -> None:
+    rows = list(FloorLog.objects.filter(tournament=tournament))
+    assert names_in(rows) == {}

@@ -1,0 +1,56 @@
+"""Finding people in the register as one types."""
+
+import pytest
+
+from tournaments.models import Player
+from tournaments.selectors.players.register import find_players, found
+
+pytestmark = pytest.mark.django_db
+
+
+def registered(*names: str, **more: str) -> list[Player]:
+    made = [Player(display_name=name, **more) for name in names]
+    for player in made:
+        player.save()
+    return made
+
+
+def names(typed: str, limit: int = 20) -> list[str]:
+    return [player.display_name for player in find_players(typed, limit)]
+
+
+def test_words_are_found_in_any_order_without_accents() -> None:
+    registered("José Ñandú", "Josefa Orgaz", "Ana Sojo")
+    assert [names("nandu jose"), names("JOSÉ"), names("ñandú  josé")] == [
+        ["José Ñandú"],
+        ["José Ñandú", "Josefa Orgaz"],
+        ["José Ñandú"],
+    ]
+
+
+def test_a_club_number_comes_first_then_beginnings_then_words_within() -> None:
+    registered("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
+    registered("Carl Forty", club_number="ann")
+    assert names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
+
+
+def test_nothing_typed_finds_nobody_and_the_limit_holds() -> None:
+    registered("Ann One", "Ann Two")
+    assert (names("  "), names("ann", 1)) == ([], ["Ann One"])
+
+
+def test_signs_of_the_database_are_letters_like_others() -> None:
+    registered("100% Luck", "Under_score", "Plain Name")
+    assert (names("%"), names("_"), names("'; drop")) == (["100% Luck"], ["Under_score"], [])
+
+
+def test_a_merged_duplicate_is_not_found() -> None:
+    kept, double = registered("Ann Kept", "Ann Double")
+    double.merged_into = kept
+    double.save(update_fields=["merged_into"])
+    assert names("ann") == ["Ann Kept"]
+
+
+def test_nothing_typed_lists_everybody_by_name() -> None:
+    registered("Zoe", "Bea", "Ébe", "Dan")
+    assert [player.display_name for player in found("")] == ["Bea", "Dan", "Ébe", "Zoe"]

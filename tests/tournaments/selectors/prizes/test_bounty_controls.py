@@ -1,0 +1,38 @@
+"""What may be done with the bounties of those who are left."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import NOON
+from tournaments.models import Tournament
+from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
+from tournaments.services.busts import bust
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def code(refused):
+    return refused and refused.code
+
+
+@pytest.mark.parametrize(
+    ("kind", "two_in", "champion"),
+    [
+        ("fixed", ("heads_are_played_for", "heads_are_played_for"), ("no_head_left", "bounty_given_already")),
+        ("mystery", ("mystery_has_no_heads", "heads_are_played_for"), ("mystery_has_no_heads", None)),
+    ],
+)
+def test_while_two_are_in_heads_are_played_for_and_the_champion_has_their_own(
+    open_at: Callable[..., Tournament], director: User, kind: str, two_in: tuple[str], champion: tuple[str]
+) -> None:
+    tournament = open_at(bounty=2_500, bounty_kind=kind)
+    with floor(tournament, by=director, now=NOON) as f:
+        first, second = (entries.enter(f, name=name) for name in ("Ada", "Bix"))
+    assert (code(cannot_take_own_heads(tournament)), code(cannot_draw_own(first))) == two_in
+    with floor(tournament, by=director, now=NOON) as f:
+        bust(f, entry=second, by=[first] if kind == "fixed" else [])
+    assert (code(cannot_take_own_heads(tournament)), code(cannot_draw_own(first))) == champion

@@ -1,0 +1,57 @@
+"""Places: derived from the order in which entries went out."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import BustHand, BustOut
+from tournaments.selectors.prizes.places import places, shares
+
+pytestmark = pytest.mark.django_db
+
+
+def seen(found):
+    return [(one.first, one.last, one.entry.player.display_name) for one in found]
+
+
+def test_who_went_out_last_finished_best(tournament):
+    bust_all_but(fill(tournament, 4), 2)
+    assert seen(places(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
+
+
+def test_the_last_one_in_is_first(tournament):
+    bust_all_but(fill(tournament, 3), 1)
+    assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
+
+
+def test_the_best_places_alone_are_the_same_as_the_whole_list(tournament):
+    bust_all_but(fill(tournament, 40), 5)
+    assert places(tournament, most=12) == places(tournament)[:7]
+
+
+def test_voided_entries_have_no_place(tournament):
+    entries = fill(tournament, 4)
+    bust_all_but(entries, 1)
+    type(entries[3]).objects.filter(pk=entries[3].pk).update(voided_at=NOON, void_kind="mistake")
+    assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
+
+
+def test_players_of_one_hand_share_what_nobody_can_tell_apart(tournament):
+    """TDA 2024 RP-8 by stacks; nobody counted them here."""
+    bust_all_but(fill(tournament, 3), 1)
+    hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)
+    BustOut.objects.update(hand=hand)
+    found = places(tournament)
+    assert [(one.first, one.last) for one in found] == [(1, 1), (2, 3), (2, 3)]
+    assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
+
+
+def test_places_take_few_questions_however_many_play(tournament):
+    bust_all_but(fill(tournament, 60), 9)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        places(tournament)
+    assert len(asked) == 4

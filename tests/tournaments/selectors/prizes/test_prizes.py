@@ -1,0 +1,84 @@
+"""Prizes as they stand, what the director is told of them, and the public list."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Tournament
+from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.prizes.payout_board import payout_board
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.sentences.alerts import alert_line
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
+
+pytestmark = pytest.mark.django_db
+
+CLOSED = NOON + timedelta(minutes=52)
+
+
+def told(tournament, *, now=CLOSED):
+    [alert] = [one for one in current_alerts(tournament, now=now) if one.key == "freeze_prizes"] or [None]
+    return alert_line(alert, tournament.local_zone) if alert else None
+
+
+def do(tournament, director, action, **given):
+    with floor(tournament, by=director, now=CLOSED) as f:
+        action(f, **given)
+    tournament.refresh_from_db()
+
+
+def test_a_closed_registration_asks_for_the_freeze(tournament, director):
+    fill(tournament, 10)
+    assert told(tournament, now=NOON + timedelta(minutes=30)) is None
+    assert told(tournament) == (
+        "Registration closed: freeze the prizes.",
+        "Nobody has chosen how they are reckoned: choose a table or a curve.",
+    )
+    do(tournament, director, plan_payouts, way="table", table="home")
+    assert told(tournament)[1].startswith("The displays still show them as projected.")
+    do(tournament, director, freeze_prizes)
+    assert told(tournament) is None
+
+
+def test_without_money_nothing_asks_for_a_freeze(tournament):
+    assert told(tournament) is None
+
+
+def test_a_guarantee_makes_up_what_is_missing_once_somebody_entered(open_at):
+    promised = open_at("promised", guarantee=100_000)
+    assert pool_of(promised) == 0
+    fill(promised, 2)
+    assert pool_of(promised) == 100_000
+
+
+def test_a_problem_is_told_in_money(tournament):
+    fill(tournament, 10)
+    Tournament.objects.update(payout_plan={"percent": "100"})
+    tournament.refresh_from_db()
+    assert prizes_of(tournament).problem == "10 places of at least EUR 225 come to EUR 2,250, the pool has EUR 1,300"
+
+
+def test_the_list_before_the_money(tournament, director):
+    bust_all_but(fill(tournament, 10), 6)
+    do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
+    board = payout_board(tournament)
+    assert [(one.first, one.last, one.amount) for one in board.tiers] == [(1, 1, 500), (2, 3, 300)]
+    assert (board.left, board.bubble, board.present, board.jump, board.named) == (6, 3, 0, (3, 300), False)
+
+
+def test_the_list_in_the_money_names_who_is_out_and_the_next_jump(tournament, director):
+    bust_all_but(fill(tournament, 10), 2)
+    do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
+    board = payout_board(tournament)
+    assert (board.bubble, board.present, board.jump) == (0, 300, (1, 500))
+    assert board.tiers[1].names == [("Player 0003", None)]
+
+
+def test_projected_prizes_name_nobody(tournament, director):
+    bust_all_but(fill(tournament, 10), 2)
+    do(tournament, director, plan_payouts, way="table", table="home")
+    board = payout_board(tournament)
+    assert (len(board.tiers), board.named, board.prizes.frozen) == (3, False, False)

@@ -1,0 +1,86 @@
+"""Results: places, prizes and points."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
+from tournaments.rules.prizes.formulas import ExpressionError
+from tournaments.selectors.prizes.results import columns_named, results, table_of
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished(tournament, director):
+    """Four finished; three prizes; points by reverse rank."""
+    entries = fill(tournament, 4)
+    bust_all_but(entries, 1)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
+    Tournament.objects.filter(pk=tournament.pk).update(points_formula="reverse_rank")
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_places_prizes_and_points(finished):
+    rows = table_of(results(finished), columns=columns_named([]), currency="EUR")
+    assert rows == [
+        ["1", "Player 0001", Decimal("300.00"), Decimal("4.00")],
+        ["2", "Player 0002", Decimal("150.50"), Decimal("3.00")],
+        ["3", "Player 0003", Decimal("50.00"), Decimal("2.00")],
+        ["4", "Player 0004", Decimal("0.00"), Decimal("1.00")],
+    ]
+
+
+def test_columns_are_chosen_in_their_order_and_others_are_not_there(finished):
+    assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
+    assert table_of(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
+
+
+def test_who_shares_places_shares_their_prizes_and_their_points(finished):
+    hand = BustHand.objects.create(tournament=finished, table_number=1, at=NOON)
+    Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
+    BustOut.objects.filter(entry__player__display_name__in=["Player 0002", "Player 0003"]).update(hand=hand)
+    finished.refresh_from_db()
+    shared = [(one.place, one.prize, one.points) for one in results(finished)[1:3]]
+    assert shared == [("2-3", 10_025, Decimal("2.5")), ("2-3", 10_025, Decimal("2.5"))]
+
+
+def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(finished):
+    first = results(finished)[0]
+    Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
+    again = results(finished)
+    assert [(one.place, one.entries, one.spent) for one in again] == [
+        ("1", 2, 30_000),
+        ("2", 1, 15_000),
+        ("3", 1, 15_000),
+    ]
+
+
+def test_rebuys_count_as_spent(finished):
+    entry = finished.entries.first()
+    RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
+    assert {one.player.display_name: one.spent for one in results(finished)}[entry.player.display_name] == 25_000
+
+
+def test_points_are_rounded_at_the_end_alone(finished):
+    [first, *_] = results(finished, formula="place/3")
+    assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))
+
+
+def test_a_finish_without_a_value_has_no_points(finished):
+    assert [one.shown_points for one in results(finished, formula="1/(place-2)")][1] is None
+
+
+def test_a_formula_that_cannot_be_read_is_refused(finished):
+    with pytest.raises(ExpressionError, match="Character 1: plce is no name here"):
+        results(finished, formula="plce")
+
+
+def test_without_a_formula_there_are_no_points(finished):
+    assert {one.points for one in results(finished, formula="")} == {None}

@@ -1,0 +1,46 @@
+"""Ready notices: each house rule that differs from the rulebook."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Notice, Tournament
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.selectors.screens.notices import LATEST, Ready, for_displays, ready
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_difference_from_the_book_is_a_notice_and_nothing_else_is(open_at: Callable[..., Tournament]) -> None:
+    assert ready(open_at("plain")) == []
+    own = open_at("own", house_overrides={"penalty_start": "current_hand", "penalty_most_rounds": "none"})
+    assert ready(own) == [
+        Ready(
+            "When a penalty of missed hands begins",
+            "At once: the hand in progress counts (TDA 2024: when the hand in progress is over)",
+        )
+    ]
+
+
+def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..., Tournament]) -> None:
+    others = {
+        name: next(
+            value for value in [*setting.values, *(setting.numbers or ())] if value != setting.presets["tda_2024"]
+        )
+        for name, setting in SETTINGS.items()
+    }
+    made = ready(open_at("other", house_overrides=others))
+    assert [one for one in made if not one.title or len(one.title) > 60 or len(one.words) > 200] == []
+    assert len(made) == len(SETTINGS)
+
+
+def test_a_notice_that_stands_is_on_the_displays_however_many_ended_since(open_at: Callable[..., Tournament]) -> None:
+    event = open_at("event")
+    stands = Notice.objects.create(tournament=event, title="Phones off the table", at=NOON)
+    hours = [NOON + 60 * MINUTE * hour for hour in range(LATEST + 1)]
+    for begins in hours:
+        Notice.objects.create(tournament=event, title="Dinner", at=begins, until=begins + 30 * MINUTE)
+    shown = for_displays(event)
+    assert (len(shown), shown[0]) == (LATEST, stands)
+    assert [one.at for one in shown[1:]] == hours[2:]

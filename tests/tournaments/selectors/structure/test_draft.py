@@ -1,0 +1,58 @@
+"""A structure while it is written: its times from where the clock is, and first raises by the house rules."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON, small_structure
+from tournaments.models import Tournament
+from tournaments.rules.levels import Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.selectors.structure.draft import draft_of, first_raises, present_key
+from tournaments.services.clock import clock
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def test_before_the_start_times_are_counted_from_it(tournament: Tournament) -> None:
+    draft = draft_of(tournament, small_structure(), now=NOON - 20 * MINUTE)
+    assert [step.timed.begins for step in draft.steps] == [NOON + at * MINUTE for at in (0, 20, 40, 50, 70)]
+    assert (draft.total, draft.checked.errors) == (timedelta(minutes=90), ())
+
+
+def test_a_start_by_hand_counts_once_it_has_been_made(open_at: Callable[..., Tournament], director: User) -> None:
+    tournament = open_at()
+    with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
+        clock.start(f)
+    tournament = Tournament.objects.get()
+    now = NOON - 25 * MINUTE
+    assert present_key(tournament, now=now) == "l1"
+    draft = draft_of(tournament, small_structure(), now=now)
+    assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
+
+
+def test_what_is_past_has_no_times(tournament: Tournament) -> None:
+    draft = draft_of(tournament, small_structure(), now=NOON + 25 * MINUTE)
+    assert draft.steps[0].timed.begins is None
+    assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
+
+
+def test_nothing_at_all_has_nothing(tournament: Tournament) -> None:
+    draft = draft_of(tournament, Structure(steps=()), now=NOON - MINUTE)
+    assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
+
+
+def test_first_raises_follow_the_betting_and_the_house() -> None:
+    omaha = replace(small_structure(), game="omaha", betting="pot_limit")
+    limits = list(first_raises(omaha, house_rules=house_rules_of("tda_2024")))
+    assert [(one.min_raise_to, one.max_raise_to) if one else None for one in limits] == [
+        (400, 700),
+        (800, 1400),
+        None,
+        (2000, 3500),
+        (4000, 7000),
+    ]

@@ -1,0 +1,129 @@
+"""A tournament's sheet: planned times, then those that the clock and the log tell."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.structure.edit import delete
+from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule
+from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.services import lifecycle, undo
+from tournaments.services.clock import clock
+from tournaments.services.clock import steps as clock_moves
+from tournaments.services.open_floor import floor
+from tournaments.services.structure import structures
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User) -> Callable[..., None]:
+    """Does an action so many minutes after noon."""
+
+    def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
+        with floor(tournament, by=director, now=NOON + minutes * MINUTE) as f:
+            action(f, **given)
+
+    return enter
+
+
+def look(tournament: Tournament, minutes: float) -> BlindSchedule:
+    """The sheet so many minutes after noon."""
+    found = Tournament.objects.select_related("clock").get(pk=tournament.pk)
+    return blind_schedule(found, now=NOON + minutes * MINUTE)
+
+
+def begins(shown: BlindSchedule) -> list[float | None]:
+    """When each row begins, in minutes after noon."""
+    return [None if row.begins is None else (row.begins - NOON) / MINUTE for row in shown.rows]
+
+
+def test_before_the_start_times_are_planned(tournament: Tournament) -> None:
+    shown = look(tournament, -30)
+    assert (shown.heading.basis, shown.heading.present) == (Basis.PLANNED, "")
+    assert begins(shown) == [0, 20, 40, 50, 70]
+
+
+def test_without_a_planned_start_the_announced_one_counts(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(-20, clock.schedule_start, at=None)
+    assert begins(look(tournament, -10)) == [0, 20, 40, 50, 70]
+
+
+def test_with_the_worker_dead_the_clock_still_tells_when_levels_began(tournament: Tournament) -> None:
+    shown = look(tournament, 45)
+    assert FloorLog.objects.filter(action="clock.crossed").count() == 0
+    assert begins(shown) == [0, 20, 40, 50, 70]
+    assert (shown.heading.basis, shown.heading.present) == (Basis.RUNNING, "b1")
+
+
+def test_a_pause_moves_what_is_to_come(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(25, clock.pause)
+    shown = look(tournament, 32)
+    assert shown.heading.basis == Basis.STANDING
+    assert begins(shown) == [0, 20, 47, 57, 77]
+
+
+def test_what_is_past_stays_as_it_was_when_the_clock_was_moved(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(5, clock.add_time, span=3 * MINUTE)
+    do(30, clock_moves.go_to_next)
+    assert begins(look(tournament, 31)) == [0, 23, 30, 40, 60]
+
+
+def test_after_a_break_was_put_in_the_times_before_it_are_still_known(
+    tournament: Tournament, do: Callable[..., None]
+) -> None:
+    do(25, clock_moves.insert_break, span=5 * MINUTE)
+    shown = look(tournament, 31)
+    assert begins(shown) == [0, 20, 25, 30, 45, 55, 75]
+    assert [getattr(row, "continued", None) for row in shown.rows][:4] == [False, False, None, True]
+
+
+def test_after_steps_were_changed_what_the_log_tells_of_others_is_not_read(
+    tournament: Tournament, do: Callable[..., None]
+) -> None:
+    fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
+    do(25, structures.change_structure, structure=fewer)
+    shown = look(tournament, 45)
+    assert begins(shown) == [None, 40, 50, 70]
+    assert shown.heading.revision == 2
+
+
+def test_an_action_that_was_undone_began_nothing(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(10, clock_moves.go_to_next)
+    went = FloorLog.objects.get(action="clock.went_to")
+    do(11, undo.undo, entry=went)
+    assert begins(look(tournament, 12)) == [0, 20, 40, 50, 70]
+
+
+def test_once_the_event_is_over_nothing_is_forecast(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(45, lifecycle.finish)
+    shown = look(tournament, 60)
+    assert shown.heading.basis == Basis.OVER
+    assert begins(shown) == [0, 20, 40, None, None]
+
+
+def test_the_heading_is_the_tournaments(open_at: Callable[..., Tournament]) -> None:
+    tournament = open_at(
+        "berlin", venue="Harbour 4", zone="Europe/Berlin", currency="USD",
+        prize_share=33_400, house_fee=4_000, staff_fee=2_600,
+    )  # fmt: skip
+    heading = look(tournament, -5).heading
+    assert (heading.name, heading.venue, heading.currency, heading.revision) == ("Berlin", "Harbour 4", "USD", 1)
+    assert heading.buy_in == {"prizes": 33_400, "house": 4_000, "staff": 2_600}
+    assert heading.starts_at.isoformat() == "2026-03-14T13:00:00+01:00"
+    assert heading.asked_at == datetime.fromisoformat("2026-03-14T12:55:00+01:00")
+    assert heading.revised_at == NOON - timedelta(hours=1)
+
+
+def test_a_late_start_is_the_start_that_is_printed(tournament: Tournament, do: Callable[..., None]) -> None:
+    do(-20, clock.schedule_start, at=None)
+    do(7, clock.start)
+    shown = look(tournament, 8)
+    assert shown.heading.starts_at == NOON + 7 * MINUTE
+    assert begins(shown) == [7, 27, 47, 57, 77]

@@ -1,0 +1,163 @@
+"""What needs the director on a day from noon: two levels of 20 minutes, a break of 10, two more levels."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Outage, Tournament
+from tournaments.selectors.alerts import Alert, changes_at, current_alerts
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock, hand_for_hand, steps
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+SECOND = timedelta(seconds=1)
+
+
+def alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
+    """The matters in their order, which their ranks made."""
+    return [replace(alert, rank=Alert("", "go").rank) for alert in current_alerts(tournament, now=now)]
+
+
+def keys(tournament: Tournament, at: datetime) -> list[str]:
+    return [alert.key for alert in alerts(tournament, now=at)]
+
+
+def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], object]) -> None:
+    with floor(tournament, by=None, now=at) as f:
+        for action in actions:
+            action(f)
+    tournament.refresh_from_db()
+
+
+def test_before_the_start_it_says_when_play_starts_by_itself(tournament: Tournament) -> None:
+    assert alerts(tournament, now=NOON - MINUTE) == [Alert("starts", "go", {"at": NOON})]
+
+
+def test_a_held_start_presses_and_once_its_moment_is_past_it_is_due(tournament: Tournament) -> None:
+    do(tournament, NOON - 30 * MINUTE, lambda f: clock.schedule_start(f, at=None))
+    assert alerts(tournament, now=NOON - MINUTE) == [Alert("start_is_held", "warn", {"at": NOON})]
+    assert alerts(tournament, now=NOON + MINUTE) == [Alert("start_is_due", "warn", {"at": NOON})]
+
+
+def test_in_the_middle_of_a_level_nothing_presses(tournament: Tournament) -> None:
+    facts = {"at": NOON + 20 * MINUTE, "number": 2}
+    assert alerts(tournament, now=NOON + 5 * MINUTE) == [Alert("next_level", "go", facts)]
+
+
+def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament: Tournament) -> None:
+    """TDA 2024, RP-7."""
+    end = NOON + 20 * MINUTE
+    assert keys(tournament, end - 91 * SECOND) == ["next_level"]
+    assert keys(tournament, end - 90 * SECOND) == ["hold_pushes", "next_level"]
+
+
+@pytest.mark.parametrize(("hold", "held"), [(0, []), (180, ["hold_pushes"])])
+def test_pushes_are_held_as_long_as_the_house_says(tournament: Tournament, hold: int, held: list[str]) -> None:
+    do(tournament, NOON, lambda f: lifecycle.change_settings(f, house_overrides={"push_hold_seconds": hold}))
+    at = NOON + 17 * MINUTE
+    assert keys(tournament, at - SECOND) == ["next_level"]
+    assert keys(tournament, at) == [*held, "next_level"]
+    assert changes_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
+
+
+def test_a_break_says_what_is_coloured_up_and_when_registration_closes(tournament: Tournament) -> None:
+    end = NOON + 50 * MINUTE
+    assert keys(tournament, end - 10 * MINUTE) == ["colour_up", "registration_closes", "next_level"]
+    assert keys(tournament, end - MINUTE) == ["colour_up", "registration_closes", "hold_pushes", "next_level"]
+
+
+def test_the_next_break_is_named_with_its_minutes(tournament: Tournament) -> None:
+    facts = {"at": NOON + 40 * MINUTE, "minutes": 10}
+    assert alerts(tournament, now=NOON + 25 * MINUTE) == [Alert("next_break", "go", facts)]
+
+
+def test_the_last_level_has_nothing_after_it_and_ends_without_a_push(tournament: Tournament) -> None:
+    assert keys(tournament, NOON + 89 * MINUTE) == ["last_level"]
+    assert keys(tournament, NOON + 91 * MINUTE) == ["played_out"]
+
+
+def test_a_pause_presses_and_says_where_the_clock_stands(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    facts = {"left": 15 * MINUTE, "kind": "level", "number": 1}
+    assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert("paused", "warn", facts)]
+
+
+def test_a_stop_that_was_asked_for_is_said_first(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, lambda f: clock.stop_after_step(f, stop=True))
+    assert keys(tournament, NOON + 6 * MINUTE) == ["stops_after", "next_level"]
+
+
+def test_hand_for_hand_is_all_there_is(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, hand_for_hand.start_hand_for_hand)
+    assert alerts(tournament, now=NOON + 6 * MINUTE) == [
+        Alert("hand_for_hand", "h4h", {"hand": 1, "per_hand": 2 * MINUTE})
+    ]
+
+
+def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -> None:
+    lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
+    Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
+    first, *others = alerts(tournament, now=NOON + 10 * MINUTE)
+    assert (first.key, first.state, first.facts["gone"]) == ("outage", "stop", 5 * MINUTE)
+    assert [alert.key for alert in others] == ["next_level"]
+
+
+def test_who_is_left_alone_has_won_until_somebody_finishes(tournament: Tournament) -> None:
+    at = NOON + 5 * MINUTE
+    do(tournament, at, lambda f: entries.enter(f, name="Wren"))
+    assert keys(tournament, at) == ["next_level"]
+    do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
+    do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    assert alerts(tournament, now=at)[0] == Alert("won", "go", {"name": "Marlow"})
+    do(tournament, at, lifecycle.finish)
+    assert keys(tournament, at) == ["finished"]
+
+
+@pytest.mark.parametrize(("end", "key"), [(lifecycle.finish, "finished"), (lifecycle.cancel, "cancelled")])
+def test_over_is_over(tournament: Tournament, end: Callable[[Floor], None], key: str) -> None:
+    at = NOON + 5 * MINUTE
+    do(tournament, at, end)
+    assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert(key, "go", {"at": at})]
+
+
+def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(
+        steps=[{**step, "minutes": 0} if step["kind"] == "break" else step for step in tournament.steps]
+    )
+    tournament.refresh_from_db()
+    assert keys(tournament, NOON + 25 * MINUTE) == ["next_level"]
+
+
+def test_the_line_changes_by_itself_when_the_next_matter_comes(tournament: Tournament) -> None:
+    end = NOON + 20 * MINUTE
+    assert changes_at(tournament, now=NOON - 30 * MINUTE) == NOON
+    assert changes_at(tournament, now=NOON) == end - 10 * MINUTE
+    assert changes_at(tournament, now=end - 9 * MINUTE) == end - 90 * SECOND
+    assert changes_at(tournament, now=end - MINUTE) == end
+
+
+def test_a_clock_that_stands_changes_nothing_by_itself(tournament: Tournament) -> None:
+    do(tournament, NOON + 5 * MINUTE, clock.pause)
+    assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
+
+
+def test_what_changes_the_matters_is_always_one_of_the_moments(tournament: Tournament) -> None:
+    """Walking the day from moment to moment misses no change."""
+    at: datetime | None = NOON - MINUTE
+    while at is not None and at < NOON + 100 * MINUTE:
+        until = changes_at(tournament, now=at)
+        last = (until or at + 10 * MINUTE) - timedelta(microseconds=1)
+        assert keys(tournament, at) == keys(tournament, last)
+        at = until
+
+
+def test_going_to_a_level_forgets_a_stop(tournament: Tournament) -> None:
+    do(tournament, NOON + MINUTE, lambda f: clock.stop_after_step(f, stop=True), steps.go_to_next)
+    assert keys(tournament, NOON + 2 * MINUTE) == ["next_break"]

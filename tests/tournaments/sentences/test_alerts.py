@@ -1,0 +1,59 @@
+"""What needs the director, in words."""
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.conftest import NOON
+from tournaments.selectors.alerts import Alert
+from tournaments.sentences.alerts import COUNTS, LINES, alert_line
+
+MINUTE = timedelta(minutes=1)
+ROOM = ZoneInfo("Europe/Berlin")
+LEVEL = {"kind": "level", "number": 5}
+
+#: every matter with its facts, and the sentence in a room where noon is one o'clock
+SAID = {
+    "cancelled": ({"at": NOON}, "The tournament was called off at 13:00."),
+    "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25s, 100s and 500s in this break."),
+    "day_over": ({}, "The day is over: bag and tag."),
+    "finished": ({"at": NOON}, "The tournament was finished at 13:00."),
+    "goes_on": ({"at": NOON}, "The clock goes on by itself at 13:00."),
+    "hand_for_hand": ({"hand": 3, "per_hand": 2 * MINUTE}, "Hand for hand: hand 3 is being played."),
+    "hold_pushes": ({"at": NOON, **LEVEL}, "Dealers hold their pushes until 13:00:00."),
+    "last_level": ({"at": NOON}, "The last level ends at 13:00."),
+    "next_break": ({"at": NOON, "minutes": 15.0}, "A break of 15 minutes begins at 13:00."),
+    "next_day_end": ({"at": NOON, "minutes": 0.0}, "The day ends at 13:00."),
+    "next_level": ({"at": NOON, "number": 6}, "Level 6 begins at 13:00."),
+    "outage": (
+        {"lost_at": NOON, "back_at": NOON + 4 * MINUTE, "left": 15 * MINUTE},
+        f"The house was down from 13:00:00 to 13:04:00. Count the {COUNTS} since 13:00:00 as played?",
+    ),
+    "freeze_prizes": ({"planned": True}, "Registration closed: freeze the prizes."),
+    "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused in level 5, with 15:00 left."),
+    "played_out": ({}, "The last level has been played to its end."),
+    "registration_closes": ({"at": NOON}, "Registration closes at 13:00."),
+    "start_is_due": ({"at": NOON}, "The start was planned at 13:00."),
+    "start_is_held": ({"at": NOON}, "The start is planned at 13:00."),
+    "starts": ({"at": NOON}, "Play starts by itself at 13:00."),
+    "stops_after": ({"at": NOON, **LEVEL}, "The clock will stop when level 5 ends, at 13:00."),
+    "won": ({"name": "Wren"}, "Wren is the last player left."),
+}
+
+
+def test_every_alert_of_the_tournament_itself_is_tried_here() -> None:
+    assert set(SAID) == LINES.keys()
+
+
+@pytest.mark.parametrize("key", sorted(SAID))
+def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
+    facts, sentence = SAID[key]
+    say, why = alert_line(Alert(key, "go", facts), ROOM)
+    assert say == sentence
+    assert why.endswith(".")
+
+
+def test_one_chip_alone_needs_no_and() -> None:
+    say, _ = alert_line(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
+    assert say == "Colour up the 100s in this break."

@@ -1,0 +1,91 @@
+"""Turning: what the clock passed is written down at its true moment, however late."""
+
+from datetime import datetime
+
+import pytest
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def turn(tournament: Tournament, at: datetime) -> None:
+    with floor(tournament, by=None, now=at):
+        pass
+
+
+def passed(tournament: Tournament, since: datetime) -> list[tuple[str, object, float]]:
+    """Action, what it went into or which cue, and minutes since a moment; oldest first."""
+    rows = FloorLog.objects.filter(tournament=tournament, action__startswith="clock.c").order_by("number")
+    return [
+        (row.action, row.facts.get("cue") or row.facts["step"], (row.moment - since).total_seconds() / 60)
+        for row in rows
+    ]
+
+
+def test_a_worker_that_comes_hours_late_writes_every_level_at_its_planned_moment(
+    tournament: Tournament, noon: datetime
+) -> None:
+    turn(tournament, noon + 200 * MINUTE)
+    assert passed(tournament, noon) == [
+        ("clock.crossed", 0, 0),
+        ("clock.cue", "hold_pushes", 18.5),
+        ("clock.crossed", 1, 20),
+        ("clock.cue", "hold_pushes", 38.5),
+        ("clock.crossed", 2, 40),
+        ("clock.cue", "colour_up_due", 40),
+        ("clock.cue", "break_ends_soon", 48),
+        ("clock.cue", "hold_pushes", 48.5),
+        ("clock.cue", "registration_closes", 50),
+        ("clock.crossed", 3, 50),
+        ("clock.cue", "hold_pushes", 68.5),
+        ("clock.crossed", 4, 70),
+        ("clock.crossed", 5, 90),
+    ]
+
+
+def test_many_looks_write_what_one_look_writes(tournament: Tournament, noon: datetime) -> None:
+    for minute in range(0, 200, 7):
+        turn(tournament, noon + minute * MINUTE)
+        turn(tournament, noon + minute * MINUTE)
+    assert len(passed(tournament, noon)) == 13
+
+
+def test_nothing_is_written_before_its_time(tournament: Tournament, noon: datetime) -> None:
+    turn(tournament, noon - MINUTE)
+    assert passed(tournament, noon) == []
+    assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
+
+
+def test_the_next_moment_is_planned_from_the_planned_end_and_not_from_now(
+    tournament: Tournament, noon: datetime
+) -> None:
+    turn(tournament, noon + 41.3 * MINUTE)
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)
+
+
+def test_rows_are_written_by_nobody(tournament: Tournament, noon: datetime) -> None:
+    turn(tournament, noon + 21 * MINUTE)
+    rows = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")
+    assert {row.by for row in rows} == {None}
+
+
+def test_a_house_that_holds_pushes_longer_is_planned_for_at_once_and_its_cue_is_logged_at_its_moment(
+    tournament: Tournament, noon: datetime
+) -> None:
+    with floor(tournament, by=None, now=noon + MINUTE) as f:
+        change_settings(f, house_overrides={"push_hold_seconds": 180})
+    planned = ClockAnchor.objects.get(tournament=tournament).next_due
+    turn(tournament, noon + 18 * MINUTE)
+    assert (planned, passed(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
+
+
+def test_a_house_that_holds_no_pushes_logs_no_cue_for_them(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon + MINUTE) as f:
+        change_settings(f, house_overrides={"push_hold_seconds": 0})
+    turn(tournament, noon + 21 * MINUTE)
+    assert passed(tournament, noon) == [("clock.crossed", 0, 0), ("clock.crossed", 1, 20)]

@@ -1,0 +1,204 @@
+"""The clock's actions: what each does, refuses and says."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.rules.levels import Break
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.clock import steps as clock_moves
+from tournaments.services.open_floor import floor
+from tournaments.services.structure import structures
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+Do = Callable[..., None]
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User, noon: datetime) -> Do:
+    """Does an action so many minutes after half past eleven."""
+
+    def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
+        with floor(tournament, by=director, now=noon + (minutes - 30) * MINUTE) as f:
+            action(f, **given)
+
+    return enter
+
+
+def shows(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, float]:
+    """Step, and minutes left."""
+    now = noon + (minutes - 30) * MINUTE
+    row = Tournament.objects.get(pk=tournament.pk)
+    value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())
+    return value.at(now).step, value.left_at(now) / MINUTE
+
+
+def last(tournament: Tournament) -> str:
+    return entry_sentence(FloorLog.objects.filter(tournament=tournament)[0])
+
+
+def refusal(do: Do, minutes: float, action: Callable[..., object], **given: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        do(minutes, action, **given)
+    return refusal_sentence(refused.value)
+
+
+def test_started_by_hand_it_starts_no_second_time_at_its_hour(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    assert shows(tournament, 35, noon) == (1, 5)
+    assert refusal(do, 1, clock.start) == "The clock is running already. Nothing needs doing."
+
+
+def test_the_start_can_be_held_and_set_again(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.schedule_start, at=None)
+    assert shows(tournament, 60, noon) == (0, 20)
+    do(60, clock.schedule_start, at=noon + 60 * MINUTE)
+    assert shows(tournament, 95, noon) == (0, 15)
+    assert refusal(do, 61, clock.schedule_start, at=noon) == "That moment is past. Choose a later one, or start now."
+
+
+def test_taking_all_that_is_left_is_refused_with_what_is_left(do: Do) -> None:
+    do(0, clock.start)
+    words = refusal(do, 15, clock.add_time, span=-5 * MINUTE)
+    assert words == "There is only 05:00 left. Take less, or go to the next level."
+
+
+def test_a_stop_at_the_end_of_the_level_stands_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    do(5, clock.stop_after_step, stop=True)
+    assert shows(tournament, 90, noon) == (1, 20)
+    assert refusal(do, 91, clock.stop_after_step, stop=True) == "The clock is standing. Start it first."
+    do(92, clock.start)
+    assert shows(tournament, 93, noon) == (1, 19)
+
+
+def test_a_break_put_into_a_level_leaves_the_rest_of_it_for_afterwards(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    do(0, clock.start)
+    do(12, clock_moves.insert_break, span=15 * MINUTE)
+    steps = Tournament.objects.get(pk=tournament.pk).structure().steps
+    assert [type(step) is Break for step in steps[:4]] == [False, True, False, False]
+    assert [step.span / MINUTE for step in steps[:3]] == [12, 15, 8]
+    assert [getattr(step, "number", None) for step in steps[:4]] == [1, None, 1, 2]
+    assert shows(tournament, 13, noon) == (1, 14)
+    assert shows(tournament, 28, noon) == (2, 7)
+    assert Tournament.objects.get(pk=tournament.pk).sheet_revision == 2
+    assert refusal(do, 14, clock_moves.insert_break, span=MINUTE) == "There is a break now. Add time to it, or end it."
+
+
+def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    assert refusal(do, 1, clock_moves.end_break) == "There is no break now. Use Next level."
+    do(44, clock_moves.end_break)
+    assert shows(tournament, 45, noon) == (3, 19)
+    assert last(tournament) == "Went to level 3 from the break"
+
+
+def test_next_and_previous_stop_at_the_ends(do: Do) -> None:
+    do(0, clock.start)
+    assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
+    do(1, clock_moves.go_to_step, step=4)
+    assert refusal(do, 2, clock_moves.go_to_next) == "This is the last level. Add time, or add levels to the structure."
+
+
+def test_hand_for_hand_takes_two_minutes_a_hand_and_levels_rise(do: Do, tournament: Tournament, noon: datetime) -> None:
+    """TDA 2024 RP-8: the hand in progress at the announcement is the first."""
+    do(0, clock.start)
+    do(17, hand_for_hand.start_hand_for_hand)
+    assert shows(tournament, 25, noon) == (0, 3)
+    do(30, hand_for_hand.next_hand)
+    assert shows(tournament, 31, noon) == (0, 1)
+    do(40, hand_for_hand.next_hand)
+    assert shows(tournament, 41, noon) == (1, 19)
+    assert refusal(do, 42, clock.start) == "Play is hand for hand. End hand for hand first."
+    do(50, hand_for_hand.end_hand_for_hand)
+    assert shows(tournament, 51, noon) == (1, 16)
+
+
+def test_a_finished_tournament_stands_and_takes_no_more_actions(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    do(10, lifecycle.finish)
+    assert shows(tournament, 90, noon) == (0, 10)
+    assert refusal(do, 11, clock.start) == "The tournament is over. Undo its end first."
+
+
+@pytest.mark.parametrize("span", [timedelta(0), timedelta(hours=25)])
+def test_times_that_no_clock_has_are_refused(do: Do, span: timedelta) -> None:
+    do(0, clock.start)
+    words = "That is no time for a clock. Give more than nothing and at most 24 hours."
+    assert refusal(do, 1, clock.set_time, left=span) == words
+    assert refusal(do, 1, clock.add_time, span=span) == words
+
+
+def test_what_was_done_is_said_in_one_sentence(do: Do, tournament: Tournament) -> None:
+    said = []
+    for minutes, action, given in [
+        (0, clock.start, {}),
+        (5, clock.pause, {}),
+        (6, clock.start, {}),
+        (7, clock.add_time, {"span": timedelta(seconds=90)}),
+        (8, clock.add_time, {"span": timedelta(seconds=-60)}),
+        (9, clock.set_time, {"left": timedelta(minutes=3, seconds=5)}),
+    ]:
+        do(minutes, action, **given)
+        said.append(last(tournament))
+    assert said == [
+        "Shuffle up and deal",
+        "Paused, level 1, 15:00 left",
+        "Clock goes on, level 1, 15:00 left",
+        "Gave 1 min 30 s, level 1",
+        "Took 1 min, level 1",
+        "Time set to 03:05, level 1",
+    ]
+
+
+def test_play_is_counted_through_breaks_put_in_pauses_and_undo(
+    do: Do, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    def played(minutes: float) -> float:
+        row, now = Tournament.objects.get(pk=tournament.pk), noon + (minutes - 30) * MINUTE
+        return ClockAnchor.objects.get(tournament=row).as_rule(row.structure()).played_at(now) / MINUTE
+
+    do(0, clock.start)
+    do(5, clock_moves.insert_break, span=10 * MINUTE)
+    assert [played(minutes) for minutes in (5, 9, 17)] == [5, 5, 7]
+    do(10, clock_moves.end_break)
+    do(13, clock.pause)
+    assert [played(minutes) for minutes in (13, 20)] == [8, 8]
+    do(20, undo, entry=FloorLog.objects.filter(tournament=tournament, action="clock.paused").get())
+    assert [played(20), played(21)] == [15, 16]
+
+
+def test_hands_of_hand_for_hand_cost_time_but_are_no_play_to_calculate_hands_by(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    do(0, clock.start)
+    do(5, hand_for_hand.start_hand_for_hand)
+    do(9, hand_for_hand.next_hand)
+    do(12, hand_for_hand.end_hand_for_hand)
+    row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
+    value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())
+    assert (value.played_at(now) / MINUTE, value.left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
+
+
+def test_a_level_that_becomes_a_break_keeps_the_play_it_had(do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(0, clock.start)
+    row = Tournament.objects.get(pk=tournament.pk)
+    first, *rest = row.structure().steps
+    changed = replace(row.structure(), steps=(Break(key=first.key, span=first.span), *rest))
+    do(10, structures.change_structure, structure=changed, accept=True)
+    row, now = Tournament.objects.get(pk=tournament.pk), noon - 15 * MINUTE
+    assert ClockAnchor.objects.get(tournament=row).as_rule(row.structure()).played_at(now) == 10 * MINUTE

@@ -1,0 +1,90 @@
+"""Outages: noticed before anything is caught up, and settled either way."""
+
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, FloorLog, Outage, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.clock.outages import beat, notice_outages, settle_outage
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def outage(tournament: Tournament, noon: datetime) -> Outage:
+    """Running since noon, lost at 12:15 in level 1, back at 12:30, when level 2 has begun."""
+    with floor(tournament, by=None, now=noon):
+        pass
+    beat(now=noon + 15 * MINUTE)
+    (noticed,) = notice_outages(now=noon + 30 * MINUTE)
+    return noticed
+
+
+def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
+    """Step, and minutes left."""
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(at)
+    return clock.step, clock.left_at(at) / MINUTE
+
+
+def test_what_the_clock_showed_at_the_loss_is_kept(outage: Outage, noon: datetime) -> None:
+    assert (outage.lost_at, outage.back_at, outage.step_key) == (noon + 15 * MINUTE, noon + 30 * MINUTE, "l1")
+    assert outage.left == 5 * MINUTE
+
+
+def test_counted_as_played_the_clock_does_not_move(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=True)
+    assert left(tournament, noon + 31 * MINUTE) == (1, 9)
+
+
+def test_not_played_the_clock_shows_again_what_it_showed_at_the_loss(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=False)
+    assert left(tournament, noon + 31 * MINUTE) == (0, 5)
+    assert left(tournament, noon + 37 * MINUTE) == (1, 19)
+    assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.outage_settled"
+
+
+def played(tournament: Tournament, at: datetime) -> float:
+    """Minutes of play."""
+    return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
+
+
+@pytest.mark.parametrize(("answer", "minutes"), [(True, 33), (False, 17)])
+def test_what_was_not_played_in_an_outage_is_no_play(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: bool, minutes: int
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=answer)
+    assert played(tournament, noon + 33 * MINUTE) == minutes
+
+
+def test_an_outage_is_answered_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=True)
+        with pytest.raises(Refused) as refused:
+            settle_outage(f, outage=outage, played=False)
+    assert refused.value.code == "outage_settled_already"
+
+
+def test_a_short_silence_is_no_outage(tournament: Tournament, noon: datetime) -> None:
+    beat(now=noon + MINUTE)
+    assert notice_outages(now=noon + 1.2 * MINUTE) == []
+
+
+def test_noticing_twice_keeps_one(outage: Outage, noon: datetime) -> None:
+    assert notice_outages(now=noon + 30.1 * MINUTE) == []
+    assert Outage.objects.count() == 1
+
+
+def test_a_clock_that_stood_lost_nothing(tournament: Tournament, noon: datetime) -> None:
+    beat(now=noon - 40 * MINUTE)
+    assert notice_outages(now=noon - 20 * MINUTE) == []

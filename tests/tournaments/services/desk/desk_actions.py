@@ -1,0 +1,93 @@
+"""A desk to sell at: actions in one tournament, in turn, a minute before the start unless said otherwise."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Entry, FloorLog, Payment, Role, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import BY_ITSELF, undo
+
+#: a buy-in of 150.00: 130 to the prizes, 15 to the organisation, 5 to the staff
+SPLIT = {"prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500}
+BUY_IN = 15_000
+
+
+class Desk:
+    """Somebody who sells."""
+
+    def __init__(self, tournament: Tournament, by: User | None, *, now: datetime = NOON - MINUTE) -> None:
+        self.tournament, self.by, self.now = tournament, by, now
+
+    def __call__(self, action: Callable[..., Any], **said: Any) -> Any:
+        """Do an action and return what it returns."""
+        with floor(self.tournament, by=self.by, now=self.now) as f:
+            return action(f, **said)
+
+    def refused(self, action: Callable[..., Any], **said: Any) -> str:
+        """Do an action that is refused, see that nothing was done, and return the code."""
+        before = self.all_of_it()
+        with pytest.raises(Refused) as refused:
+            self(action, **said)
+        assert self.all_of_it() == before
+        return refused.value.code
+
+    def enter(self, *names: str, flight: str = "", **paid: Any) -> Entry:
+        """Enter players who pay cash; the last one's entry."""
+        sale = Sale(method="cash", **paid)
+        return [self(entries.enter, name=name, flight=flight, sale=sale) for name in names][-1]
+
+    def undo(self) -> None:
+        """Undo the last action."""
+        self(undo, entry=self.last)
+
+    def undo_latest(self) -> None:
+        """Undo the latest action that stands."""
+        rows = FloorLog.objects.filter(tournament=self.tournament, undone_by__isnull=True, undoes__isnull=True)
+        self(undo, entry=rows.exclude(action__in=BY_ITSELF)[0])
+
+    @property
+    def last(self) -> FloorLog:
+        """The last row of the log that somebody did."""
+        return FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF)[0]
+
+    @property
+    def said(self) -> str:
+        """The last action's sentence."""
+        return entry_sentence(self.last)
+
+    def receipts(self) -> list[tuple[int, int, bool]]:
+        """The ledger: number, amount, whether it takes another back."""
+        rows = Payment.objects.filter(tournament=self.tournament)
+        return [(one.number, one.amount, one.reverses_id is not None) for one in rows]
+
+    def standing(self) -> list[str]:
+        """Who counts, with bullets."""
+        rows = Entry.objects.filter(tournament=self.tournament).select_related("player")
+        return sorted(f"{one.player} {one.bullet}" for one in rows)
+
+    def taken(self) -> int:
+        """What the ledger holds."""
+        return event_ledger(self.tournament).taken
+
+    def all_of_it(self) -> tuple[Any, ...]:
+        """Everything a refused action must leave alone; the clock's own rows aside."""
+        done = FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF).count()
+        return self.receipts(), self.standing(), done
+
+
+def cashier(tournament: Tournament, name: str = "cashier") -> User:
+    """Somebody with the desk's role alone."""
+    user = get_user_model().objects.create_user(username=name)
+    Role.objects.create(tournament=tournament, user=user, kind=Role.Kind.DESK)
+    return user

@@ -1,0 +1,45 @@
+"""Two desks at once: the last seat is sold once, and receipts are numbered without a gap."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.concurrency import at_once
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import SPLIT
+from tournaments.models import Entry, Payment, Player, Tournament
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def sell_at_once(tournament: Tournament, by: User, names: list[str]) -> list[str]:
+    """A desk for each name, all of them pressing Enter together: `done` or the refusal's code, sorted."""
+
+    def sell(name: str) -> None:
+        with floor(tournament.pk, by=by, now=NOON - MINUTE) as f:
+            entries.enter(f, name=name, sale=Sale(method="cash"))
+
+    return at_once(*(partial(sell, name) for name in names))
+
+
+def test_one_gets_the_last_seat_and_the_other_is_told(open_at: Callable[..., Tournament], director: User) -> None:
+    tournament = open_at(**SPLIT, capacity=1)
+    assert sell_at_once(tournament, director, ["Ada", "Bix"]) == ["done", "event_full"]
+    assert (Entry.objects.count(), Payment.objects.count()) == (1, 1)
+
+
+def test_one_person_at_two_desks_is_entered_once(open_at: Callable[..., Tournament], director: User) -> None:
+    tournament = open_at(**SPLIT)
+    assert sell_at_once(tournament, director, ["Ada", "Ada"]) == ["done", "is_in_already"]
+    assert Player.objects.count() == 1
+
+
+def test_receipts_of_many_desks_have_no_gap(open_at: Callable[..., Tournament], director: User) -> None:
+    tournament = open_at(**SPLIT)
+    assert sell_at_once(tournament, director, ["Ada", "Bix", "Cleo", "Dory"]) == ["done"] * 4
+    assert list(Payment.objects.values_list("number", flat=True)) == [1, 2, 3, 4]

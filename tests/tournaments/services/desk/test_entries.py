@@ -1,0 +1,207 @@
+"""Entering: prices, limits, who may set them aside, and what an undo leaves."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
+from tournaments.models import BustOut, Entry, Player, Tournament, Waiting
+from tournaments.selectors.snapshot import field_part
+from tournaments.services import busts, lifecycle
+from tournaments.services.desk import alternates, entries, prices
+from tournaments.services.desk.sales import Sale
+
+pytestmark = pytest.mark.django_db
+Opens = Callable[..., Tournament]
+
+
+@pytest.fixture
+def desk(open_at: Opens, director: User) -> Desk:
+    return Desk(open_at(**SPLIT), director)
+
+
+def test_an_entry_is_paid_and_has_a_receipt(desk: Desk) -> None:
+    entry = desk.enter("Ada")
+    assert (entry.bullet, entry.stack, entry.price) == (1, 20_000, BUY_IN)
+    assert desk.receipts() == [(1, BUY_IN, False)]
+    assert desk.said == "Ada entered, EUR 150 cash, receipt 1"
+
+
+def test_an_entry_without_a_method_is_unpaid(desk: Desk) -> None:
+    desk(entries.enter, name="Ada")
+    assert (desk.receipts(), desk.said) == ([], "Ada entered, unpaid")
+
+
+def test_a_part_is_taken_and_never_more_than_the_price(desk: Desk) -> None:
+    desk.enter("Ada", amount=5_000)
+    assert desk.receipts() == [(1, 5_000, False)]
+    assert desk.refused(entries.enter, name="Bix", sale=Sale(method="cash", amount=BUY_IN + 1)) == "pays_too_much"
+    assert desk.refused(entries.enter, name="Bix", sale=Sale(amount=5_000)) == "needs_a_method"
+
+
+def test_one_person_has_one_live_entry(desk: Desk) -> None:
+    desk.enter("Ada")
+    assert desk.refused(entries.enter, name=" ada ", sale=Sale(method="cash")) == "is_in_already"
+
+
+def test_who_is_out_comes_with_the_next_bullet(desk: Desk) -> None:
+    desk.enter("Bix")
+    desk(busts.bust, entry=desk.enter("Ada"))
+    desk.enter("Ada")
+    assert desk.standing() == ["Ada 1", "Ada 2", "Bix 1"]
+    assert desk.said == "Ada entered, bullet 2, EUR 150 cash, receipt 3"
+
+
+def test_two_of_one_name_are_not_guessed(desk: Desk) -> None:
+    for _ in range(2):
+        Player(display_name="Ada").save()
+    assert desk.refused(entries.enter, name="Ada") == "several_are_called_so"
+    assert desk(entries.enter, player=Player.objects.filter(display_name="Ada")[0]).bullet == 1
+
+
+@pytest.mark.parametrize("name", ["", "   "])
+def test_nobody_is_not_entered(desk: Desk, name: str) -> None:
+    assert desk.refused(entries.enter, name=name) == "needs_a_name"
+
+
+@pytest.mark.parametrize(("minute", "code"), [(49, ""), (50, "registration_closed")])
+def test_registration_closes_by_the_clock_at_the_end_of_its_break(desk: Desk, minute: int, code: str) -> None:
+    desk.now = NOON + minute * MINUTE
+    if code:
+        assert desk.refused(entries.enter, name="Ada") == code
+    else:
+        assert desk.enter("Ada").bullet == 1
+
+
+def test_a_director_sets_a_rule_aside_and_the_log_says_which_and_why(desk: Desk) -> None:
+    desk.now = NOON + 50 * MINUTE
+    desk.enter("Ada", override_reason="stood in the line at the close")
+    assert desk.said == (
+        "Ada entered, EUR 150 cash, receipt 1. "
+        "Set aside by the director (registration had closed): stood in the line at the close"
+    )
+    assert desk.last.facts["set_aside"] == ["registration_closed"]
+
+
+def test_the_desk_cannot_set_a_rule_aside(desk: Desk) -> None:
+    desk.now, desk.by = NOON + 50 * MINUTE, cashier(desk.tournament)
+    assert desk.refused(entries.enter, name="Ada", sale=Sale(method="cash")) == "registration_closed"
+    asked = Sale(method="cash", override_reason="please")
+    assert desk.refused(entries.enter, name="Ada", sale=asked) == "only_director_sets_aside"
+
+
+def test_a_reason_that_nothing_needs_is_not_told(desk: Desk) -> None:
+    desk.enter("Ada", override_reason="just in case")
+    assert desk.said == "Ada entered, EUR 150 cash, receipt 1"
+
+
+def test_who_is_barred_is_not_entered(desk: Desk) -> None:
+    player = Player(display_name="Ada", banned=True)
+    player.save()
+    assert desk.refused(entries.enter, player=player) == "player_banned"
+
+
+def test_limits_count_re_entries_a_person_and_a_flight(open_at: Opens, director: User) -> None:
+    desk = Desk(open_at(re_entries=2, re_entries_per_flight=1, flights=["1A", "1B"]), director)
+    desk.enter("Bix", flight="1A")
+    assert desk.refused(entries.enter, name="Ada") == "needs_a_flight"
+    assert desk.refused(entries.enter, name="Ada", flight="1C") == "no_such_flight"
+    for flight in ("1A", "1A", "1B"):
+        desk(busts.bust, entry=desk.enter("Ada", flight=flight))
+        if flight == "1A" and Entry.objects.filter(player__display_name="Ada").count() == 2:
+            assert desk.refused(entries.enter, name="Ada", flight="1A") == "re_entry_limit_flight"
+    assert desk.refused(entries.enter, name="Ada", flight="1B") == "re_entry_limit"
+
+
+def test_a_stack_elsewhere_forbids_another_flight_unless_the_house_lets_the_best_go_on(
+    open_at: Opens, director: User
+) -> None:
+    strict = Desk(open_at("strict", flights=["1A", "1B"]), director)
+    strict.enter("Ada", flight="1A")
+    assert strict.refused(entries.enter, name="Ada", flight="1B") == "is_in_already"
+    best = open_at("best", flights=["1A", "1B"], house_overrides={"several_flights": "best_stack"})
+    desk = Desk(best, director)
+    desk.enter("Ada", flight="1A")
+    assert desk.enter("Ada", flight="1B").bullet == 2
+    assert desk.refused(entries.enter, name="Ada", flight="1B") == "is_in_already"
+
+
+def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) -> None:
+    desk.enter("Ada", "Bix")
+    ada = Entry.objects.get(player__display_name="Ada")
+    assert desk.refused(entries.re_enter, entry=ada, sale=Sale(method="cash")) == "gives_up_what"
+    assert desk.refused(entries.re_enter, entry=ada, forfeits=40_001) == "more_chips_than_there_are"
+    again = desk(entries.re_enter, entry=ada, forfeits=3_500, sale=Sale(method="cash"))
+    assert (again.bullet, BustOut.objects.get(entry=ada).why) == (2, "forfeit")
+    assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 56_500}
+    assert desk.said == "Ada entered, bullet 2, gave up 3,500 chips, EUR 150 cash, receipt 3"
+    desk.undo()
+    assert field_part(desk.tournament) == {"entries": 2, "left": 2, "chips": 40_000}
+
+
+def test_in_some_houses_a_stack_is_not_given_up(open_at: Opens, director: User) -> None:
+    desk = Desk(open_at(house_overrides={"reentry_forfeit": "refused"}), director)
+    ada = desk.enter("Ada")
+    assert desk.refused(entries.re_enter, entry=ada, forfeits=100) == "must_bust_first"
+    desk(busts.bust, entry=desk.enter("Bix"))
+    assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
+
+
+def test_the_first_price_on_sale_is_asked_and_an_old_one_is_not_on_sale(desk: Desk) -> None:
+    early = desk(prices.add_profile, name="Early", sells="entry", until=NOON - 30 * MINUTE, prize_share=10_000)
+    desk(prices.add_profile, name="On time", sells="entry", until_step="l1", prize_share=13_000)
+    desk(prices.add_profile, name="Late", sells="entry", prize_share=13_000, house_fee=2_000, chips=18_000)
+    desk.now = NOON - 31 * MINUTE
+    assert desk.enter("Ada").price == 10_000
+    desk.now = NOON + 19 * MINUTE
+    assert desk.enter("Bix").price == 13_000
+    assert desk.refused(entries.enter, name="Cleo", sale=Sale(profile=early)) == "off_sale"
+    desk.now = NOON + 20 * MINUTE
+    late = desk.enter("Cleo")
+    assert (late.price, late.stack) == (15_000, 18_000)
+
+
+def test_a_re_entry_has_a_price_of_its_own_where_there_is_one(desk: Desk) -> None:
+    again = desk(prices.add_profile, name="Again", sells="re_entry", prize_share=8_000, chips=15_000)
+    rebuy = desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=8_000)
+    desk.enter("Bix")
+    desk(busts.bust, entry=desk.enter("Ada"))
+    assert desk.refused(entries.enter, name="Ada", sale=Sale(profile=rebuy)) == "price_of_another_thing"
+    entry = desk.enter("Ada")
+    assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
+
+
+def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Opens, director: User) -> None:
+    desk = Desk(open_at(capacity=2), director)
+    desk.enter("Ada", "Bix")
+    assert desk.refused(entries.enter, name="Cleo") == "event_full"
+    desk(alternates.add_alternate, name="Cleo")
+    desk(alternates.add_alternate, name="Dory")
+    desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix"))
+    assert desk.refused(entries.enter, name="Enzo") == "line_waits"
+    assert desk.refused(entries.enter, name="Dory") == "line_waits"
+    cleo = desk.enter("Cleo")
+    assert Waiting.objects.get(ticket=1).entry == cleo
+
+
+def test_undoing_a_paid_entry_takes_the_money_back_and_keeps_the_receipt(desk: Desk) -> None:
+    desk.enter("Ada")
+    desk.undo()
+    assert (desk.standing(), desk.taken()) == ([], 0)
+    assert desk.receipts() == [(1, BUY_IN, False), (2, BUY_IN, True)]
+    desk.undo()
+    assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
+    assert [number for number, *_ in desk.receipts()] == [1, 2, 3]
+
+
+def test_undoing_an_unpaid_entry_leaves_nothing(desk: Desk) -> None:
+    desk(entries.enter, name="Ada")
+    desk.undo()
+    assert (Entry.ever.count(), desk.receipts()) == (0, [])
+
+
+def test_nothing_is_sold_when_all_is_over(desk: Desk) -> None:
+    desk(lifecycle.cancel)
+    assert desk.refused(entries.enter, name="Ada") == "tournament_over"

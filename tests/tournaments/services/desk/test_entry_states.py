@@ -1,0 +1,103 @@
+"""Voids with their refunds, and who is there."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
+from tournaments.models import BountyWin, BustOut, Entry, Payment, RebuyOrAddOn
+from tournaments.selectors.snapshot import field_part
+from tournaments.services import busts
+from tournaments.services.desk import entries, entry_states, payments, rebuys_and_add_ons
+from tournaments.services.desk.sales import Sale
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(open_at, director: User) -> Desk:  # type: ignore[no-untyped-def]
+    return Desk(open_at(**SPLIT, rebuys=None), director)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("mistake", "entered by mistake"), ("cancelled", "cancelled"), ("no_show", "did not come")],
+)
+def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None:
+    ada = desk.enter("Ada")
+    desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="card"))
+    desk(entry_states.void_entry, entry=ada, kind=kind)
+    assert (desk.standing(), desk.taken()) == ([], 0)
+    assert field_part(desk.tournament) == {"entries": 0, "left": 0, "chips": 0}
+    assert desk.said == f"Entry of Ada voided, {words}, EUR 300 given back"
+    assert [one[2] for one in desk.receipts()] == [False, False, True, True]
+
+
+def test_who_was_entered_by_mistake_enters_again_with_the_first_bullet(desk: Desk) -> None:
+    desk(entry_states.void_entry, entry=desk.enter("Ada"))
+    assert desk.enter("Ada").bullet == 1
+    assert Entry.ever.count() == 2
+
+
+def test_a_bust_out_goes_with_its_entry_and_comes_back_with_it(desk: Desk) -> None:
+    desk.enter("Bix", "Cleo")
+    ada = desk.enter("Ada")
+    desk(busts.bust, entry=ada)
+    desk(entry_states.void_entry, entry=ada)
+    assert (BustOut.objects.count(), field_part(desk.tournament)["left"]) == (0, 2)
+    desk.undo()
+    assert (BustOut.objects.count(), desk.taken()) == (1, 3 * BUY_IN)
+    assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 60_000}
+
+
+def test_an_entry_is_voided_once(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    desk(entry_states.void_entry, entry=ada)
+    assert desk.refused(entry_states.void_entry, entry=ada) == "is_voided"
+    assert desk.refused(entry_states.check_in, entry=ada) == "is_voided"
+
+
+def test_an_entry_that_was_paid_out_stays(desk: Desk) -> None:
+    desk.enter("Bix")
+    ada = desk.enter("Ada")
+    with_prize = Payment.Kind.PRIZE
+    desk(_pays_out, entry=ada, kind=with_prize)
+    assert desk.refused(entry_states.void_entry, entry=ada) == "was_paid_out"
+    desk(payments.reverse, payment=Payment.objects.get(kind=with_prize))
+    BountyWin.objects.create(tournament=desk.tournament, winner=ada, cash=1, at=desk.now)
+    assert desk.refused(entry_states.void_entry, entry=ada) == "bounty_stands_on_it"
+
+
+def test_sold_but_absent_then_there_and_absent_again(desk: Desk) -> None:
+    ada = desk(entries.enter, name="Ada", present=False)
+    assert desk.said == "Ada entered, not there yet, unpaid"
+    assert desk.refused(entry_states.mark_absent, entry=ada) == "already_so"
+    desk(entry_states.check_in, entry=ada)
+    assert desk.said == "Ada is there"
+    assert desk.refused(entry_states.check_in, entry=ada) == "already_so"
+    desk(entry_states.mark_absent, entry=ada)
+    assert (desk.said, Entry.objects.get().checked_in_at) == ("Ada is not there: blinded off", None)
+    desk.undo()
+    assert Entry.objects.get().checked_in_at == desk.now
+
+
+def test_who_is_out_does_not_come(desk: Desk) -> None:
+    desk.enter("Bix")
+    ada = desk.enter("Ada")
+    desk(busts.bust, entry=ada)
+    assert desk.refused(entry_states.check_in, entry=ada) == "is_not_in"
+
+
+def test_undoing_an_entry_names_what_was_sold_on_it_since(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    entered = desk.last
+    desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
+    assert desk.refused(undo, entry=entered) == "undo_blocked"
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
+    desk(undo, entry=entered)
+    assert (desk.standing(), desk.taken()) == ([], 0)
+
+
+def _pays_out(f, *, entry: Entry, kind: str) -> None:  # type: ignore[no-untyped-def]
+    with f.record("payout.paid", name="", amount=1, currency="EUR", kind=kind, method="cash", place=1, reason=""):
+        payments.write(f, line=payments.LedgerLine(entry=entry, kind=kind, method="cash", amount=1))

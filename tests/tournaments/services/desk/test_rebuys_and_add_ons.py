@@ -1,0 +1,80 @@
+"""Rebuys and add-ons."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
+from tournaments.models import RebuyOrAddOn, Tournament
+from tournaments.selectors.snapshot import field_part
+from tournaments.services import busts
+from tournaments.services.desk import prices, rebuys_and_add_ons
+from tournaments.services.desk.sales import Sale
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    return Desk(open_at(**SPLIT, rebuys=2, rebuy_up_to=20_000, add_ons=1), director)
+
+
+def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
+    desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=10_000, house_fee=500, chips=15_000)
+    ada = desk.enter("Ada")
+    desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="card"))
+    assert desk.said == "Ada: rebuy of 15,000 chips, EUR 105 card, receipt 2"
+    assert (field_part(desk.tournament)["chips"], desk.taken()) == (35_000, BUY_IN + 10_500)
+
+
+def test_without_a_price_of_its_own_it_costs_what_an_entry_does(desk: Desk) -> None:
+    top_up = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
+    assert (top_up.price, top_up.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on of 20,000 chips, unpaid")
+
+
+def test_a_rebuy_has_limits(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada) == "stack_unknown"
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=20_001) == "stack_too_large"
+    for _ in range(2):
+        desk(rebuys_and_add_ons.rebuy, entry=ada, stack=20_000)
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "rebuy_limit"
+    desk(rebuys_and_add_ons.add_on, entry=ada)
+    assert desk.refused(rebuys_and_add_ons.add_on, entry=ada) == "add_on_limit"
+
+
+def test_the_period_is_asked_of_the_clock(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    desk.now = NOON + 50 * MINUTE
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "rebuys_closed"
+    assert desk.refused(rebuys_and_add_ons.add_on, entry=ada) == "add_on_closed"
+    desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(override_reason="asked before the break"))
+    assert desk.said.endswith("Set aside by the director (rebuys had closed): asked before the break")
+
+
+def test_only_who_is_in_buys(desk: Desk) -> None:
+    desk.enter("Bix")
+    ada = desk.enter("Ada")
+    desk(busts.bust, entry=ada)
+    assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "is_not_in"
+
+
+def test_a_voided_rebuy_gives_its_money_back_and_may_be_bought_again(desk: Desk) -> None:
+    ada = desk.enter("Ada")
+    desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="cash"))
+    desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
+    assert desk.said == "Rebuy of Ada voided, EUR 150 given back"
+    assert (field_part(desk.tournament)["chips"], desk.taken()) == (20_000, BUY_IN)
+    assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get()) == "is_voided"
+    desk.undo()
+    assert (field_part(desk.tournament)["chips"], desk.taken()) == (40_000, 2 * BUY_IN)
+
+
+def test_undoing_a_paid_rebuy_voids_it(desk: Desk) -> None:
+    desk(rebuys_and_add_ons.rebuy, entry=desk.enter("Ada"), stack=0, sale=Sale(method="cash"))
+    desk.undo()
+    assert (field_part(desk.tournament)["chips"], desk.taken(), len(desk.receipts())) == (20_000, BUY_IN, 3)
+    desk.undo()
+    assert (field_part(desk.tournament)["chips"], desk.taken(), len(desk.receipts())) == (40_000, 2 * BUY_IN, 4)

@@ -1,0 +1,195 @@
+"""The floor: the lock, the log, the version, and undo."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.models.floor_log import GENESIS, LogIsAppendOnly
+from tournaments.rules.refused import Refused
+from tournaments.services import busts
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+def anchor_of(tournament: Tournament) -> ClockAnchor:
+    return ClockAnchor.objects.get(tournament=tournament)
+
+
+def values(tournament: Tournament) -> dict[str, object]:
+    """Every stored value of the clock, the worker's own notes aside."""
+    row = anchor_of(tournament)
+    names = [field.attname for field in row._meta.concrete_fields if field.name not in {"seen_until", "next_due"}]
+    return {name: getattr(row, name) for name in names}
+
+
+def last(tournament: Tournament) -> FloorLog:
+    return FloorLog.objects.filter(tournament=tournament)[0]
+
+
+def do(
+    tournament: Tournament, director: User, at: datetime, action: Callable[..., object], **given: object
+) -> FloorLog:
+    """Do one action at a moment and return its row."""
+    with floor(tournament, by=director, now=at) as f:
+        action(f, **given)
+    return last(tournament)
+
+
+def test_an_action_writes_one_row_that_hangs_on_the_one_before(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    first = last(tournament)
+    row = do(tournament, director, noon - MINUTE, clock.start)
+    assert (first.number, first.previous) == (1, GENESIS)
+    assert (row.number, row.previous, row.action, row.by, row.at) == (
+        2,
+        first.digest,
+        "clock.started",
+        director,
+        noon - MINUTE,
+    )
+    assert row.digest == row.expected_digest()
+
+
+def test_leaving_the_floor_raises_the_version_once(tournament: Tournament, director: User, noon: datetime) -> None:
+    with floor(tournament, by=director, now=noon - MINUTE) as f:
+        clock.start(f)
+        clock.add_time(f, span=MINUTE)
+    tournament.refresh_from_db()
+    assert tournament.version == 2
+
+
+def test_entering_without_an_action_changes_nothing(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon - MINUTE):
+        pass
+    tournament.refresh_from_db()
+    assert tournament.version == 1
+
+
+def test_an_exception_on_the_floor_leaves_nothing_half_done(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    before = values(tournament)
+
+    def start_and_fail(f: Floor) -> None:
+        clock.start(f)
+        raise RuntimeError("the power went")
+
+    with pytest.raises(RuntimeError, match="the power went"):
+        do(tournament, director, noon - MINUTE, start_and_fail)
+    assert values(tournament) == before
+    assert last(tournament).number == 1
+
+
+def test_writing_outside_an_action_is_refused(tournament: Tournament, noon: datetime) -> None:
+    with pytest.raises(RuntimeError, match="the log has a name for it"), floor(tournament, by=None, now=noon) as f:
+        f.change(f.tournament, venue="Elsewhere")
+
+
+def test_undo_of_a_pause_restores_the_clock_as_if_it_had_never_been_paused(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    running = values(tournament)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
+    do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
+    assert values(tournament) == running
+    assert anchor_of(tournament).as_rule(tournament.structure()).left_at(noon - 20 * MINUTE) == 10 * MINUTE
+
+
+def test_a_cue_that_came_since_blocks_no_undo(tournament: Tournament, director: User, noon: datetime) -> None:
+    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
+    with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
+        pass
+    assert last(tournament).facts["cue"] == "hold_pushes"
+    do(tournament, director, noon - 6.1 * MINUTE, undo, entry=added)
+    assert anchor_of(tournament).next_due == noon - 6.1 * MINUTE
+    with floor(tournament, by=None, now=noon - 6 * MINUTE):
+        pass
+    crossed = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")[0]
+    assert (crossed.facts["step"], crossed.moment) == (1, noon - 10 * MINUTE)
+
+
+def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User, noon: datetime) -> None:
+    do(tournament, director, noon - timedelta(minutes=30, microseconds=123_457), clock.start)
+    running = values(tournament)
+    paused = do(tournament, director, noon - timedelta(minutes=25, microseconds=1), clock.pause)
+    do(tournament, director, noon - 20 * MINUTE, undo, entry=paused)
+    assert values(tournament) == running
+
+
+def test_undo_of_an_undo_does_it_again(tournament: Tournament, director: User, noon: datetime) -> None:
+    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
+    standing = values(tournament)
+    undone = do(tournament, director, noon - 24 * MINUTE, undo, entry=paused)
+    do(tournament, director, noon - 23 * MINUTE, undo, entry=undone)
+    assert values(tournament) == standing
+
+
+def test_undo_out_of_order_names_the_actions_that_stand_in_the_way(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    do(tournament, director, noon - 30 * MINUTE, clock.start)
+    paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
+    resumed = do(tournament, director, noon - 24 * MINUTE, clock.start)
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, noon - 23 * MINUTE, undo, entry=paused)
+    assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [resumed.number])
+
+
+def test_what_was_undone_cannot_be_undone_twice(tournament: Tournament, director: User, noon: datetime) -> None:
+    started = do(tournament, director, noon - 30 * MINUTE, clock.start)
+    do(tournament, director, noon - 29 * MINUTE, undo, entry=started)
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, noon - 28 * MINUTE, undo, entry=started)
+    assert refused.value.code == "undo_twice"
+
+
+def test_an_entry_cannot_be_undone_while_its_bust_stands(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    do(tournament, director, noon - 30 * MINUTE, entries.enter, name="Wren")
+    entered = do(tournament, director, noon - 29 * MINUTE, entries.enter, name="Pico")
+    bust = do(
+        tournament, director, noon - 20 * MINUTE, busts.bust, entry=Entry.objects.get(player__display_name="Pico")
+    )
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, noon - 19 * MINUTE, undo, entry=entered)
+    assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [bust.number])
+    do(tournament, director, noon - 18 * MINUTE, undo, entry=bust)
+    do(tournament, director, noon - 17 * MINUTE, undo, entry=entered)
+    assert list(Entry.objects.values_list("player__display_name", flat=True)) == ["Wren"]
+
+
+def test_the_clocks_own_crossings_cannot_be_undone(tournament: Tournament, director: User, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon + 21 * MINUTE):
+        pass
+    crossed = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")[0]
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, noon + 22 * MINUTE, undo, entry=crossed)
+    assert refused.value.code == "undo_by_itself"
+
+
+def test_the_log_is_only_ever_added_to(tournament: Tournament) -> None:
+    row = last(tournament)
+    with pytest.raises(LogIsAppendOnly):
+        row.save()
+    with pytest.raises(LogIsAppendOnly):
+        row.delete()
+
+
+def test_a_tournament_that_is_gone_is_refused(noon: datetime) -> None:
+    with pytest.raises(Refused) as refused, floor(987, by=None, now=noon):
+        pass
+    assert refused.value.code == "no_such_tournament"

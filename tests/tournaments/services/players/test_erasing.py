@@ -1,0 +1,88 @@
+"""Erased on request: what was known goes everywhere, what was played stays under a number."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import serializers
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import AnsweredRequest, Entry, FloorLog, Player, PlayerImport, PlayerMerge, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.players.register import find_players
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
+from tournaments.services.players.erasing import erase_player
+from tournaments.services.players.imports import take_file
+from tournaments.services.players.merges import merge_players
+from tournaments.services.players.register import change_player
+
+pytestmark = pytest.mark.django_db
+
+SECRETS = ("Zanzibar", "zanzibar", "Quillon", "quillon", "z@secret.org", "555-0199", "XK-42", "left-handed")
+
+
+@pytest.fixture
+def known(tournament: Tournament, director: User) -> Player:
+    """Somebody who played, was merged, and left their name in many places."""
+    with floor(tournament, by=director, now=NOON + MINUTE) as f:
+        entry = enter(f, name="Zanzibar Quillon")
+    player = entry.player
+    double = Player(display_name="Zanzibar Q.", name="Zanzibar Quillon", email="z@secret.org", phone="555-0199")
+    double.save()
+    details = {"name": "Zanzibar Quillon", "club_number": "XK-42", "notes": "left-handed"}
+    change_player(player, details=details, by=director)
+    merge_players(player, duplicate=double, by=director, now=NOON + 2 * MINUTE)
+    AnsweredRequest(
+        owner="o", key="k", body="b", status=200, answer='{"says": "Zanzibar Quillon entered"}', at=NOON
+    ).save()
+    take_file(content=b"Name\nZanzibar Quillon\n", file_name="club.csv", by=director, now=NOON)
+    return player
+
+
+def everything() -> str:
+    """All that is stored, as text."""
+    kept = [*Player.objects.all(), *PlayerMerge.objects.all(), *FloorLog.objects.all(), *AnsweredRequest.objects.all()]
+    kept += [*PlayerImport.objects.all(), *Entry.ever.all()]
+    said = [entry_sentence(row) for row in FloorLog.objects.all()]
+    return serializers.serialize("json", kept, ensure_ascii=False) + json.dumps(said, ensure_ascii=False)
+
+
+def test_nothing_that_was_known_is_left_and_what_was_played_is(known: Player) -> None:
+    assert [one for one in SECRETS if one in everything()] == list(SECRETS)
+    erase_player(known, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
+    assert [one for one in SECRETS if one in everything()] == []
+    entry = Entry.objects.get()
+    assert (entry.player_id, entry.player.display_name) == (known.pk, f"Player {known.pk}")
+    assert f"Player {known.pk} entered" in everything()
+    assert [one.pk for one in find_players(f"player {known.pk}", 5)] == [known.pk]
+
+
+def test_the_chain_of_the_log_still_holds(known: Player) -> None:
+    erase_player(known, typed="Zanzibar Quillon", now=NOON + 3 * MINUTE, by=None)
+    assert [row.digest == row.expected_digest() for row in FloorLog.objects.all()] == [True] * FloorLog.objects.count()
+
+
+@pytest.mark.parametrize("typed", ["", "Zanzibar", "yes"])
+def test_the_name_must_be_typed(known: Player, typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        erase_player(known, typed=typed, now=NOON, by=None)
+    assert (refused.value.code, Player.objects.get(pk=known.pk).erased_at) == ("name_not_typed", None)
+
+
+def test_a_duplicate_is_erased_with_the_row_it_was_merged_into_and_nobody_twice(known: Player) -> None:
+    double = known.duplicates.get()
+    with pytest.raises(Refused) as merged:
+        erase_player(double, typed=double.display_name, now=NOON, by=None)
+    erase_player(known, typed="Zanzibar Quillon", now=NOON, by=None)
+    with pytest.raises(Refused) as twice:
+        erase_player(known, typed=f"Player {known.pk}", now=NOON, by=None)
+    assert (merged.value.code, twice.value.code) == ("player_merged", "player_erased")
+
+
+def test_a_ban_outlives_the_name(known: Player) -> None:
+    Player.objects.filter(pk=known.pk).update(banned=True)
+    known.refresh_from_db()
+    erase_player(known, typed="Zanzibar Quillon", now=NOON, by=None)
+    assert Player.objects.get(pk=known.pk).banned is True

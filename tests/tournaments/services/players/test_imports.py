@@ -1,0 +1,152 @@
+"""A file comes in whole or not at all, and nobody comes in twice."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import Player, PlayerImport
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.rules.refused import Refused
+from tournaments.selectors.players.files import HEADER, register_rows
+from tournaments.selectors.players.imports import SILENT, imports_waiting
+from tournaments.selectors.players.register import find_players
+from tournaments.services.players.imports import (
+    bring_in,
+    confirm_import,
+    forget_files,
+    map_columns,
+    take_file,
+    throw_away,
+)
+
+pytestmark = pytest.mark.django_db
+
+FILE = "Número;Nombre;Apellidos;Correo;País\n1;José;Ñandú;j@x.org;ES\n2;Ana;Sojo;;ES\n;=cmd();Ruiz;;\n;;;q@x.org;\n"
+
+
+def clock() -> datetime:
+    return NOON
+
+
+def handed_in(text: str = FILE, codec: str = "utf-8") -> PlayerImport:
+    return take_file(content=text.encode(codec), file_name="club.csv", by=None, now=NOON)
+
+
+def brought_in(text: str = FILE, codec: str = "utf-8", *, take_suspects: bool = False) -> dict[str, int]:
+    job = handed_in(text, codec)
+    map_columns(job, columns=job.columns, shown_as=ShownAs.INITIAL, take_suspects=take_suspects)
+    confirm_import(job, now=NOON)
+    assert bring_in(job.pk, clock=clock) is True
+    job.refresh_from_db()
+    assert (job.text, job.done_at) == ("", NOON)
+    counts: dict[str, int] = job.report["counts"]
+    return counts
+
+
+def test_a_file_comes_in_and_the_same_again_brings_nothing_new() -> None:
+    assert brought_in() == {"new": 3, "same": 0, "changed": 0, "suspected": 0, "refused": 1}
+    before = list(Player.objects.order_by("pk").values())
+    assert brought_in(codec="latin-1") == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 1}
+    assert brought_in(codec="utf-16")["same"] == 3
+    assert list(Player.objects.order_by("pk").values()) == before
+    assert [one["display_name"] for one in before] == ["José Ñ.", "Ana S.", "Ruiz"]
+    assert [one.display_name for one in find_players("nandu 1", 5)] == ["José Ñ."]
+
+
+def test_what_the_file_knows_otherwise_is_changed_and_the_photo_and_public_name_stay() -> None:
+    brought_in()
+    Player.objects.filter(club_number="1").update(photo=b"jpeg")
+    assert brought_in(FILE.replace("j@x.org", "jose@x.org").replace("Ana;", ";"))["changed"] == 2
+    jose = Player.objects.get(club_number="1")
+    assert (jose.email, bytes(jose.photo or b""), jose.display_name) == ("jose@x.org", b"jpeg", "José Ñ.")
+    assert Player.objects.get(club_number="2").name == "Sojo"
+
+
+def test_our_own_export_comes_back_as_nothing_new() -> None:
+    brought_in()
+    text = "\ufeff" + csv_out(list(HEADER.values()), register_rows())
+    assert "'=cmd()" in text
+    assert brought_in(text) == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 0}
+
+
+def test_likely_duplicates_are_left_out_unless_somebody_takes_them() -> None:
+    brought_in()
+    other = "Number,Name\n77,José Ñandú\n"
+    assert (brought_in(other)["suspected"], Player.objects.count()) == (1, 3)
+    brought_in(other, take_suspects=True)
+    assert (Player.objects.count(), brought_in(other)["same"]) == (4, 1)
+
+
+def test_new_players_are_called_in_public_by_what_was_chosen() -> None:
+    job = handed_in("Name,Alias\nAnn Ender,ace\nBea Ost,\n")
+    map_columns(job, columns=job.columns, shown_as=ShownAs.ALIAS, take_suspects=False)
+    confirm_import(job, now=NOON)
+    bring_in(job.pk, clock=clock)
+    bea = Player.objects.get(name="Bea Ost")
+    assert list(Player.objects.order_by("pk").values_list("display_name", flat=True)) == ["ace", f"Player {bea.pk}"]
+    assert bea.found_by == f"player {bea.pk} bea ost"
+
+
+def test_the_report_names_lines_and_reasons_and_nobody() -> None:
+    brought_in()
+    report = PlayerImport.objects.get().report
+    assert report["lines"] == [[5, "refused", "no_name", None, None]]
+
+
+def test_a_missing_column_is_refused_before_anything_happens() -> None:
+    job = handed_in("Shoe,E-mail\n42,a@x.org\n")
+    for columns, code in ((["", "email"], "column_missing"), (["name"], "column_count")):
+        with pytest.raises(Refused) as refused:
+            map_columns(job, columns=columns, shown_as=ShownAs.NAME, take_suspects=False)
+        assert refused.value.code == code
+    with pytest.raises(Refused):
+        confirm_import(job, now=NOON)
+    assert (imports_waiting(NOON), Player.objects.count()) == ([], 0)
+
+
+def test_a_worker_that_dies_in_the_middle_leaves_nothing_and_the_next_begins_again() -> None:
+    job = handed_in()
+    confirm_import(job, now=NOON)
+
+    def power_goes(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith("UPDATE") and "report" in sql:
+            raise DatabaseError("the power went")
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(power_goes), pytest.raises(DatabaseError):
+        bring_in(job.pk, clock=clock)
+    assert (Player.objects.count(), imports_waiting(NOON), imports_waiting(NOON + SILENT * 2)) == (0, [], [job.pk])
+    assert bring_in(job.pk, clock=clock) is False
+    assert bring_in(job.pk, clock=lambda: NOON + SILENT * 2) is True
+    assert bring_in(job.pk, clock=lambda: NOON + SILENT * 4) is False
+    assert Player.objects.count() == 3
+
+
+def test_a_file_that_is_on_its_way_is_left_alone_and_one_that_nobody_confirms_is_forgotten() -> None:
+    going, thrown, left = handed_in(), handed_in(), handed_in()
+    confirm_import(going, now=NOON)
+    with pytest.raises(Refused) as refused:
+        throw_away(going)
+    throw_away(thrown)
+    assert (refused.value.code, forget_files(now=NOON + 60 * MINUTE)) == ("import_begun", 0)
+    assert forget_files(now=NOON + 25 * 60 * MINUTE) == 1
+    assert list(PlayerImport.objects.all()) == [going]
+    assert not PlayerImport.objects.filter(pk=left.pk).exists()
+
+
+def test_a_row_of_the_register_that_changes_meanwhile_is_seen() -> None:
+    job = handed_in("Name,Number\nAnn Ender,7\n")
+    confirm_import(job, now=NOON)
+    times = iter([NOON, NOON, NOON])
+
+    def at_the_register() -> datetime:
+        if not Player.objects.exists() and PlayerImport.objects.filter(heard_at__isnull=False).exists():
+            Player(display_name="Ann E.", name="Ann Ender", club_number="7").save()
+        return next(times, NOON)
+
+    bring_in(job.pk, clock=at_the_register)
+    assert Player.objects.count() == 1

@@ -1,0 +1,185 @@
+"""Two rows that are one person: merged with all that hangs on them, and taken apart again."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tournaments.models import BustOut, Entry, FloorLog, Player, PlayerMerge, Tournament, Waiting
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.open_floor import floor
+from tournaments.services.players.merges import merge_players, undo_merge
+from tournaments.services.undo import undo, undoable
+
+pytestmark = pytest.mark.django_db
+
+LATER = NOON + 60 * MINUTE
+
+
+@pytest.fixture
+def ann() -> Player:
+    player = Player(display_name="Ann E.", name="Ann Ender", notes="left-handed")
+    player.save()
+    return player
+
+
+@pytest.fixture
+def anne() -> Player:
+    player = Player(display_name="Anne", name="Anne Ender", club_number="7", email="a@x.org", banned=True)
+    player.save()
+    return player
+
+
+def enter(event: Tournament, player: Player, *, at: int = 0, out: int | None = None, bullet: int = 1) -> Entry:
+    entry = Entry(tournament=event, player=player, bullet=bullet, stack=100, entered_at=NOON + at * MINUTE)
+    entry.save()
+    if out is not None:
+        BustOut(entry=entry, out_at=NOON + out * MINUTE).save()
+    return entry
+
+
+def whose() -> list[tuple[int, int]]:
+    return list(Entry.ever.order_by("pk").values_list("player", "bullet"))
+
+
+def merge(kept: Player, duplicate: Player) -> PlayerMerge:
+    return merge_players(kept, duplicate=duplicate, by=None, now=LATER)
+
+
+def test_entries_of_several_events_go_over_and_come_back(
+    ann: Player, anne: Player, open_at: Callable[..., Tournament], director: User
+) -> None:
+    first, second = open_at("first"), open_at("second")
+    enter(first, ann)
+    enter(second, anne)
+    row = merge_players(ann, duplicate=anne, by=director, now=LATER)
+    assert whose() == [(ann.pk, 1), (ann.pk, 1)]
+    said = [entry_sentence(one) for one in FloorLog.objects.filter(action="player.merged").order_by("tournament")]
+    assert said == ["Anne is Ann E.: one person from now on"]
+    undo_merge(row, by=director, now=LATER)
+    assert whose() == [(ann.pk, 1), (anne.pk, 1)]
+
+
+def test_what_the_kept_row_lacks_it_takes_and_gives_back(ann: Player, anne: Player) -> None:
+    row = merge(ann, anne)
+    kept = Player.objects.get(pk=ann.pk)
+    assert (kept.club_number, kept.email, kept.alias, kept.banned, kept.name) == (
+        "7",
+        "a@x.org",
+        "Anne",
+        True,
+        "Ann Ender",
+    )
+    assert kept.found_by == "ann e. ann ender anne 7"
+    assert not any("@" in str(value) or "Ender" in str(value) for value in row.moved.values())
+    undo_merge(row, by=None, now=LATER)
+    kept, other = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
+    assert (kept.club_number, kept.email, kept.alias, kept.notes) == ("", "", "", "left-handed")
+    assert (other.club_number, other.merged_into_id, other.email) == ("7", None, "a@x.org")
+
+
+def test_bullets_that_clash_are_counted_in_the_order_they_were_bought(
+    ann: Player, anne: Player, tournament: Tournament
+) -> None:
+    enter(tournament, ann, at=50)
+    enter(tournament, anne, at=0, out=40)
+    row = merge(ann, anne)
+    assert whose() == [(ann.pk, 2), (ann.pk, 1)]
+    undo_merge(row, by=None, now=LATER)
+    assert whose() == [(ann.pk, 1), (anne.pk, 1)]
+
+
+def test_two_who_were_in_at_once_are_two_people_and_nothing_is_done(
+    ann: Player, anne: Player, open_at: Callable[..., Tournament]
+) -> None:
+    enter(open_at("first"), anne)
+    both = open_at("both")
+    enter(both, ann)
+    enter(both, anne, at=5)
+    before = whose()
+    with pytest.raises(Refused) as refused:
+        merge(ann, anne)
+    assert (refused.value.code, refused.value.facts["event"], whose()) == ("merge_in_at_once", "Both", before)
+    assert (PlayerMerge.objects.count(), Player.objects.get(pk=anne.pk).merged_into_id) == (0, None)
+    assert not FloorLog.objects.filter(action="player.merged").exists()
+
+
+def test_a_voided_entry_was_never_in(ann: Player, anne: Player, tournament: Tournament) -> None:
+    enter(tournament, ann)
+    void = enter(tournament, anne)
+    Entry.ever.filter(pk=void.pk).update(voided_at=NOON, void_kind="mistake")
+    merge(ann, anne)
+    assert whose() == [(ann.pk, 1), (ann.pk, 1)]
+
+
+def test_one_place_in_the_line_is_enough(ann: Player, anne: Player, tournament: Tournament) -> None:
+    for ticket, player in enumerate((ann, anne), start=1):
+        Waiting(tournament=tournament, player=player, ticket=ticket, since=NOON).save()
+    row = merge(ann, anne)
+    line = Waiting.objects.order_by("ticket").values_list("player", "left_at")
+    assert list(line) == [(ann.pk, None), (ann.pk, LATER)]
+    undo_merge(row, by=None, now=LATER)
+    assert list(line.all()) == [(ann.pk, None), (anne.pk, None)]
+
+
+def test_what_came_since_stays_with_the_row_that_was_kept(
+    ann: Player, anne: Player, open_at: Callable[..., Tournament]
+) -> None:
+    enter(open_at("before"), anne)
+    row = merge(ann, anne)
+    enter(open_at("since"), ann)
+    undo_merge(row, by=None, now=LATER)
+    assert whose() == [(anne.pk, 1), (ann.pk, 1)]
+
+
+def test_nobody_is_merged_twice_or_with_themselves(ann: Player, anne: Player) -> None:
+    row = merge(ann, anne)
+    for kept, duplicate, code in (
+        (ann, anne, "player_merged"),
+        (anne, ann, "player_merged"),
+        (ann, ann, "merge_with_itself"),
+    ):
+        with pytest.raises(Refused) as refused:
+            merge(kept, duplicate)
+        assert refused.value.code == code
+    undo_merge(row, by=None, now=LATER)
+    with pytest.raises(Refused) as again:
+        undo_merge(row, by=None, now=LATER)
+    assert again.value.code == "already_so"
+
+
+def test_the_floors_undo_leaves_a_merge_to_the_card(ann: Player, anne: Player, tournament: Tournament) -> None:
+    enter(tournament, anne)
+    merge(ann, anne)
+    row = FloorLog.objects.get(action="player.merged")
+    assert undoable(row) is False
+    with pytest.raises(Refused) as refused, floor(tournament, by=None, now=LATER) as f:
+        undo(f, entry=row)
+    assert refused.value.code == "undo_on_card"
+
+
+def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
+    assert {one.related_model.__name__ for one in Player._meta.related_objects} == {
+        "Entry",
+        "Waiting",
+        "Player",
+        "PlayerMerge",
+    }
+
+
+def test_two_who_merge_the_same_two_both_ways_make_no_circle(ann: Player, anne: Player) -> None:
+    seen_before = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
+    merge(ann, anne)
+    with pytest.raises(Refused, match="player_merged"):
+        merge(seen_before[1], seen_before[0])
+    assert list(Player.objects.order_by("pk").values_list("merged_into", flat=True)) == [None, ann.pk]
+
+
+def test_a_merge_is_taken_apart_once(ann: Player, anne: Player) -> None:
+    made = merge(ann, anne)
+    seen_before = PlayerMerge.objects.get()
+    undo_merge(made, by=None, now=LATER)
+    with pytest.raises(Refused, match="already_so"):
+        undo_merge(seen_before, by=None, now=LATER)

@@ -1,0 +1,240 @@
+"""Bounties at work: given, shared, put right, undone, and always every unit somewhere."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.selectors.prizes.bounties import account, bounty_due, heads, leaders, open_bounties
+from tournaments.services import busts, lifecycle
+from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes import bounties, deals, prizes
+from tournaments.services.prizes.bounties import award, correct, take_own_heads
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Wren", "Pico", "Dory", "Alba", "Brix")
+
+
+class Event(Desk):
+    """An event with bounties of 25.01; its players by name."""
+
+    def __getitem__(self, name: str) -> Entry:
+        return Entry.objects.select_related("player").get(tournament=self.tournament, player__display_name=name)
+
+    def out(self, name: str, *, by: str = "") -> None:
+        """Bust somebody a minute later, and give the bounty to those who are named."""
+        self.now += MINUTE
+        self(busts.bust, entry=self[name])
+        if by:
+            self.give(name, by)
+
+    def give(self, name: str, by: str) -> None:
+        self(award, entry=self[name], by=[self[one] for one in by.split()])
+
+    def heads(self) -> dict[str, int]:
+        """What is on whose head."""
+        names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
+        return {names[key]: head for key, head in heads(self.tournament).items()}
+
+    def due(self) -> dict[str, int]:
+        """What is due to whom."""
+        names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
+        return {names[key]: cash for key, cash in bounty_due(self.tournament).items()}
+
+
+def event(tournament: Tournament, director: User, *, kind: str = "fixed") -> Event:
+    found = Event(tournament, director)
+    found(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind=kind)
+    found.tournament.refresh_from_db()
+    found.enter(*NAMES)
+    return found
+
+
+@pytest.fixture
+def fixed(tournament: Tournament, director: User) -> Event:
+    return event(tournament, director)
+
+
+@pytest.fixture
+def progressive(tournament: Tournament, director: User) -> Event:
+    return event(tournament, director, kind="progressive")
+
+
+def test_a_fixed_bounty_is_cash_and_the_log_says_who_got_it(fixed: Event) -> None:
+    fixed.out("Pico", by="Wren")
+    assert (fixed.due(), fixed.heads()) == ({"Wren": 2501}, dict.fromkeys(("Wren", "Dory", "Alba", "Brix"), 2501))
+    assert fixed.said == "Bounty of Pico, EUR 25.01, to Wren"
+
+
+def test_half_of_a_progressive_bounty_is_cash_and_the_odd_cent_is_on_the_head(progressive: Event) -> None:
+    progressive.out("Pico", by="Wren")
+    progressive.out("Wren", by="Dory")
+    # 25.01 + 12.51 on Wren's head: 18.76 in cash
+    assert progressive.due() == {"Wren": 1250, "Dory": 1876}
+    assert progressive.heads() == {"Dory": 2501 + 1876, "Alba": 2501, "Brix": 2501}
+
+
+def test_two_winners_share_the_odd_unit_going_to_the_first_named(fixed: Event) -> None:
+    fixed.out("Pico", by="Dory Wren")
+    assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, EUR 25.01, to Dory and Wren")
+
+
+def test_a_bounty_can_be_given_later(fixed: Event) -> None:
+    fixed.out("Pico")
+    fixed.out("Dory", by="Wren")
+    assert [(one.bust_out.entry.player.display_name, one.amount) for one in open_bounties(fixed.tournament)] == [
+        ("Pico", 2501)
+    ]
+    fixed.give("Pico", "Dory")
+    assert (open_bounties(fixed.tournament), fixed.due()) == ([], {"Wren": 2501, "Dory": 2501})
+
+
+def test_the_champion_takes_their_own_head(progressive: Event) -> None:
+    for name in ("Pico", "Dory", "Alba"):
+        progressive.out(name, by="Wren")
+    progressive.out("Brix")
+    progressive.give("Brix", "Wren")
+    assert progressive.due() == {"Wren": 5 * 2501}
+    assert account(progressive.tournament).difference == 0
+    assert [(one.bounties, one.cash) for one in leaders(progressive.tournament)] == [(4, 4 * 1250)]
+
+
+def test_what_comes_to_the_champion_later_comes_in_cash(progressive: Event) -> None:
+    progressive.out("Pico")
+    for name in ("Dory", "Alba", "Brix"):
+        progressive.out(name, by="Wren")
+    assert progressive.due()["Wren"] == 4 * 2501
+    progressive.give("Pico", "Wren")
+    assert (progressive.due(), account(progressive.tournament).unclaimed) == ({"Wren": 5 * 2501}, 0)
+
+
+def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Event) -> None:
+    fixed.out("Pico", by="Wren")
+    fixed(correct, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
+    assert fixed.due() == {"Dory": 1251, "Alba": 1250}
+    assert fixed.said == "Bounty of Pico, EUR 25.01, to Dory and Alba instead of Wren (Wren had folded)"
+    fixed.undo()
+    assert fixed.due() == {"Wren": 2501}
+
+
+def test_a_bounty_can_be_given_to_nobody_again(fixed: Event) -> None:
+    fixed.out("Pico", by="Wren")
+    fixed(correct, entry=fixed["Pico"], by=[], reason="nobody saw it")
+    assert (fixed.due(), len(open_bounties(fixed.tournament))) == ({}, 1)
+
+
+def test_correcting_after_the_end_moves_the_champions_own_head_too(progressive: Event) -> None:
+    for name in ("Pico", "Dory", "Alba", "Brix"):
+        progressive.out(name, by="Wren")
+    progressive(correct, entry=progressive["Brix"], by=[], reason="a chop")
+    assert (account(progressive.tournament).difference, account(progressive.tournament).unclaimed) == (0, 2501)
+    progressive.give("Brix", "Wren")
+    assert progressive.due() == {"Wren": 5 * 2501}
+
+
+def test_a_bounty_that_went_on_with_a_head_is_not_changed_under_it(progressive: Event) -> None:
+    progressive.out("Pico", by="Wren")
+    progressive.out("Wren", by="Dory")
+    said = {"by": [progressive["Alba"]], "reason": "a mistake"}
+    assert progressive.refused(correct, entry=progressive["Pico"], **said) == "bounty_moved_on"
+
+
+def test_a_winner_whose_head_was_given_gets_no_older_bounty(progressive: Event) -> None:
+    progressive.out("Pico")
+    progressive.out("Wren", by="Dory")
+    assert progressive.refused(award, entry=progressive["Pico"], by=[progressive["Wren"]]) == "winners_head_is_gone"
+
+
+def test_undoing_backwards_takes_heads_back_and_undoing_out_of_order_is_refused(progressive: Event) -> None:
+    progressive.out("Pico", by="Wren")
+    first = progressive.last
+    progressive.out("Wren", by="Dory")
+    assert progressive.refused(undo, entry=first) == "undo_blocked"
+    for _ in range(4):
+        progressive.undo_latest()
+        assert account(progressive.tournament).difference == 0
+    assert (progressive.due(), set(progressive.heads().values())) == ({}, {2501})
+
+
+def test_who_was_out_before_or_came_after_cannot_have_won(fixed: Event) -> None:
+    fixed.out("Pico", by="Wren")
+    fixed.out("Dory")
+    assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Pico"]]) == "winner_was_not_in"
+    fixed.now += MINUTE
+    fixed.enter("Late")
+    assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Late"]]) == "winner_was_not_in"
+
+
+def test_who_did_not_cover_cannot_have_won(fixed: Event) -> None:
+    fixed.out("Pico")
+    fixed["Pico"].bust_out.__class__.objects.filter(entry=fixed["Pico"]).update(stack=9_000)
+    said = {"entry": fixed["Pico"], "by": [fixed["Wren"]]}
+    assert fixed.refused(award, **said, stacks=[8_999]) == "does_not_cover"
+    fixed(award, **said, stacks=[9_000])
+    assert fixed.due() == {"Wren": 2501}
+
+
+@pytest.mark.parametrize("by", ["", "Pico", "Wren Wren"])
+def test_winners_are_named_once_and_nobody_wins_their_own(fixed: Event, by: str) -> None:
+    fixed.out("Pico")
+    winners = [fixed[name] for name in by.split()]
+    assert fixed.refused(award, entry=fixed["Pico"], by=winners) == "winners_named_wrongly"
+
+
+def test_what_makes_no_sense_is_refused(fixed: Event) -> None:
+    wren, pico = fixed["Wren"], fixed["Pico"]
+    assert fixed.refused(award, entry=pico, by=[wren]) == "still_in"
+    assert fixed.refused(take_own_heads) == "heads_are_played_for"
+    fixed.out("Pico")
+    assert fixed.refused(correct, entry=pico, by=[wren], reason="x") == "bounty_not_given"
+    fixed.give("Pico", "Wren")
+    assert fixed.refused(award, entry=pico, by=[wren]) == "bounty_given_already"
+    assert fixed.refused(correct, entry=pico, by=[wren], reason=" ") == "needs_a_reason"
+
+
+def test_an_event_without_bounties_gives_none(tournament: Tournament, director: User) -> None:
+    plain = Event(tournament, director)
+    plain.enter(*NAMES)
+    plain.out("Pico")
+    assert plain.refused(award, entry=plain["Pico"], by=[plain["Wren"]]) == "no_bounties"
+
+
+def test_nothing_is_given_for_an_entry_without_a_bounty(fixed: Event) -> None:
+    Entry.objects.filter(pk=fixed["Pico"].pk).update(bounty=0)
+    fixed.out("Pico")
+    assert (open_bounties(fixed.tournament), fixed.refused(award, entry=fixed["Pico"], by=[fixed["Wren"]])) == (
+        [],
+        "no_bounty_on_him",
+    )
+
+
+def test_after_a_deal_everybody_left_takes_their_own_head(progressive: Event) -> None:
+    progressive.out("Pico", by="Wren")
+    progressive(prizes.set_prizes, amounts=[15_000, 10_000], reason="As agreed")
+    left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
+    stacks = dict(zip(left, (40_000, 30_000, 20_000, 10_000), strict=True))
+    progressive(deals.propose, stacks=stacks)
+    for one in left:
+        progressive(deals.sign, entry=one)
+    progressive(deals.agree)
+    progressive(take_own_heads)
+    assert progressive.due() == {"Wren": 1250 + 1251 + 2501, "Dory": 2501, "Alba": 2501, "Brix": 2501}
+    assert (account(progressive.tournament).difference, progressive.refused(take_own_heads)) == (0, "no_head_left")
+
+
+def test_an_unfollowed_bust_leaves_no_bounty_behind(progressive: Event) -> None:
+    for name in ("Pico", "Dory", "Alba", "Brix"):
+        progressive.out(name, by="Wren")
+    out = BountyWin.objects.get(bust_out__entry=progressive["Brix"]).bust_out
+
+    def take_out_back(f: Floor) -> None:
+        with f.record("seat.given_back", seat=None, of="", number=0, was={}):
+            bounties.take_back_on_reinstate(f, bust_out=out)
+            f.remove(out)
+
+    progressive(take_out_back)
+    assert account(progressive.tournament).difference == 0
+    assert progressive.heads() == {"Wren": 2501 + 3 * 1251, "Brix": 2501}

@@ -1,0 +1,211 @@
+"""Deals: proposed, signed, agreed, void; and what was agreed beside what the places pay."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.services.desk.desk_actions import Desk
+from tournaments.models import Deal, Entry, Tournament
+from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.prizes import prizes
+from tournaments.services.prizes.deals import agree, propose, sign, void
+
+pytestmark = pytest.mark.django_db
+
+STACKS = {"Wren": 50_000, "Pico": 30_000, "Dory": 20_000}
+PRIZES = [50_00, 30_00, 20_00]
+
+
+class Final(Desk):
+    """A final table: five entered, three are left, and the prizes are posted."""
+
+    def __getitem__(self, name: str) -> Entry:
+        return Entry.objects.select_related("player").get(tournament=self.tournament, player__display_name=name)
+
+    def by_name(self, figures: dict[str, int]) -> dict[Entry, int]:
+        return {self[name]: figure for name, figure in figures.items()}
+
+    def propose(self, **said: Any) -> Deal:
+        return self(propose, **{"stacks": self.by_name(STACKS), **said})
+
+    def shares(self) -> dict[str, int]:
+        deal = deal_proposed(self.tournament) or deal_agreed(self.tournament)
+        return {one.entry.player.display_name: one.amount for one in deal.shares.all()} if deal else {}
+
+    def all_sign(self) -> None:
+        for name in STACKS:
+            self(sign, entry=self[name])
+
+
+@pytest.fixture
+def final(tournament: Tournament, director: User) -> Final:
+    found = Final(tournament, director)
+    found.enter(*STACKS, "Alba", "Brix")
+    found(prizes.set_prizes, amounts=PRIZES, reason="As agreed")
+    for name in ("Alba", "Brix"):
+        found.now += MINUTE
+        found(busts.bust, entry=found[name])
+    found.tournament.refresh_from_db()
+    return found
+
+
+def test_a_deal_by_icm_is_in_whole_euros_and_the_others_stand_beside_it(final: Final) -> None:
+    deal = final.propose()
+    rows, table, _ = calculated_deal(final.tournament, deal_proposed(final.tournament) or deal)
+    assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
+    assert (table.money, [sum(row.ways[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
+        10_000,
+        [10_000] * 3,
+    )
+    assert [row.ways["chip_chop"] for row in rows] == [4000, 3200, 2800]
+
+
+@pytest.mark.parametrize(
+    ("kind", "shares"),
+    [("icm", [3800, 3300, 2900]), ("chip_chop", [4000, 3200, 2800]), ("even", [3400, 3300, 3300])],
+)
+def test_the_ways_of_sharing(final: Final, kind: str, shares: list[int]) -> None:
+    final.propose(kind=kind)
+    assert list(final.shares().values()) == shares
+
+
+def test_everybody_signs_then_it_is_agreed_and_both_prizes_are_kept(final: Final) -> None:
+    final.propose(to_play_for=5_00)
+    assert final.refused(agree) == "deal_unsigned"
+    final.all_sign()
+    final(agree)
+    assert final.said == "Deal agreed: ICM among 3, EUR 95, EUR 5 left to play for"
+    assert (sum(agreed(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
+    assert [one.worth for one in prizes_of(final.tournament).places] == PRIZES
+
+
+def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) -> None:
+    final.propose(kind="chip_chop", to_play_for=5_00)
+    shares = final.shares()
+    final.all_sign()
+    final(agree)
+    for name in ("Wren", "Dory"):
+        final.now += MINUTE
+        final(busts.bust, entry=final[name])
+    due = {one.entry.player.display_name: one.prize for one in payouts(final.tournament)}
+    assert due == {**shares, "Pico": shares["Pico"] + 500}
+
+
+def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(final: Final) -> None:
+    def by_hand(*figures: int) -> dict[str, Any]:
+        amounts = final.by_name(dict(zip(STACKS, figures, strict=True)))
+        return {"stacks": final.by_name(STACKS), "kind": "by_hand", "amounts": amounts}
+
+    assert final.refused(propose, **by_hand(4000, 3500, 2400)) == "deal_sum_wrong"
+    assert final.refused(propose, **by_hand(5000, 3001, 1999)) == "deal_below_least"
+    final(propose, **by_hand(4000, 3500, 2500))
+    assert list(final.shares().values()) == [4000, 3500, 2500]
+
+
+def test_proposing_again_takes_the_first_off_the_table_with_its_signatures(final: Final) -> None:
+    final.propose()
+    final.all_sign()
+    final.propose(kind="even")
+    assert (Deal.objects.filter(voided_at__isnull=False).count(), final.refused(agree)) == (1, "deal_unsigned")
+
+
+def test_a_clock_that_runs_is_said_in_the_log(final: Final) -> None:
+    final.now = NOON + 3 * MINUTE
+    final.propose()
+    assert final.said == "Deal proposed to 3 players: ICM, EUR 100; the clock was running"
+    final(clock.pause)
+    final.propose(kind="even")
+    assert final.said == "Deal proposed to 3 players: even split, EUR 100"
+
+
+def test_a_deal_is_void_and_the_places_pay_again(final: Final) -> None:
+    final.propose()
+    final.all_sign()
+    final(agree)
+    assert final.refused(propose, stacks=final.by_name(STACKS)) == "deal_agreed_already"
+    assert final.refused(void, reason=" ") == "needs_a_reason"
+    final(void, reason="one was not asked")
+    assert (agreed(final.tournament), final.refused(void, reason="again")) == ({}, "no_deal")
+    final.undo()
+    assert sum(agreed(final.tournament).values()) == 10_000
+
+
+def test_every_step_can_be_undone(final: Final) -> None:
+    final.propose()
+    final.all_sign()
+    final(agree)
+    for _ in range(5):
+        final.undo_latest()
+    assert Deal.objects.count() == 0
+
+
+def test_somebody_who_goes_out_ends_the_proposal(final: Final) -> None:
+    final.propose()
+    final.all_sign()
+    final(busts.bust, entry=final["Dory"])
+    assert final.refused(agree) == "deal_outdated"
+
+
+@pytest.mark.parametrize(
+    ("stacks", "code"),
+    [
+        ({"Wren": 50_000, "Pico": 30_000, "Dory": 20_001}, "chips_do_not_add_up"),
+        ({"Wren": 50_000, "Pico": 50_000}, "someone_missing"),
+        ({"Wren": 70_000, "Pico": 30_000, "Dory": 0}, "stack_of_nothing"),
+        ({"Wren": 50_000, "Pico": 30_000, "Dory": 10_000, "Alba": 10_000}, "is_not_in"),
+    ],
+)
+def test_stacks_are_counted_and_are_the_chips_in_play(final: Final, stacks: dict[str, int], code: str) -> None:
+    assert final.refused(propose, stacks=final.by_name(stacks)) == code
+
+
+def test_only_so_much_can_be_left_to_play_for(final: Final) -> None:
+    assert final.refused(propose, stacks=final.by_name(STACKS), to_play_for=40_01) == "too_much_to_play_for"
+    final.propose(to_play_for=40_00)
+    assert list(final.shares().values()) == [2000, 2000, 2000]
+
+
+def test_nobody_signs_twice_and_no_stranger_signs(final: Final) -> None:
+    assert final.refused(sign, entry=final["Wren"]) == "no_deal"
+    final.propose()
+    final(sign, entry=final["Wren"])
+    assert final.refused(sign, entry=final["Wren"]) == "signed_already"
+    assert final.refused(sign, entry=final["Alba"]) == "is_not_in"
+
+
+def test_an_event_may_allow_no_deals(final: Final) -> None:
+    Tournament.objects.filter(pk=final.tournament.pk).update(deals_allowed=False)
+    assert final.refused(propose, stacks=final.by_name(STACKS)) == "deals_not_allowed"
+
+
+def test_there_is_nothing_to_deal_about(tournament: Tournament, director: User) -> None:
+    desk = Final(tournament, director)
+    desk.enter("Wren")
+    assert desk.refused(propose, stacks={desk["Wren"]: 20_000}) == "nobody_to_deal_with"
+    desk.enter("Pico")
+    stacks = {desk["Wren"]: 20_000, desk["Pico"]: 20_000}
+    assert desk.refused(propose, stacks=stacks) == "no_money_left"
+    desk.now = NOON + MINUTE
+    desk(lifecycle.finish)
+    assert desk.refused(propose, stacks=stacks) == "tournament_over"
+
+
+def test_eighteen_players_deal_by_sampling_and_get_the_same_when_they_ask_again(
+    tournament: Tournament, director: User
+) -> None:
+    desk = Final(tournament, director)
+    names = [f"Player {at}" for at in range(18)]
+    desk.enter(*names)
+    desk(prizes.set_prizes, amounts=[4000_00, 2500_00, 1500_00, 1000_00, 500_00], reason="As agreed")
+    stacks = desk.by_name({name: 10_500 + 1_117 * at for at, name in enumerate(names)})
+    stacks[desk["Player 17"]] += 18 * 20_000 - sum(stacks.values())
+    desk(propose, stacks=stacks)
+    first = desk.shares()
+    desk(propose, stacks=stacks)
+    assert (desk.shares(), sum(first.values())) == (first, 9500_00)

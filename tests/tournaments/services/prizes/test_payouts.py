@@ -1,0 +1,243 @@
+"""The payout desk: never before the place is final, never twice, never too much; put right by a reversal."""
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import BountyWin, Deal, DealShare, FloorLog, Payment, PayoutCall, Role
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.payouts import payout_of, payouts, totals
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.payouts import Handing, ask_for_id, call_to_desk, correct_payout, pay_out
+from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+def do(tournament, by, action, **given):
+    with floor(tournament, by=by, now=NOON) as f:
+        return action(f, **given)
+
+
+def refused(tournament, by, action, **given):
+    with pytest.raises(Refused) as problem:
+        do(tournament, by, action, **given)
+    return problem.value
+
+
+def pay(tournament, by, entry, **handing):
+    return do(tournament, by, pay_out, entry=entry, handing=Handing(**handing))
+
+
+@pytest.fixture
+def entries(tournament, director):
+    """Ten entries, prizes of 650, 390 and 260 frozen, and two left."""
+    found = fill(tournament, 10)
+    do(tournament, director, plan_payouts, way="table", table="home")
+    do(tournament, director, freeze_prizes, early=True)
+    bust_all_but(found, 2)
+    tournament.refresh_from_db()
+    return found
+
+
+@pytest.fixture
+def cashier(django_user_model, tournament):
+    one = django_user_model.objects.create_user("cashier", password="a long password")  # noqa: S106
+    Role.objects.create(tournament=tournament, user=one, kind=Role.Kind.DESK)
+    return one
+
+
+def seen(tournament):
+    return [(one.first, one.due, one.settled, str(one.state)) for one in payouts(tournament)]
+
+
+def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
+    assert seen(tournament) == [(3, 26_000, 0, "due")]
+    bust_all_but(entries[:2], 1)
+    assert seen(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]
+
+
+def test_nothing_is_due_before_the_freeze(tournament, director):
+    found = fill(tournament, 3)
+    do(tournament, director, plan_payouts, way="table", table="home")
+    bust_all_but(found, 1)
+    assert payouts(tournament) == []
+    assert refused(tournament, director, pay_out, entry=found[0], handing=Handing()).code == "place_not_final"
+
+
+def test_nobody_is_paid_who_is_still_in(tournament, director, entries):
+    problem = refused(tournament, director, pay_out, entry=entries[0], handing=Handing())
+    assert (
+        refusal_sentence(problem)
+        == "The place of Player 0001 is not final, or pays nothing. Wait for the bust and the freeze."
+    )
+
+
+def test_somebody_is_called_and_paid(tournament, cashier, entries):
+    do(tournament, cashier, call_to_desk, entry=entries[2])
+    assert seen(tournament) == [(3, 26_000, 0, "called")]
+    receipt = pay(tournament, cashier, entries[2])
+    assert (receipt.number, receipt.kind, receipt.amount, receipt.method, receipt.by_name) == (
+        1, "prize", 26_000, "cash", "cashier",
+    )  # fmt: skip
+    assert seen(tournament) == [(3, 26_000, 26_000, "paid")]
+    assert [
+        entry_sentence(row) for row in FloorLog.objects.filter(action__startswith="payout.").order_by("number")
+    ] == [
+        "Player 0003 called to the payout desk",
+        "Paid EUR 260 to Player 0003 for place 3, cash",
+    ]
+
+
+def test_nobody_is_called_twice_or_for_nothing(tournament, director, entries):
+    do(tournament, director, call_to_desk, entry=entries[2])
+    assert refused(tournament, director, call_to_desk, entry=entries[2]).code == "called_already"
+    assert refused(tournament, director, call_to_desk, entry=entries[5]).code == "nothing_due"
+
+
+def test_a_prize_is_paid_once(tournament, cashier, entries):
+    pay(tournament, cashier, entries[2])
+    problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing())
+    assert refusal_sentence(problem).startswith("Player 0003 was paid by cashier, receipt 1. ")
+    assert Payment.objects.count() == 1
+
+
+def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
+    pay(tournament, cashier, entries[2], amount=20_000)
+    assert seen(tournament) == [(3, 26_000, 20_000, "part")]
+    pay(tournament, cashier, entries[2], method="transfer")
+    assert [(one.amount, one.method) for one in Payment.objects.all()] == [(20_000, "cash"), (6_000, "transfer")]
+
+
+def test_what_another_desk_paid_meanwhile_is_told(tournament, cashier, entries):
+    pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
+    problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
+    assert (
+        refusal_sentence(problem)
+        == "Something was paid meanwhile: EUR 60 is left. Look at the list, then pay what is left."
+    )
+
+
+def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cashier, entries):
+    for by, reason in ((cashier, "he asked"), (director, "")):
+        problem = refused(tournament, by, pay_out, entry=entries[2], handing=Handing(amount=30_000, reason=reason))
+        assert (problem.code, problem.facts) == ("more_than_due", {"open": "EUR 260"})
+    pay(tournament, director, entries[2], amount=30_000, reason="Goodwill")
+    assert seen(tournament) == [(3, 26_000, 30_000, "over")]
+
+
+def test_from_the_houses_limit_on_an_id_is_seen(tournament, director, entries):
+    do(tournament, director, ask_for_id, limit=20_000)
+    assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "An ID is seen from EUR 200 on"
+    problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
+    assert refusal_sentence(problem) == "From EUR 200 on an ID is to be seen. Look at it, and say so."
+    assert pay(tournament, director, entries[2], id_seen=True).id_seen
+
+
+def test_nothing_at_all_is_no_payment(tournament, director, entries):
+    assert refused(tournament, director, pay_out, entry=entries[2], handing=Handing(amount=0)).code == "pays_nothing"
+
+
+def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashier, entries):
+    first = pay(tournament, cashier, entries[2], amount=16_000)
+    do(tournament, cashier, correct_payout, payment=first, amount=26_000, reason="Miscounted")
+    assert [(one.number, one.amount, one.reverses_id, one.note) for one in Payment.objects.all()] == [
+        (1, 16_000, None, ""),
+        (2, 16_000, first.pk, "Miscounted"),
+        (3, 26_000, None, "Instead of receipt 1: Miscounted"),
+    ]
+    [payout] = payouts(tournament)
+    assert (payout.settled, str(payout.state), payout.corrected) == (26_000, "paid", True)
+    row = FloorLog.objects.get(action="payout.corrected")
+    assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: EUR 160 to EUR 260 (Miscounted)"
+
+
+def test_a_payout_is_taken_back_alone(tournament, cashier, entries):
+    first = pay(tournament, cashier, entries[2])
+    do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
+    assert seen(tournament) == [(3, 26_000, 0, "due")]
+
+
+def test_what_cannot_be_corrected_is_refused(tournament, cashier, entries):
+    first = pay(tournament, cashier, entries[2])
+    assert refused(tournament, cashier, correct_payout, payment=first, amount=1, reason="").code == "needs_a_reason"
+    too_much = refused(tournament, cashier, correct_payout, payment=first, amount=26_001, reason="More")
+    assert too_much.code == "more_than_due"
+    back = do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
+    assert refused(tournament, cashier, correct_payout, payment=first, amount=1, reason="x").code == "reversed_already"
+    assert refused(tournament, cashier, correct_payout, payment=back, amount=1, reason="x").code == "not_a_payout"
+
+
+def test_undoing_a_payout_leaves_it_due_again(tournament, director, entries):
+    pay(tournament, director, entries[2])
+    do(tournament, director, undo, entry=FloorLog.objects.get(action="payout.paid"))
+    assert seen(tournament) == [(3, 26_000, 0, "due")]
+
+
+def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(tournament, entries):
+    deal = Deal.objects.create(tournament=tournament, kind="icm", to_play_for=10_000, proposed_at=NOON, agreed_at=NOON)
+    for entry, amount in zip(entries[:2], (50_000, 44_000), strict=True):
+        DealShare.objects.create(deal=deal, entry=entry, stack=1, amount=amount)
+    assert [(one.due, one.original) for one in payouts(tournament)] == [(50_000, None), (44_000, None), (26_000, None)]
+    bust_all_but(entries[:2], 1)
+    assert [(one.first, one.due, one.original) for one in payouts(tournament)] == [
+        (1, 60_000, 65_000), (2, 44_000, 39_000), (3, 26_000, None),
+    ]  # fmt: skip
+    Deal.objects.update(voided_at=NOON)
+    assert [one.due for one in payouts(tournament)] == [65_000, 39_000, 26_000]
+
+
+def test_bounties_are_paid_as_they_are_won(tournament, director, entries):
+    BountyWin.objects.create(tournament=tournament, winner=entries[0], cash=5_000, at=NOON)
+    assert payout_of(tournament, entries[0]).bounty_left == 5_000
+    assert pay(tournament, director, entries[0], kind="bounty").kind == "bounty"
+    assert payout_of(tournament, entries[0]).left == 0
+
+
+def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director):
+    found = fill(tournament, 20)
+    do(tournament, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event seat")
+    do(tournament, director, freeze_prizes, early=True)
+    bust_all_but(found, 1)
+    tournament.refresh_from_db()
+    winner, third = payout_of(tournament, found[0]), payout_of(tournament, found[2])
+    assert (winner.award, winner.award_value, winner.prize, third.prize) == ("Main Event seat", 110_000, 0, 40_000)
+    problem = refused(tournament, director, pay_out, entry=found[0], handing=Handing(amount=110_000))
+    assert problem.code == "more_than_due"
+    pay(tournament, director, found[0], method="ticket")
+    assert str(payout_of(tournament, found[0]).state) == "paid"
+
+
+def test_the_desk_adds_up(tournament, director, entries):
+    bust_all_but(entries[:2], 1)
+    pay(tournament, director, entries[1])
+    found = totals(payouts(tournament))
+    assert (found.due, found.paid, found.left, found.waiting) == (130_000, 39_000, 91_000, 2)
+
+
+def test_a_payment_beyond_what_is_due_now_shows_as_too_much(tournament, director, entries):
+    pay(tournament, director, entries[2])
+    do(tournament, director, set_prizes, amounts=[65_000, 45_000, 20_000], reason="As agreed")
+    assert seen(tournament) == [(3, 20_000, 26_000, "over")]
+
+
+def test_the_house_may_ask_for_no_id_at_all(tournament, director):
+    assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
+    do(tournament, director, ask_for_id, limit=0)
+    do(tournament, director, ask_for_id, limit=None)
+    assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "The payout desk asks for no ID"
+
+
+def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entries):
+    third = next(one.entry for one in payouts(tournament))
+    BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
+    do(tournament, director, call_to_desk, entry=third)
+    pay(tournament, director, third, kind="bounty")
+    assert seen(tournament) == [(3, 31_000, 5_000, "part")]
+    with floor(tournament, by=director, now=NOON + MINUTE) as f:
+        call_to_desk(f, entry=third)
+    assert seen(tournament) == [(3, 31_000, 5_000, "called")]
+    assert PayoutCall.objects.count() == 1

@@ -1,0 +1,28 @@
+"""Two desks pay one prize at once: one pays, and the other is told."""
+
+import pytest
+
+from tests.concurrency import at_once
+from tests.conftest import NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Payment
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.payouts import Handing, pay_out
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("handing", [Handing(), Handing(amount=300, left=300)])
+def test_one_desk_pays_and_the_other_is_told(tournament, director, handing):
+    entries = fill(tournament, 3)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[300], reason="As agreed")
+    bust_all_but(entries, 1)
+
+    def desk():
+        with floor(tournament.pk, by=director, now=NOON) as f:
+            pay_out(f, entry=entries[0], handing=handing)
+
+    assert at_once(desk, desk) == ["done", "paid_already"]
+    assert [one.amount for one in Payment.objects.all()] == [300]

@@ -1,0 +1,46 @@
+"""Choosing how league points are given."""
+
+import pytest
+
+from tests.conftest import NOON
+from tournaments.models import FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.points import choose_points
+
+pytestmark = pytest.mark.django_db
+
+
+def choose(tournament, formula):
+    with floor(tournament, by=None, now=NOON) as f:
+        choose_points(f, formula=formula)
+    tournament.refresh_from_db()
+
+
+def test_a_named_or_a_written_formula_is_chosen(tournament):
+    choose(tournament, "dr_neau")
+    choose(tournament, " players - place + 1 ")
+    assert tournament.points_formula == "players - place + 1"
+    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points by: players - place + 1"
+
+
+def test_no_formula_at_all_gives_no_points(tournament):
+    choose(tournament, "dr_neau")
+    choose(tournament, "")
+    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points by: no formula"
+
+
+def test_what_cannot_be_read_is_refused_with_its_place(tournament):
+    with pytest.raises(Refused) as refused:
+        choose(tournament, "players +")
+    assert refusal_sentence(refused.value) == (
+        "The formula cannot be used. Character 10: a number, a name or ( was expected, but the formula ends. "
+        "Correct it, or choose a named one."
+    )
+
+
+def test_the_same_again_changes_nothing(tournament):
+    with pytest.raises(Refused, match="nothing_changes"):
+        choose(tournament, "")

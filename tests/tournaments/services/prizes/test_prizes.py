@@ -1,0 +1,184 @@
+"""Prizes: chosen, set by hand, frozen when registration closes."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON
+from tests.tournaments.field import fill
+from tournaments.models import Announcement, FloorLog, Prize
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.snapshot import snapshot
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import freeze_prizes, lock_place, plan_payouts, set_prizes, unlock_place
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+CLOSED = NOON + timedelta(minutes=51)  # two levels of 20 and the break at whose end registration closes
+
+
+def do(tournament, director, action, *, now=NOON, **given):
+    with floor(tournament, by=director, now=now) as f:
+        action(f, **given)
+    tournament.refresh_from_db()
+    return FloorLog.objects.filter(
+        tournament=tournament, action__in=f.written and [row.action for row in f.written]
+    ).first()
+
+
+@pytest.fixture
+def planned(tournament, director):
+    fill(tournament, 60)
+    do(tournament, director, plan_payouts, way="curve", unit=1000)
+    return tournament
+
+
+def test_a_plan_pays_the_field_of_now_and_moves_with_it(planned):
+    assert (len(prizes_of(planned).places), prizes_of(planned).total) == (9, 780_000)
+    fill(planned, 40)
+    assert (len(prizes_of(planned).places), prizes_of(planned).total, prizes_of(planned).frozen) == (
+        15,
+        1_300_000,
+        False,
+    )
+
+
+def test_the_log_says_which_plan(planned):
+    assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Prizes by curve: 15 %"
+
+
+def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
+    promised = open_at("promised", guarantee=2_000_000)
+    fill(promised, 10)
+    do(promised, director, plan_payouts, way="table", table="home")
+    assert [one.amount for one in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
+
+
+def test_a_plan_that_makes_no_sense_is_refused(planned, director):
+    with pytest.raises(Refused, match="payouts_impossible"):
+        do(planned, director, plan_payouts, way="curve", percent="200")
+
+
+def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned, director):
+    with pytest.raises(Refused) as refused:
+        do(planned, director, plan_payouts, way="curve", min_cash="8", unit=100)
+    says_ = "9 places of at least EUR 1,200 come to EUR 10,800, the pool has EUR 7,800"
+    assert refused.value.facts == {"problem": says_}
+
+
+def test_the_same_plan_again_changes_nothing(planned, director):
+    with pytest.raises(Refused, match="nothing_changes"):
+        do(planned, director, plan_payouts, way="curve", unit=1000)
+
+
+def test_a_place_set_by_hand_stays_and_the_others_are_calculated_around_it(planned, director):
+    do(planned, director, lock_place, place=1, amount=200_000)
+    fill(planned, 1)
+    first = prizes_of(planned).places[0]
+    assert (first.amount, first.locked, prizes_of(planned).total) == (200_000, True, 793_000)
+    do(planned, director, unlock_place, place=1)
+    assert planned.payout_plan["locked"] == {}
+
+
+def test_a_new_plan_keeps_the_locks(planned, director):
+    do(planned, director, lock_place, place=1, amount=200_000)
+    do(planned, director, plan_payouts, way="curve", unit=500)
+    assert planned.payout_plan["locked"] == {"1": 200_000}
+
+
+def test_a_lock_that_cannot_be_is_refused(planned, director):
+    with pytest.raises(Refused, match="payouts_impossible"):
+        do(planned, director, lock_place, place=1, amount=10_000)
+    with pytest.raises(Refused, match="place_not_locked"):
+        do(planned, director, unlock_place, place=4)
+
+
+def test_seats_are_not_locked(planned, director):
+    do(planned, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event")
+    with pytest.raises(Refused, match="seats_are_not_locked"):
+        do(planned, director, lock_place, place=1, amount=10_000)
+
+
+def test_prizes_are_frozen_once_registration_has_closed(planned, director):
+    with pytest.raises(Refused, match="registration_open"):
+        do(planned, director, freeze_prizes, now=NOON + timedelta(minutes=30))
+    before = snapshot(planned)["money"]["places"]
+    do(planned, director, freeze_prizes, now=CLOSED)
+    assert planned.prizes_frozen_at == CLOSED
+    assert Prize.objects.filter(tournament=planned).count() == 9
+    after = snapshot(planned)["money"]
+    assert (after["places"], after["final"]) == (before, True)
+    assert entry_sentence(FloorLog.objects.get(action="prizes.frozen")) == "Prizes frozen: 9 places, EUR 7,800"
+
+
+def test_the_room_is_told_of_the_prizes(planned, director):
+    do(planned, director, freeze_prizes, now=CLOSED)
+    first, last = planned.prizes.first().amount, planned.prizes.last().amount
+    assert Announcement.objects.get().words == f"Prizes: 9 places, first EUR {first // 100:,}, last EUR {last // 100:,}"
+    assert last == 23_000
+
+
+def test_seats_are_announced_by_their_name(planned, director):
+    do(planned, director, plan_payouts, way="satellite", seat_cost=110_000, award="Main Event seat")
+    do(planned, director, freeze_prizes, now=CLOSED)
+    assert Announcement.objects.get().words == "Prizes: 8 places, first Main Event seat, last EUR 100"
+
+
+def test_a_frozen_list_does_not_move_with_the_field(planned, director):
+    do(planned, director, freeze_prizes, now=CLOSED)
+    fill(planned, 10)
+    assert (prizes_of(planned).total, prizes_of(planned).pool) == (780_000, 910_000)
+
+
+def test_nothing_is_planned_or_frozen_twice(planned, director):
+    do(planned, director, freeze_prizes, now=CLOSED)
+    for action, given in (
+        (plan_payouts, {"way": "table"}),
+        (lock_place, {"place": 1, "amount": 1}),
+        (unlock_place, {"place": 1}),
+        (freeze_prizes, {}),
+    ):
+        with pytest.raises(Refused, match=r"prizes_frozen|place_not_locked"):
+            do(planned, director, action, now=CLOSED, **given)
+
+
+def test_a_director_may_freeze_early(planned, director):
+    do(planned, director, freeze_prizes, early=True)
+    assert prizes_of(planned).frozen
+
+
+def test_undoing_the_freeze_lets_the_prizes_move_again(planned, director):
+    do(planned, director, freeze_prizes, now=CLOSED)
+    with floor(planned, by=director, now=CLOSED) as f:
+        undo(f, entry=FloorLog.objects.get(action="prizes.frozen"))
+    planned.refresh_from_db()
+    assert (planned.prizes_frozen_at, Prize.objects.count(), prizes_of(planned).frozen) == (None, 0, False)
+
+
+def test_without_a_plan_or_money_nothing_is_frozen(tournament, director):
+    with pytest.raises(Refused, match="no_payout_plan"):
+        do(tournament, director, freeze_prizes, now=CLOSED)
+    do(tournament, director, plan_payouts, way="curve")
+    with pytest.raises(Refused, match="nothing_to_pay"):
+        do(tournament, director, freeze_prizes, now=CLOSED)
+
+
+def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
+    fill(tournament, 11)
+    do(tournament, director, plan_payouts, way="table", table="home")
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, freeze_prizes, now=CLOSED)
+    assert refused.value.facts == {"problem": "Home game says nothing for 11 entries: it has 1 to 5, 6 to 8, 9 to 10"}
+
+
+def test_a_list_posted_by_hand_is_frozen_at_once(tournament, director):
+    do(tournament, director, set_prizes, amounts=[300, 200, 100], reason="As agreed")
+    assert ([one.amount for one in prizes_of(tournament).places], prizes_of(tournament).frozen) == (
+        [300, 200, 100],
+        True,
+    )
+    with pytest.raises(Refused, match="prizes_rise"):
+        do(tournament, director, set_prizes, amounts=[100, 200], reason="As agreed")

@@ -1,0 +1,57 @@
+"""Tokens: shown once, kept as digests, and gone when they are removed."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ApiToken
+from tournaments.models.staff import digest_of
+from tournaments.rules.refused import Refused
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.staff.tokens import MOST, make_token, remove_token
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(person: User, now: datetime, **given: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        make_token(person, now=now, **given)
+    return refusal_sentence(refused.value)
+
+
+def test_a_token_is_kept_as_its_digest_alone(director: User, noon: datetime) -> None:
+    token = make_token(director, name="  Registration   desk ", now=noon)
+    kept = ApiToken.objects.get()
+    assert (kept.name, kept.digest, kept.made_at, kept.user) == ("Registration desk", digest_of(token), noon, director)
+    assert token not in {str(value) for value in vars(kept).values()}
+
+
+def test_no_two_tokens_are_alike(director: User, noon: datetime) -> None:
+    assert make_token(director, name="one", now=noon) != make_token(director, name="two", now=noon)
+
+
+def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None:
+    make_token(director, name="Desk", now=noon)
+    assert refusal(director, noon, name=" ") == "There is no name. Type one."
+    assert refusal(director, noon, name="Desk") == (
+        "You have a token called Desk already. Use another name, or remove that one."
+    )
+    assert refusal(director, noon, name="Yesterday's", ends_at=noon - MINUTE) == (
+        "That day is past. Choose a later one, or none."
+    )
+    assert ApiToken.objects.count() == 1
+
+
+def test_there_is_an_end_to_them(director: User, noon: datetime) -> None:
+    for number in range(MOST):
+        make_token(director, name=f"Token {number}", now=noon)
+    assert refusal(director, noon, name="One more") == "You have 50 tokens. Remove those that nothing uses."
+
+
+def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:
+    make_token(director, name="Desk", now=noon)
+    remove_token(ApiToken.objects.get())
+    assert not ApiToken.objects.exists()

@@ -1,0 +1,105 @@
+"""The structure library: what is saved, replaced, refused and removed."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import small_structure
+from tournaments.models import StructurePlan, Tournament
+from tournaments.presets import FOLDER
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.files.structure_file import import_structure
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.structure.library import remove_structure, save_presets, save_structure
+
+pytestmark = pytest.mark.django_db
+
+AS_PRINTED = (FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json").read_bytes()
+
+
+def refusal(structure: Structure, **given: bool) -> str:
+    with pytest.raises(Refused) as refused:
+        save_structure(structure, **given)
+    return refusal_sentence(refused.value)
+
+
+def test_a_structure_comes_back_from_the_library_as_it_was_put_there() -> None:
+    put = replace(small_structure(), source="A sheet", note="For Fridays", chips=(100, 500, 1000))
+    save_structure(put)
+    assert StructurePlan.objects.get(slug="small").structure() == put
+
+
+def test_the_same_name_again_replaces_it() -> None:
+    save_structure(small_structure())
+    save_structure(replace(small_structure(), name="Smaller", steps=small_structure().steps[:2]))
+    plan = StructurePlan.objects.get()
+    assert (plan.name, len(plan.steps)) == ("Smaller", 2)
+
+
+def test_the_same_name_again_is_refused_where_nothing_may_be_replaced() -> None:
+    save_structure(small_structure())
+    assert refusal(replace(small_structure(), steps=small_structure().steps[:2]), replacing=False) == (
+        "There is a structure called Small on the shelf already. Replace it, or use another name."
+    )
+    assert len(StructurePlan.objects.get().steps) == 5
+
+
+def test_a_preset_is_neither_replaced_nor_removed() -> None:
+    plan = save_structure(small_structure(), preset=True)
+    stays = "small comes with Shuffle Up and stays as it is. Use another name."
+    assert refusal(small_structure()) == stays
+    with pytest.raises(Refused) as refused:
+        remove_structure(plan)
+    assert refusal_sentence(refused.value) == stays
+    assert StructurePlan.objects.count() == 1
+
+
+@pytest.mark.parametrize("slug", ["", "-", "Capital", "two words", "a" * 81])
+def test_a_structure_needs_a_name_that_an_address_can_have(slug: str) -> None:
+    assert refusal(replace(small_structure(), slug=slug)) == "There is no name. Type one."
+
+
+def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behind() -> None:
+    with pytest.raises(StructureRefused) as refused:
+        import_structure(AS_PRINTED)
+    assert {(one.level, one.field) for one in refused.value.problems} == {(25, "big_blind")}
+    structure = import_structure(AS_PRINTED, accept=True).structure
+    assert "Level 25: big blind 30,000 is lower than level 24's 40,000" in refusal(structure)
+    assert not StructurePlan.objects.exists()
+
+
+def test_a_printers_error_stands_when_it_is_accepted() -> None:
+    structure = import_structure(AS_PRINTED, accept=True).structure
+    save_structure(structure, accept=True)
+    assert StructurePlan.objects.get().steps == steps_to_json(structure.steps)
+
+
+def test_tournaments_keep_their_copy_of_what_is_taken_off(director: User, noon: datetime) -> None:
+    plan = save_structure(small_structure())
+    open_tournament(plan, by=director, now=noon, slug="copy", name="Copy", starts_at=noon)
+    remove_structure(plan)
+    assert not StructurePlan.objects.exists()
+    assert Tournament.objects.get().structure().steps == small_structure().steps
+
+
+def test_the_library_is_filled_with_the_published_sheets_and_four_paces() -> None:
+    save_presets()
+    save_presets()
+    assert sorted(StructurePlan.objects.filter(preset=True).values_list("slug", flat=True)) == [
+        "deep-stack",
+        "ept-barcelona-2006-day1",
+        "hyper",
+        "live-plo8-2025",
+        "regular",
+        "stud-home-from-wsop",
+        "t100-150bb-home",
+        "turbo",
+        "wpt-toc-2018",
+        "wsop-main-2019",
+    ]

@@ -1,0 +1,285 @@
+"""Changing a structure: the clock stays where it is, the sheet is revised, and nothing half done stays."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE, level, small_structure
+from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.rules.levels import Break, Level, Step, Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.edit import copy, delete, insert, move
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services import lifecycle, undo
+from tournaments.services.clock import clock
+from tournaments.services.clock import steps as clock_moves
+from tournaments.services.open_floor import floor
+from tournaments.services.structure import structures
+from tournaments.services.structure.library import save_structure
+
+pytestmark = pytest.mark.django_db
+
+Do = Callable[..., None]
+Steps = tuple[Step, ...]
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User, noon: datetime) -> Do:
+    """Does an action so many minutes after noon, at which the tournament has started by itself."""
+
+    def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
+        with floor(tournament, by=director, now=noon + minutes * MINUTE) as f:
+            action(f, **given)
+
+    return enter
+
+
+@pytest.fixture
+def change(do: Do, tournament: Tournament) -> Do:
+    """Changes the steps by an edit, so many minutes after noon."""
+
+    def edit(minutes: float, edited: Callable[[Steps], Steps], **given: Any) -> None:
+        structure = now(tournament).structure()
+        changed = replace(structure, steps=edited(structure.steps))
+        do(minutes, structures.change_structure, structure=changed, **given)
+
+    return edit
+
+
+def now(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def standing(tournament: Tournament, minutes: float, noon: datetime) -> tuple[str, float]:
+    """The key of the step that is played so many minutes after noon, and the minutes left in it."""
+    row, moment = now(tournament), noon + minutes * MINUTE
+    structure = row.structure()
+    value = ClockAnchor.objects.get(tournament=row).as_rule(structure).at(moment)
+    return structure.steps[value.step].key, value.left_at(moment) / MINUTE
+
+
+def refusal(do: Do, *given: Any, **named: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        do(*given, **named)
+    return refusal_sentence(refused.value)
+
+
+EDITS: dict[str, Callable[[Steps], Steps]] = {
+    "a_level_before_it": lambda steps: insert(steps, level(1, 100), before="l1"),
+    "two_levels_after_it": lambda steps: copy(copy(steps, key="l4"), key="l4"),
+    "a_break_right_after_it": lambda steps: insert(steps, Break(key="tea", span=5 * MINUTE), before="b1"),
+    "the_level_before_it_deleted": lambda steps: delete(steps, key="l1"),
+    "the_break_moved_before_it": lambda steps: move(steps, key="b1", before="l2"),
+    "its_own_length_changed": lambda steps: tuple(
+        replace(step, span=45 * MINUTE) if step.key == "l2" else step for step in steps
+    ),
+    "its_own_blinds_changed": lambda steps: tuple(
+        replace(step, small_blind=300, big_blind=500) if step.key == "l2" else step for step in steps
+    ),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_a_running_clock_stays_on_its_step_with_its_time_left(
+    edit: str, change: Do, tournament: Tournament, noon: datetime
+) -> None:
+    assert standing(tournament, 27, noon) == ("l2", 13)
+    change(27, EDITS[edit], accept=True)
+    assert standing(tournament, 27, noon) == ("l2", 13)
+    assert standing(tournament, 39, noon) == ("l2", 1)
+    assert now(tournament).sheet_revision == 2
+
+
+def test_a_paused_clock_stays_paused_on_its_step(change: Do, do: Do, tournament: Tournament, noon: datetime) -> None:
+    do(25, clock.pause)
+    change(30, EDITS["a_level_before_it"])
+    assert standing(tournament, 500, noon) == ("l2", 15)
+
+
+def test_a_clock_in_a_break_stays_in_the_break(change: Do, tournament: Tournament, noon: datetime) -> None:
+    change(43, EDITS["a_level_before_it"])
+    assert standing(tournament, 44, noon) == ("b1", 6)
+
+
+def test_what_comes_next_is_what_was_written(change: Do, tournament: Tournament, noon: datetime) -> None:
+    change(27, EDITS["a_break_right_after_it"])
+    assert standing(tournament, 41, noon) == ("tea", 4)
+    assert standing(tournament, 46, noon) == ("b1", 9)
+
+
+def test_before_the_start_the_first_level_is_the_one_that_comes_first(
+    do: Do, open_at: Callable[..., Tournament], noon: datetime, director: User
+) -> None:
+    later = open_at("later", starts_at=noon + 600 * MINUTE)
+    with floor(later, by=director, now=noon) as f:
+        steps = insert(later.structure().steps, level(1, 100, minutes=45), before="l1")
+        structures.change_structure(f, structure=replace(later.structure(), steps=steps))
+    assert standing(later, 601, noon) == ("l1-2", 44)
+
+
+def test_the_step_that_is_played_cannot_be_taken_out(change: Do, tournament: Tournament) -> None:
+    words = refusal(change, 27, lambda steps: delete(steps, key="l2"))
+    assert words == "The level that is being played is not in that structure. Keep it, and change the rest."
+    assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (1, 5)
+
+
+def test_mistakes_are_refused_by_level_and_field_and_nothing_is_kept(change: Do, tournament: Tournament) -> None:
+    def misprint(steps: Steps) -> Steps:
+        return tuple(replace(step, big_blind=500) if step.key == "l4" else step for step in steps)
+
+    with pytest.raises(Refused) as refused:
+        change(27, misprint)
+    assert refusal_sentence(refused.value) == (
+        "The structure has mistakes: Level 4: big blind 500 is lower than level 3's 1,000; Level 4: small blind 1,000 "
+        "is more than the big 500; Level 4: ante 2,000 for the table is more than one and a half times the big blind "
+        "500. Correct them, or accept it as it is."
+    )
+    assert [(at["step"], at["level"], at["field"], at["code"]) for at in refused.value.facts["at"]] == [
+        (4, 4, "big_blind", "falls"),
+        (4, 4, "small_blind", "above_big_blind"),
+        (4, 4, "ante", "too_high"),
+    ]
+    assert now(tournament).structure() == replace(small_structure(), slug="")
+    assert now(tournament).sheet_revision == 1
+    assert not FloorLog.objects.filter(tournament=tournament, action="structure.changed").exists()
+
+
+def test_accepted_mistakes_stand_and_the_log_names_them(change: Do, tournament: Tournament) -> None:
+    change(27, lambda steps: tuple(replace(s, big_blind=1500) if s.key == "l3" else s for s in steps), accept=True)
+    row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
+    assert entry_sentence(row) == (
+        "Structure changed, revision 2, as it is: Level 3: big blind 1,500 is 3 times the small blind 500; "
+        "it must be 1.25 to 2.5 times"
+    )
+
+
+def test_a_change_without_mistakes_is_said_in_few_words(change: Do, tournament: Tournament) -> None:
+    change(27, lambda steps: delete(steps, key="l4"), accept=True)
+    row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
+    assert entry_sentence(row) == "Structure changed, revision 2"
+
+
+def test_steps_alone_leave_the_game_as_it_is(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
+    """A file that says nothing of its game means hold'em; that must not turn an Omaha event into one."""
+    with floor(tournament, by=director, now=noon) as f:
+        lifecycle.change_settings(f, game="omaha", betting="pot_limit")
+    structure = Structure(steps=(*small_structure().steps, level(5, 4000)))
+    do(5, structures.change_structure, structure=structure)
+    changed = now(tournament)
+    assert (changed.game, changed.betting, changed.starting_stack) == ("omaha", "pot_limit", 20_000)
+    assert len(changed.steps) == 6
+
+
+def test_a_whole_structure_brings_its_game_and_stack_until_play_begins(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    omaha = replace(small_structure(), game="omaha", betting="pot_limit", starting_stack=30_000)
+    do(-5, structures.change_structure, structure=omaha, whole=True)
+    assert (now(tournament).game, now(tournament).starting_stack) == ("omaha", 30_000)
+    stud = replace(omaha, game="razz")
+    assert refusal(do, 5, structures.change_structure, structure=stud, whole=True) == (
+        "Play has begun. Change the structure level by level."
+    )
+    do(6, structures.change_structure, structure=omaha, whole=True)
+    assert now(tournament).sheet_revision == 3
+
+
+def test_a_plan_is_taken_from_the_library_before_the_start_only(do: Do, tournament: Tournament) -> None:
+    plan = save_structure(
+        replace(small_structure(), name="Plan", slug="plan", steps=(level(1, 400),), starting_stack=0)
+    )
+    do(-5, structures.use_plan, plan=plan)
+    taken = now(tournament)
+    assert (taken.structure_name, len(taken.steps), taken.starting_stack, taken.sheet_revision) == (
+        "Plan",
+        1,
+        20_000,
+        2,
+    )
+    assert refusal(do, 5, structures.use_plan, plan=plan) == "Play has begun. Change the structure level by level."
+
+
+def test_steps_written_on_a_sheet_that_others_have_changed_are_refused_with_what_they_changed(
+    change: Do, do: Do, tournament: Tournament
+) -> None:
+    change(
+        27,
+        lambda steps: tuple(
+            replace(s, small_blind=1000, big_blind=1500, ante=None) if s.key == "l3" else s for s in steps
+        ),
+    )
+    change(28, lambda steps: delete(steps, key="l4"))
+    mine: Callable[[Steps], Steps] = lambda steps: copy(steps, key="l1")  # noqa: E731 - an edit
+    with pytest.raises(Refused) as refused:
+        change(30, mine, revision=1)
+    assert refusal_sentence(refused.value) == (
+        "director saved revision 3 meanwhile. Level 4 is gone. Level 3: small blind 1,000, was 500. "
+        "Level 3: big blind 1,500, was 1,000. "
+        "Level 3: ante none, was 1,000. Load it and make your changes again, or save yours over it."
+    )
+    assert now(tournament).sheet_revision == 3
+    change(31, mine, revision=3)
+    assert now(tournament).sheet_revision == 4
+
+
+def test_a_new_revision_with_the_same_steps_is_no_conflict(change: Do, do: Do, tournament: Tournament) -> None:
+    do(20, lifecycle.change_settings, name="Another name")
+    change(21, lambda steps: copy(steps, key="l4"), revision=1)
+    assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (3, 6)
+
+
+def test_an_unknown_revision_is_refused(change: Do) -> None:
+    words = refusal(change, 21, lambda steps: copy(steps, key="l4"), revision=9)
+    assert words == ("Somebody saved revision 1 meanwhile. Load it and make your changes again, or save yours over it.")
+
+
+def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: Tournament) -> None:
+    """Sheets may have been printed: two different ones never bear the same number."""
+    change(27, lambda steps: delete(steps, key="l4"))
+    row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
+    do(28, undo.undo, entry=row)
+    assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (3, 5)
+    words = refusal(change, 29, lambda steps: copy(steps, key="l1"), revision=2)
+    assert words == (
+        "director saved revision 3 meanwhile. Level 4 is new. "
+        "Load it and make your changes again, or save yours over it."
+    )
+
+
+def test_two_changes_are_undone_one_after_the_other(change: Do, do: Do, tournament: Tournament) -> None:
+    change(5, lambda steps: delete(steps, key="l4"))
+    change(6, lambda steps: copy(steps, key="l3"))
+    second, first = FloorLog.objects.filter(tournament=tournament, action="structure.changed")
+    do(7, undo.undo, entry=second)
+    do(8, undo.undo, entry=first)
+    assert now(tournament).structure() == replace(small_structure(), slug="")
+    assert now(tournament).sheet_revision == 5
+
+
+def test_a_level_cut_in_two_by_a_break_is_one_level_with_one_number_and_can_be_edited_on(
+    change: Do, do: Do, tournament: Tournament, noon: datetime
+) -> None:
+    do(27, clock_moves.insert_break, span=10 * MINUTE)
+    numbers = [step.number for step in now(tournament).structure().steps if isinstance(step, Level)]
+    assert numbers == [1, 2, 2, 3, 4]
+    change(28, lambda steps: copy(steps, key="l4"))
+    numbers = [step.number for step in now(tournament).structure().steps if isinstance(step, Level)]
+    assert numbers == [1, 2, 2, 3, 4, 5]
+    assert standing(tournament, 38, noon)[1] == 12
+
+
+def test_changed_stakes_after_the_break_make_it_a_level_of_its_own(change: Do, do: Do) -> None:
+    do(27, clock_moves.insert_break, span=10 * MINUTE)
+
+    def dearer(steps: Steps) -> Steps:
+        return tuple(replace(step, big_blind=500) if at == 3 else step for at, step in enumerate(steps))
+
+    assert refusal(change, 28, dearer) == (
+        "The structure has mistakes: Level 2: it follows level 2, so its number should be 3. "
+        "Correct them, or accept it as it is."
+    )

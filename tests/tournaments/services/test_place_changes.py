@@ -1,0 +1,121 @@
+"""Whom a correction ranks again: told in the log, looked at before, and calculated no more often than it must be."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import BustOut, Entry, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.ranking import ranking
+from tournaments.services.desk.bust_corrections import reorder_bust
+from tournaments.services.open_floor import floor
+from tournaments.services.place_changes import preview_place_changes
+from tournaments.services.prizes.prizes import set_prizes
+from tournaments.services.undo import BY_ITSELF, undo
+
+pytestmark = pytest.mark.django_db
+
+LATER = NOON + timedelta(hours=9)
+
+
+def order(tournament: Tournament) -> list[int]:
+    """Entries, the first to go out first."""
+    return list(ranking(tournament))[::-1]
+
+
+@pytest.fixture
+def out(tournament: Tournament, director: User) -> list[Entry]:
+    """Six entries of which five are out, the last of the list first; three places paid."""
+    entries = fill(tournament, 6)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[600, 300, 100], reason="As agreed")
+    bust_all_but(entries, 1)
+    tournament.refresh_from_db()
+    return entries
+
+
+def test_what_a_look_ahead_tells_is_what_the_action_then_does(tournament, director, out):
+    given = {"entry": out[5], "after": out[1]}
+    before = ranking(tournament)
+    with floor(tournament, by=director, now=LATER) as f:
+        seen = preview_place_changes(f, action=reorder_bust, given=given)
+        assert {row.action for row in f.written} <= BY_ITSELF
+    assert ranking(tournament) == before
+    with floor(tournament, by=director, now=LATER) as f:
+        reorder_bust(f, **given)
+    after = ranking(tournament)
+    assert [(one.entry, one.was, one.now) for one in seen] == [
+        (key, before[key], after[key]) for key in (out[5].pk, out[1].pk, out[2].pk, out[3].pk, out[4].pk)
+    ]
+    assert [one.name for one in seen] == [str(out[at].player) for at in (5, 1, 2, 3, 4)]
+    facts = FloorLog.objects.filter(tournament=tournament)[0].facts
+    assert (facts["places_changed"], facts["already_paid"], len(facts["moved"])) == (5, 0, 5)
+
+
+def test_places_are_calculated_once_until_something_is_written(tournament, director, out):
+    with floor(tournament, by=director, now=LATER) as f:
+        first = f.known(ranking)
+        with CaptureQueriesContext(connection) as asked:
+            assert f.known(ranking) is first
+        assert len(asked) == 0
+        reorder_bust(f, entry=out[5], after=out[1])
+        assert f.known(ranking) != first
+        assert f.known(ranking) == ranking(f.tournament)
+
+
+def test_looking_ahead_asks_no_more_for_many_than_for_few(tournament, director, out):
+    def asked(first: Entry, last: Entry) -> int:
+        with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
+            assert len(preview_place_changes(f, action=reorder_bust, given={"entry": first, "after": last})) > 1
+        return len(queries)
+
+    few = asked(out[5], out[1])
+    more = fill(tournament, 60)
+    bust_all_but(more, 0)
+    assert asked(out[5], more[0]) == few
+
+
+def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, director):
+    entries = fill(tournament, 260)
+    bust_all_but(entries, 1)
+    BustOut.objects.update(out_at=NOON)
+    told = order(tournament)
+    by_key = {one.pk: one for one in entries}
+    moved, first = by_key[told[-2]], by_key[told[0]]
+    with floor(tournament, by=director, now=LATER) as f:
+        reorder_bust(f, entry=moved, after=first)
+    told.remove(moved.pk)
+    told.insert(1, moved.pk)
+    assert order(tournament) == told
+    with floor(tournament, by=director, now=LATER + MINUTE) as f:
+        undo(f, entry=FloorLog.objects.filter(tournament=tournament)[0])
+    assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
+
+
+def test_somebody_who_entered_twice_is_named_for_the_entry_that_changes(tournament, director, out):
+    Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
+    with floor(tournament, by=director, now=LATER) as f:
+        seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})
+    assert [one.entry for one in seen] == [out[5].pk, out[4].pk]
+
+
+def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournament, director, out):
+    """Where the disqualified are ranked last, theirs are not the instants beside which somebody belongs."""
+    Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
+    BustOut.objects.filter(entry=out[1]).update(why=BustOut.Why.DISQUALIFIED)
+    tournament.refresh_from_db()
+    moments = dict(BustOut.objects.values_list("entry", "out_at"))
+    with floor(tournament, by=director, now=LATER) as f:
+        reorder_bust(f, entry=out[3], before=out[5])
+    assert order(tournament) == [out[at].pk for at in (1, 3, 5, 4, 2, 0)]
+    after = dict(BustOut.objects.values_list("entry", "out_at"))
+    assert {key for key in after if after[key] != moments[key]} == {out[3].pk}
+    for given in ({"entry": out[1], "before": out[5]}, {"entry": out[5], "after": out[1]}):
+        with pytest.raises(Refused) as refused, floor(tournament, by=director, now=LATER) as f:
+            reorder_bust(f, **given)
+        assert refused.value.code == "ranked_last"

@@ -1,0 +1,131 @@
+"""Undo goes by runs of rows: the same as row by row, in a handful of queries."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.conftest import NOON
+from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import Announcement, FloorLog, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.services.desk import payments
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+MANY = 300
+
+
+def announced(f: Floor, *, count: int) -> list[Announcement]:
+    until = f.now + timedelta(minutes=1)
+    rows = [Announcement(tournament=f.tournament, words=f"No. {at}", at=f.now, until=until) for at in range(count)]
+    with f.record("announced", words="many"):
+        return f.add_many(rows)
+
+
+def words(tournament: Tournament) -> list[str]:
+    return list(Announcement.objects.filter(tournament=tournament).order_by("pk").values_list("words", flat=True))
+
+
+def do(tournament: Tournament, by: User, action: object, **given: object) -> FloorLog:
+    """Do something on the floor; returns its row in the log."""
+    with floor(tournament, by=by, now=NOON) as f:
+        action(f, **given)  # type: ignore[operator]
+        return f.written[-1]
+
+
+def reworded(f: Floor, *, rows: list[Announcement]) -> None:
+    """Every other one gets other words; the rest is given those it has."""
+    with f.record("announced", words="changed"):
+        f.change_many([(row, {"words": row.words if at % 2 else f"Changed {at}"}) for at, row in enumerate(rows)])
+
+
+def removed(f: Floor, *, rows: list[Announcement]) -> None:
+    with f.record("announced", words="gone"):
+        f.remove_many(rows)
+
+
+def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournament, director: User) -> None:
+    row = do(tournament, director, announced, count=MANY)
+    with CaptureQueriesContext(connection) as asked:
+        back = do(tournament, director, undo, entry=row)
+    assert (words(tournament), len(asked) < 30) == ([], True)
+    do(tournament, director, undo, entry=back)
+    assert words(tournament) == [f"No. {at}" for at in range(MANY)]
+    assert list(problems(tournament)) == []
+
+
+def test_many_rows_are_changed_at_once_and_only_what_differs_is_kept(tournament: Tournament, director: User) -> None:
+    do(tournament, director, announced, count=4)
+    rows = list(Announcement.objects.order_by("pk"))
+    row = do(tournament, director, reworded, rows=rows)
+    assert words(tournament) == ["Changed 0", "No. 1", "Changed 2", "No. 3"]
+    assert [(key, before, after) for _, key, before, after in row.changes] == [
+        (rows[0].pk, {"words": "No. 0"}, {"words": "Changed 0"}),
+        (rows[2].pk, {"words": "No. 2"}, {"words": "Changed 2"}),
+    ]
+    do(tournament, director, undo, entry=row)
+    assert words(tournament) == [f"No. {at}" for at in range(4)]
+
+
+def test_many_rows_that_were_removed_come_back_with_their_keys(tournament: Tournament, director: User) -> None:
+    do(tournament, director, announced, count=3)
+    rows = list(Announcement.objects.order_by("pk"))
+    keys = [row.pk for row in rows]
+    row = do(tournament, director, removed, rows=rows)
+    assert words(tournament) == []
+    do(tournament, director, undo, entry=row)
+    assert list(Announcement.objects.order_by("pk").values_list("pk", flat=True)) == keys
+
+
+def changed_twice(f: Floor, *, rows: list[Announcement]) -> None:
+    with f.record("announced", words="twice"):
+        for said in ("first", "second"):
+            for row in rows:
+                f.change(row, words=said)
+
+
+def test_rows_that_an_action_changed_twice_are_put_back_twice(tournament: Tournament, director: User) -> None:
+    do(tournament, director, announced, count=3)
+    row = do(tournament, director, changed_twice, rows=list(Announcement.objects.order_by("pk")))
+    do(tournament, director, undo, entry=row)
+    assert words(tournament) == [f"No. {at}" for at in range(3)]
+
+
+def test_one_row_of_many_that_changed_since_stands_in_the_way_of_all(tournament: Tournament, director: User) -> None:
+    row = do(tournament, director, announced, count=MANY)
+    last = Announcement.objects.latest("pk")
+    later = do(tournament, director, reworded, rows=[last])
+    with pytest.raises(Refused) as refused:
+        do(tournament, director, undo, entry=row)
+    assert (refused.value.facts["numbers"], len(words(tournament))) == ([later.number], MANY)
+
+
+def test_nothing_is_written_for_no_rows(tournament: Tournament, director: User) -> None:
+    row = do(tournament, director, removed, rows=[])
+    assert row.changes == []
+    row = do(tournament, director, reworded, rows=[])
+    assert row.changes == []
+
+
+def test_an_action_is_undone_after_the_correction_of_its_payment_was(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
+    desk = Desk(open_at(**SPLIT), director)
+    entry = desk.enter("Ada")
+    sold = desk.last
+    desk(payments.reverse, payment=entry.payments.get())
+    reversal = desk.last
+    with pytest.raises(Refused, match="undo_blocked") as blocked:
+        desk(undo, entry=sold)
+    assert blocked.value.facts["numbers"] == [reversal.number]
+    desk(undo, entry=reversal)
+    desk(undo, entry=sold)
+    assert (desk.standing(), desk.taken()) == ([], 0)

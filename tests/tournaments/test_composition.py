@@ -1,0 +1,58 @@
+"""The seam: contributions become one from left to right, and nothing is replaced silently."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from tournaments.actions.action import Action
+from tournaments.composition import Alerts, Composition, Contribution, composed
+from tournaments.models import Tournament
+
+BUST = Action("bust", "Bust a player", print)
+
+
+def _none(_tournament: Tournament, *, now: datetime) -> list[Any]:
+    return []
+
+
+def _never(_tournament: Tournament, *, now: datetime) -> datetime | None:
+    return None
+
+
+PAUSED = Alerts(find=_none, changes_at=_never, sentences={"paused": lambda _facts, _zone: ("", "")}, buttons="")
+LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_sentences={"busted": str})
+
+
+def test_the_apps_are_composed_from_left_to_right() -> None:
+    assert [one.app for one in composed().contributions] == ["tournaments", "tables", "rulings"]
+
+
+def test_an_action_that_wraps_another_takes_its_place() -> None:
+    wrapping = replace(BUST, run=repr, wraps="bust")
+    whole = Composition([LEFT, Contribution(app="right", actions={"bust": wrapping})])
+    assert whole.actions == {"bust": wrapping}
+
+
+@pytest.mark.parametrize(
+    ("right", "message"),
+    [
+        ({"actions": {"bust": BUST}}, "actions: both left and right have bust, and right wraps nothing"),
+        ({"log_sentences": {"busted": repr}}, "log_sentences: both left and right have busted"),
+        ({"alerts": (PAUSED,)}, "alerts: both left and right have paused"),
+        ({"actions": {"pay": replace(BUST, name="pay", wraps="pay")}}, "actions: right wraps pay as pay, which no app"),
+        ({"actions": {"out": replace(BUST, name="out", wraps="bust")}}, "actions: right wraps bust as out"),
+    ],
+)
+def test_a_silent_collision_is_refused_with_the_names_of_both_apps(right: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Composition([LEFT, Contribution(app="right", **right)])
+
+
+def test_functions_of_several_apps_are_asked_from_left_to_right() -> None:
+    one, other = (lambda _tournament: 1), (lambda _tournament: 2)
+    whole = Composition(
+        [Contribution(app="left", chips_changed=(one,)), Contribution(app="right", chips_changed=(other,))]
+    )
+    assert whole.chips_changed == (one, other)

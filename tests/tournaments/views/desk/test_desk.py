@@ -1,0 +1,212 @@
+"""The registration desk as a page: found as one types, sold on the same line, refused in words."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
+from tests.tournaments.views.conftest import SignIn
+from tournaments.models import Entry, Payment, Player, Tournament, Waiting
+from tournaments.services import busts, lifecycle
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.players.register import add_player
+
+pytestmark = pytest.mark.django_db
+LATER = NOON.replace(year=2100)
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    """An event of the year 2100: registration is open whenever the tests run."""
+    return Desk(open_at(starts_at=LATER, **SPLIT, capacity=3, rebuys=None, add_ons=1), director, now=LATER - MINUTE)
+
+
+@pytest.fixture
+def page(client: Client, director: User) -> Client:
+    client.force_login(director)
+    return client
+
+
+def do(page: Client, action: str, /, **said: object) -> str:
+    return one_line(page.post(f"/t/event/desk/do/{action}/", said, headers={"hx-request": "true"}))
+
+
+def find(page: Client, text: str) -> str:
+    return one_line(page.get("/t/event/desk/find/", {"q": text}))
+
+
+def test_who_is_new_is_entered_with_seat_and_receipt_told(desk: Desk, page: Client) -> None:
+    assert "New player, enter" in find(page, "Ada")
+    answer = do(page, "enter", name="Ada", method="cash", present=["false", "true"])
+    assert "Ada entered, EUR 150 cash, receipt 1" in answer
+    assert 'id="side" hx-swap-oob="true"' in answer
+    assert "/p/event/receipts.pdf?payment=1" in answer
+    assert Entry.objects.get().checked_in_at is not None
+
+
+def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> None:
+    desk.enter("Ada Bright", "Bix Bright")
+    desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix Bright"))
+    Player(display_name="Cleo Bright", club_number="C-77").save()
+    found = find(page, "bright")
+    offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Gives up the stack")]
+    assert (offers, found.count("data-who")) == ([True] * 4, 4)
+    assert "Cleo Bright" in find(page, "c-77")
+
+
+def test_what_is_due_is_paid_on_the_same_line(desk: Desk, page: Client) -> None:
+    ada = desk(entries.enter, name="Ada")
+    assert "€150 due" in find(page, "ada")
+    assert "Ada paid EUR 150 card, receipt 1" in do(page, "pay", entry=ada.pk, method="card")
+    assert "€150 due" not in find(page, "ada")
+
+
+def test_a_director_is_asked_for_a_reason_and_the_line_is_offered(desk: Desk, page: Client) -> None:
+    desk.enter("Ada", "Bix", "Cleo")
+    answer = do(page, "enter", name="Dory", method="cash")
+    assert "The event is full: 3 players are in. Put Dory in the line" in answer
+    assert ("override_reason" in answer, "Put in the line" in answer) == (True, True)
+    assert "waits for a seat, number 1" in do(page, "join-line", name="Dory")
+    assert "Set aside by the director" in do(page, "enter", name="Enzo", method="cash", override_reason="A friend")
+    assert (Waiting.objects.count(), Entry.objects.count()) == (1, 4)
+
+
+def test_the_desk_is_told_but_not_asked_for_a_reason(desk: Desk, client: Client) -> None:
+    desk.enter("Ada", "Bix", "Cleo")
+    client.force_login(cashier(desk.tournament))
+    answer = do(client, "enter", name="Dory", method="cash")
+    assert ("The event is full" in answer, "override_reason" in answer) == (True, False)
+    assert "Only a director sets a rule of the desk aside" in do(client, "enter", name="Dory", override_reason="x")
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("rebuy", {"stack": "-1"}),
+        ("rebuy", {"stack": "2.5"}),
+        ("re-enter", {"forfeits": "-100"}),
+        ("re-enter", {"forfeits": "0.5"}),
+        ("enter", {"name": "Bix", "method": "cheque"}),
+        ("enter", {"name": "Bix", "method": "cash", "amount": "12.50"}),
+        ("pay", {"method": "cash", "amount": "0"}),
+    ],
+)
+def test_chips_and_money_that_are_none_are_refused_in_words(
+    desk: Desk, page: Client, action: str, said: dict[str, str]
+) -> None:
+    ada = desk.enter("Ada")
+    before = desk.all_of_it()
+    answer = page.post(f"/t/event/desk/do/{action}/", {"entry": ada.pk, **said}, headers={"hx-request": "true"})
+    assert (answer.status_code, "Not done." in one_line(answer)) == (400, True)
+    assert desk.all_of_it() == before
+
+
+def test_the_last_sale_is_voided_and_undone_from_the_page(desk: Desk, page: Client) -> None:
+    ada = desk.enter("Ada")
+    assert "EUR 150 given back" in do(page, "void-entry", entry=ada.pk)
+    assert "Undone" in do(page, "undo", entry=desk.last.pk)
+    assert (desk.standing(), desk.taken()) == (["Ada 1"], 15_000)
+
+
+def test_actions_that_are_not_the_desks_have_no_door_here(desk: Desk, page: Client) -> None:
+    assert page.post("/t/event/desk/do/finish/", {}).status_code == 404
+
+
+def test_strangers_do_not_learn_that_there_is_a_desk(desk: Desk, client: Client) -> None:
+    client.force_login(User.objects.create_user("stranger"))
+    addresses = ["desk/", "desk/find/?q=a", "entries/"]
+    assert [client.get(f"/t/event/{one}").status_code for one in addresses] == [404, 404, 404]
+
+
+def test_the_desk_finds_by_name_and_number_and_reads_nothing_else(desk: Desk, sign_in: SignIn) -> None:
+    desk.enter("Ada")
+    details = {"name": "Adam Ost", "club_number": "7", "email": "adam@x.org", "phone": "555-0199", "country": "SE"}
+    add_player(details=details, by=None)
+    found = {}
+    for kind in ("desk", "floor"):
+        by = sign_in(kind, desk.tournament)
+        shown = one_line(by.get("/t/event/desk/find/?q=ad"))
+        rows = by.get("/api/tournaments/event/find/?q=ad").json()
+        assert [one for one in ("adam@x.org", "555-0199", "SE<") if one in shown] == []
+        assert set(rows[0]) <= set("player display_name name club_number barred entry bullets is_in due".split())
+        found[kind] = [row["display_name"] for row in rows]
+        assert ("Adam O." in shown) == (kind == "desk")
+    assert found == {"desk": ["Ada", "Adam O."], "floor": ["Ada"]}
+
+
+def test_who_did_not_come_is_chosen_on_the_list_and_voided_at_once(desk: Desk, page: Client) -> None:
+    desk(lifecycle.change_settings, capacity=None)
+    ada = desk.enter("Ada")
+    absent = [desk(entries.enter, name=name, present=False, sale=Sale(method="cash")) for name in ("Bix", "Cleo")]
+    shown = one_line(page.get("/t/event/entries/?state=absent&all"))
+    assert shown.count('name="entries"') == shown.count(" checked") == 2
+    address = "/t/event/entries/?state=absent"
+    refused = page.post(address, {"entries": [ada.pk, absent[0].pk]})
+    assert (refused.status_code, "Ada has come." in one_line(refused)) == (409, True)
+    assert page.post(address, {"entries": []}).status_code == 409
+    assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
+    done = page.post(address, {"entries": [one.pk for one in absent]})
+    told = one_line(page.get(f"/t/event/entries/{done['Location']}"))
+    assert "Did not come, 2 voided: Bix, Cleo, EUR 300 given back." in told
+    assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
+    desk.undo()
+    assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
+
+
+def test_the_list_of_entries_is_searched_and_narrowed(desk: Desk, page: Client) -> None:
+    desk.enter("Ada")
+    desk(entries.enter, name="Bix", present=False)
+
+    def listed(state: str) -> list[str]:
+        shown = one_line(page.get(f"/t/event/entries/?state={state}"))
+        return [name for name in ("Ada", "Bix") if f'"tx">{name}' in shown]
+
+    names = {state: listed(state) for state in ("", "in", "out", "unpaid", "absent", "voided", "nonsense")}
+    assert names == {
+        "": ["Ada", "Bix"],
+        "in": ["Ada", "Bix"],
+        "out": [],
+        "unpaid": ["Bix"],
+        "absent": ["Bix"],
+        "voided": [],
+        "nonsense": ["Ada", "Bix"],
+    }
+    assert "Nobody is found for “zed”" in one_line(page.get("/t/event/entries/?q=zed"))
+
+
+def test_the_dashboard_shows_registration_and_the_books(desk: Desk, page: Client) -> None:
+    desk(entries.enter, name="Ada")
+    shown = one_line(page.get("/t/event/panel/entries/"))
+    assert ('<b class="num">1</b>unpaid' in shown, "open until" in shown) == (True, True)
+    assert 'aria-controls="books" data-s="go"' in one_line(page.get("/t/event/panel/money/"))
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("receipts.pdf?payment=1", 200),
+        ("receipts.pdf?payment=1&paper=a4", 200),
+        ("receipts.pdf?payment=2", 404),
+        ("receipts.pdf?payment=1;DROP", 400),
+        ("receipts.pdf?payment=1&paper=a0", 400),
+        ("receipts.pdf", 400),
+        ("cash-up.pdf", 200),
+        ("cash-up.pdf?paper=letter", 200),
+        ("cash-up.pdf?paper=roll", 400),
+    ],
+)
+def test_papers_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
+    desk.enter("Ada")
+    answer = page.get(f"/p/event/{address}")
+    assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
+
+
+def test_receipts_are_for_staff(desk: Desk, client: Client) -> None:
+    desk.enter("Ada")
+    assert client.get("/p/event/receipts.pdf?payment=1").status_code == 302
+    assert Payment.objects.count() == 1

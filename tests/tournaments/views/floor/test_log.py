@@ -1,0 +1,137 @@
+"""The floor log's page, and what an undo would put back."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import FloorLog, Tournament
+from tournaments.services import busts
+from tournaments.services.clock import clock
+from tournaments.services.desk import entries
+from tournaments.services.floor.floor import Floor
+from tournaments.services.open_floor import floor
+from tournaments.services.undo import undo
+from tournaments.views.floor.log import PAGE
+
+pytestmark = pytest.mark.django_db
+
+AT = NOON + 5 * MINUTE
+
+
+@pytest.fixture
+def do(tournament: Tournament, director: User) -> Callable[..., FloorLog]:
+    """Does an action and gives its row of the log."""
+
+    def one(action: Callable[[Floor], Any], *, at: datetime = AT) -> FloorLog:
+        with floor(tournament, by=director, now=at) as f:
+            action(f)
+            return f.written[-1]
+
+    return one
+
+
+def preview(by: Client, row: FloorLog, *, at: datetime = AT) -> str:
+    with time_machine.travel(at, tick=False):
+        return words(by.get(f"/t/event/undo/{row.pk}/"))
+
+
+def test_the_undo_of_a_pause_shows_a_clock_that_was_never_paused(desk: Client, do: Callable[..., FloorLog]) -> None:
+    row = do(clock.pause)
+    assert preview(desk, row, at=AT + 3 * MINUTE) == (
+        "Undo: Paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
+        "Undo it U Keep it Esc"
+    )
+
+
+def test_later_actions_that_stand_on_it_are_named_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
+    row = do(clock.pause)
+    do(clock.start, at=AT + MINUTE)
+    do(clock.pause, at=AT + 2 * MINUTE)
+    assert preview(desk, row) == (
+        "Undo: Paused, level 1, 15:00 left 12:05 · director Later deeds stand on it. Undo these first, the latest "
+        "first: 12:07 Paused, level 1, 14:00 left 12:06 Clock goes on, level 1, 15:00 left Keep it Esc"
+    )
+
+
+def test_a_clock_that_has_gone_on_since_is_put_right_otherwise(desk: Client, do: Callable[..., FloorLog]) -> None:
+    do(clock.pause)
+    row = do(clock.start, at=AT + MINUTE)
+    do(lambda f: entries.enter(f, name="Wren"), at=AT + 30 * MINUTE)
+    assert preview(desk, row, at=AT + 30 * MINUTE) == (
+        "Undo: Clock goes on, level 1, 15:00 left 12:06 · director The clock has gone on since. "
+        "Set the time, or use Previous level, to put it right. Keep it Esc"
+    )
+
+
+def test_what_was_undone_says_how_to_do_it_again(desk: Client, do: Callable[..., FloorLog]) -> None:
+    row = do(clock.pause)
+    do(lambda f: undo(f, entry=row), at=AT + MINUTE)
+    assert preview(desk, row).endswith("it was undone already. Undo its undoing to do it again. Keep it Esc")
+
+
+def test_what_came_by_itself_cannot_be_undone(desk: Client, do: Callable[..., FloorLog]) -> None:
+    do(clock.pause)
+    came = FloorLog.objects.get(action="clock.crossed")
+    assert "This cannot be undone: it came by itself, or everything stands on it." in preview(desk, came)
+
+
+def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do: Callable[..., FloorLog]) -> None:
+    row = do(clock.pause)
+    do(lambda f: undo(f, entry=row), at=AT + MINUTE)
+    assert words(desk.get("/t/event/log/")) == (
+        "Shuffle Up Dashboard Log: Event Find No. Time What By "
+        "4 Sat 14, 12:06:00 Undone: Paused, level 1, 15:00 left director Undo "
+        "3 Sat 14, 12:05:00 Paused, level 1, 15:00 left director undone "
+        "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
+        "1 Sat 14, 11:00:00 Tournament opened: Event director 4 rows Light"
+    )
+
+
+def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callable[..., FloorLog]) -> None:
+    do(lambda f: entries.enter(f, name="Żółw"))
+    do(clock.pause)
+    found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
+    assert "Żółw entered director" in found
+    assert found.endswith("1 rows found Light")
+    assert "Nothing in the log has “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
+
+
+def test_a_long_log_has_pages_and_the_search_goes_with_them(desk: Client, do: Callable[..., FloorLog]) -> None:
+    do(lambda f: [entries.enter(f, name=f"Player {number:04d}") for number in range(PAGE + 1)])
+    first = desk.get("/t/event/log/", {"find": "player"})
+    assert 'href="?page=2&amp;find=player"' in one_line(first)
+    assert words(first).endswith(f"Earlier {PAGE + 1} rows found, page 1 of 2 Light")
+    last = words(desk.get("/t/event/log/", {"find": "player", "page": "2"}))
+    assert "Player 0000 entered" in last
+    assert "Player 0001 entered" not in last
+
+
+def test_a_row_leads_to_its_preview_on_the_dashboard(desk: Client, do: Callable[..., FloorLog]) -> None:
+    row = do(clock.pause)
+    assert f'href="/t/event/?undo={row.pk}"' in one_line(desk.get("/t/event/log/"))
+    assert f'data-undo="/t/event/undo/{row.pk}/"' in one_line(desk.get(f"/t/event/?undo={row.pk}"))
+
+
+def test_a_row_of_another_tournament_is_not_there(
+    sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    strange = FloorLog.objects.get(tournament=open_at("other"))
+    somebody = sign_in("director", tournament)
+    assert somebody.get(f"/t/event/undo/{strange.pk}/").status_code == 404
+
+
+def test_the_entry_of_a_winner_can_be_looked_at_though_the_undo_takes_all_of_it_away(
+    desk: Client, do: Callable[..., FloorLog]
+) -> None:
+    do(lambda f: entries.enter(f, name="Ada"))
+    sold = do(lambda f: entries.enter(f, name="Bix"))
+    do(lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
+    assert "Ada place 2 → place 1 Entries 2 → 1" in preview(desk, sold)

@@ -1,0 +1,161 @@
+"""The register's pages: who may see them, and what is done on them."""
+
+from io import BytesIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from PIL import Image
+
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Player, PlayerImport, Tournament
+from tournaments.services.players.imports import bring_in
+from tournaments.services.players.register import add_player
+
+pytestmark = pytest.mark.django_db
+
+FILE = b"Name,Number,E-mail\nAnn Ender,7,a@x.org\nBea Ost,8,none\n"
+
+
+@pytest.fixture
+def ann() -> Player:
+    return add_player(details={"name": "Ann Énder", "club_number": "7", "phone": "555-0199"}, by=None)
+
+
+def file(content: bytes, name: str = "club.csv") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content)
+
+
+def test_a_login_that_is_not_trusted_reads_nothing_of_anybody(
+    sign_in: SignIn, ann: Player, director: User, tournament: Tournament
+) -> None:
+    addresses = "add/ import/ duplicates/ export.csv export.json".split()
+    for by in (sign_in(), sign_in("desk", tournament), sign_in("director", tournament)):
+        for address in ("", *addresses, f"{ann.pk}/", f"{ann.pk}/photo/"):
+            answer = by.get(f"/players/{address}")
+            assert (answer.status_code, "Énder" in one_line(answer)) == (403, False)
+        assert "A director of the house lets you in, on the page People: director." in words(by.get("/players/"))
+        assert "Players" not in words(by.get("/"))
+    assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
+
+
+def test_who_is_trusted_keeps_the_register_and_a_director_of_the_house_decides(sign_in: SignIn, ann: Player) -> None:
+    changed = {"name": "Ann Ost", "shown_as": "initial"}
+    answers = []
+    for by in (sign_in(organisation="trusted"), sign_in(organisation="director")):
+        looked, saved = by.get("/players/"), by.post(f"/players/{ann.pk}/", changed)
+        barred, sheet = by.post(f"/players/{ann.pk}/bar/", {"do": "ban"}), by.get("/players/export.csv")
+        answers.append([one.status_code for one in (looked, saved, barred, sheet)])
+    assert answers == [[200, 302, 403, 403], [200, 302, 302, 200]]
+
+
+def test_found_as_one_types(desk: Client, ann: Player) -> None:
+    add_player(details={"name": "Bea Ost"}, by=None)
+    found = desk.get("/players/", {"find": "ender ANN"}, headers={"HX-Request": "true"})
+    assert words(found) == "1 player found On public pages Name Alias Number Country Ann É. Ann Énder 7"
+    assert "Nobody is called zed. Add zed" in words(desk.get("/players/", {"find": "zed"}))
+
+
+def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Player) -> None:
+    given = {"name": "Cid Ruo", "shown_as": "typed", "typed": "The Cid", "club_number": "9", "country": "es"}
+    answer = desk.post("/players/add/", given)
+    player = Player.objects.get(name="Cid Ruo")
+    assert (answer["Location"], player.display_name, player.country) == (
+        f"/players/{player.pk}/?done=added",
+        "The Cid",
+        "ES",
+    )
+    taken = desk.post("/players/add/", {**given, "club_number": "7", "email": "", "country": ""})
+    assert "Club number 7 is Ann É.'s." in words(taken)
+    assert "valid email" in words(desk.post("/players/add/", {**given, "email": "none"}))
+    assert Player.objects.count() == 2
+
+
+def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
+    kept = BytesIO()
+    Image.new("RGB", (60, 40)).save(kept, "PNG")
+    desk.post(f"/players/{ann.pk}/photo/keep/", {"photo": file(kept.getvalue(), "me.png")})
+    photo = desk.get(f"/players/{ann.pk}/photo/")
+    assert (photo["Content-Type"], photo.content[:2], photo["Cache-Control"]) == (
+        "image/jpeg",
+        b"\xff\xd8",
+        "private, no-store",
+    )
+    junk = desk.post(f"/players/{ann.pk}/photo/keep/", {"photo": file(b"junk")})
+    assert (junk.status_code, "no picture that can be read" in words(junk)) == (409, True)
+    desk.post(f"/players/{ann.pk}/photo/keep/", {"remove": "yes"})
+    assert desk.get(f"/players/{ann.pk}/photo/").status_code == 404
+
+
+def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
+    assert "choose a day" in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
+    desk.post(f"/players/{ann.pk}/bar/", {"do": "until", "until": "2999-01-02"})
+    assert "barred until 2 Jan 2999" in words(desk.get("/players/"))
+    desk.post(f"/players/{ann.pk}/bar/", {"do": "unbar"})
+    assert "barred" not in words(desk.get("/players/"))
+
+
+def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:
+    double = add_player(details={"name": "Ann Ender"}, by=None)
+    assert "Ann E. Ann Ender same name" in words(desk.get(f"/players/{ann.pk}/"))
+    assert "same name" in words(desk.get("/players/duplicates/"))
+    desk.post(f"/players/{ann.pk}/merge/", {"duplicate": double.pk})
+    assert desk.get(f"/players/{double.pk}/")["Location"] == f"/players/{ann.pk}/"
+    desk.post(f"/players/{ann.pk}/merge/{ann.merges.get().pk}/part/")
+    assert Player.objects.filter(merged_into__isnull=True).count() == 2
+    assert "no such player" in words(desk.post(f"/players/{ann.pk}/merge/", {"duplicate": "x"}))
+
+
+def test_erased_once_the_name_is_typed(desk: Client, ann: Player) -> None:
+    assert desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann"}).status_code == 409
+    desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann É."})
+    card = words(desk.get(f"/players/{ann.pk}/"))
+    assert ("only results are left" in card, "Énder" in card, f"Player {ann.pk}" in card) == (True, False, True)
+
+
+def test_a_file_is_looked_at_brought_in_and_told_of(desk: Client, ann: Player) -> None:
+    handed = desk.post("/players/import/", {"file": file(FILE)})
+    job = PlayerImport.objects.get()
+    seen = words(desk.get(handed["Location"]))
+    assert "0 new" not in seen
+    assert ("changed 1" in seen, "refused 1" in seen, "that is no e-mail address" in seen) == (True, True, True)
+    assert Player.objects.count() == 1
+    asked = {"column": ["name", "club_number", ""], "shown_as": "name", "suspects": "leave", "do": "bring"}
+    going = desk.post(handed["Location"], asked, follow=True)
+    assert ("Waiting for the worker." in words(going), 'hx-trigger="every' in one_line(going)) == (True, True)
+    bring_in(job.pk, clock=timezone.now)
+    done = words(desk.get(handed["Location"]))
+    assert ("all at once" in done, Player.objects.count()) == (True, 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "There are no players in that file."),
+        (b"PK\x03\x04\x00\x00", "That file is no text."),
+        (b'Name\n"Ann\n', "The quotes do not pair near line"),
+        (b"Name\n" + b"Ann\n" * 100_000, "The file has more than 50,000 rows."),
+    ],
+)
+def test_what_cannot_be_brought_in_is_told_and_nothing_kept(desk: Client, content: bytes, says: str) -> None:
+    answer = desk.post("/players/import/", {"file": file(content)})
+    assert (answer.status_code, says in words(answer), PlayerImport.objects.count()) == (409, True, 0)
+
+
+def test_a_file_without_a_column_of_names_asks_for_one(desk: Client) -> None:
+    handed = desk.post("/players/import/", {"file": file(b"Shoe,E-mail\n42,a@x.org\n")})
+    assert "No column holds names." in words(desk.get(handed["Location"]))
+    asked = {"column": ["", "email"], "do": "bring"}
+    assert desk.post(handed["Location"], asked).status_code == 409
+    assert PlayerImport.objects.get().confirmed_at is None
+
+
+def test_the_whole_register_as_files(desk: Client, ann: Player) -> None:
+    Player.objects.filter(pk=ann.pk).update(notes="=1+1")
+    sheet = desk.get("/players/export.csv").content
+    assert sheet.startswith(b"\xef\xbb\xbfClub number,Name,")
+    assert "'=1+1" in sheet.decode()
+    assert desk.get("/players/export.json").json()["players"][0]["phone"] == "555-0199"

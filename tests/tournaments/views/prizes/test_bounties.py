@@ -1,0 +1,147 @@
+"""The bounties' page, their display, and the stranger's files."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.tournaments.views.conftest import words
+from tournaments.models import BountyWin, Entry, Player, Tournament
+from tournaments.services import busts, lifecycle
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Wren", "Pico", "Dory", "Alba")
+
+
+def event(tournament: Tournament, director: User, *, kind: str) -> Tournament:
+    with floor(tournament, by=director, now=NOON) as f:
+        lifecycle.change_settings(f, prize_share=5_000, bounty=2_501, bounty_kind=kind)
+        for name in NAMES:
+            entries.enter(f, name=name)
+        busts.bust(f, entry=Entry.objects.get(player__display_name="Pico"))
+    return Tournament.objects.get()
+
+
+@pytest.fixture
+def progressive(tournament: Tournament, director: User) -> Tournament:
+    return event(tournament, director, kind="progressive")
+
+
+@pytest.fixture
+def mystery(tournament: Tournament, director: User) -> Tournament:
+    return event(tournament, director, kind="mystery")
+
+
+def out(name: str) -> int:
+    return Entry.objects.get(player__display_name=name).pk
+
+
+def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tournament) -> None:
+    assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
+    answer = desk.post(
+        "/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
+    )
+    assert "Bounty of Pico, EUR 25.01, to Wren." in words(answer)
+    assert "Every bounty has its winner." in words(answer)
+    assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
+
+
+def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> None:
+    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    given = {"deed": "correct-bounty", "entry": out("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
+    answer = desk.post("/t/event/bounties/", given, follow=True)
+    assert "to Dory and Alba instead of Wren (a chop)." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "says"),
+    [
+        ({"deed": "award-bounty", "by": ["Nobody"]}, 409, "Nobody here is called Nobody. Choose a name from the list."),
+        ({"deed": "award-bounty", "by": ["Pico"]}, 409, "The winners of Pico's bounty are named wrongly."),
+        ({"deed": "bust", "by": ["Wren"]}, 409, "There is no such deed here. Reload the page."),
+        ({"deed": "correct-bounty", "by": ["Wren"], "reason": "x"}, 409, "The bounty of Pico was not given yet."),
+    ],
+)
+def test_what_is_refused_is_said_there(
+    desk: Client, progressive: Tournament, given: dict[str, object], status: int, says: str
+) -> None:
+    answer = desk.post("/t/event/bounties/", {"entry": out("Pico"), **given})
+    assert (answer.status_code, says in words(answer), BountyWin.objects.count()) == (status, True, 0)
+
+
+def test_the_display_shows_heads_and_winners_to_everybody(
+    client: Client, desk: Client, progressive: Tournament
+) -> None:
+    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    shown = words(client.get("/d/event/bounties/"))
+    assert "Largest heads Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
+    assert "Größte Köpfe" in words(client.get("/d/event/bounties/?lang=de"))
+
+
+def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Client, mystery: Tournament) -> None:
+    answer = desk.post("/t/event/bounties/", {"deed": "seal-envelopes", "count": 3, "shape": "even"}, follow=True)
+    assert "3 envelopes sealed:" in words(answer)
+    listed = client.get("/d/event/envelopes.json").json()
+    assert (listed["envelopes"], listed["drawn"], listed["seed"], len(listed["commitment"])) == (
+        [3404, 3300, 3300],
+        [],
+        None,
+        64,
+    )
+    shown = words(client.get("/d/event/bounties/"))
+    assert "Envelopes left 1 of 1 €34.04 2 of 2 €33" in shown
+    assert b"draw" in b"".join(client.get("/verify_envelopes.py").streaming_content)
+
+
+def test_before_sealing_the_display_says_so(client: Client, mystery: Tournament) -> None:
+    assert "The envelopes are sealed before the first one is drawn." in words(client.get("/d/event/bounties/"))
+
+
+def test_an_event_without_bounties_says_so(desk: Client, tournament: Tournament) -> None:
+    assert "This event has no bounties." in words(desk.get("/t/event/bounties/"))
+
+
+def test_only_those_on_the_floor_give(sign_in, progressive: Tournament) -> None:
+    browser = sign_in("desk", progressive)
+    given = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    assert "Your role does not include: Give a bounty." in words(browser.post("/t/event/bounties/", given))
+    assert sign_in().get("/t/event/bounties/").status_code == 404
+
+
+def test_the_api_tells_heads_wins_and_what_waits(desk: Client, progressive: Tournament) -> None:
+    desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
+    told = desk.get("/api/tournaments/event/bounties/").json()
+    assert (told["pool"], told["paid"], told["unclaimed"], told["open"], told["envelopes"]) == (10_004, 1250, 0, [], [])
+    assert [row["amount"] for row in told["heads"]] == [3752, 2501, 2501]
+    assert [(row["winner"], row["busted"], row["cash"], row["head"]) for row in told["wins"]] == [
+        (out("Wren"), out("Pico"), 1250, 1251)
+    ]
+
+
+def test_a_bust_and_its_bounty_are_one_action_at_the_door(desk: Client, progressive: Tournament) -> None:
+    given = {"entry": out("Dory"), "by": [out("Wren"), out("Alba")]}
+    answer = desk.post("/api/tournaments/event/deeds/bust/", given, content_type="application/json")
+    assert (answer.status_code, BountyWin.objects.count()) == (200, 2)
+    said = desk.get("/api/tournaments/event/log/").json()
+    rows = said["results"] if isinstance(said, dict) else said
+    assert rows[0]["says"] == "Dory out, place 3, bounty EUR 25.01 to Wren and Alba"
+
+
+def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(
+    desk: Client, progressive: Tournament, director: User
+) -> None:
+    twin = Player(display_name="Wren", name="Another Wren")
+    twin.save()
+    with floor(progressive, by=director, now=NOON) as f:
+        meant = entries.enter(f, player=twin)
+    asked = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
+    refused = desk.post("/t/event/bounties/", asked)
+    assert refused.status_code == 409
+    assert "Several are called Wren. Choose one from the list, by the entry on the seat card." in words(refused)
+    offered = [name for name in refused.context["players"] if name.startswith("Wren")]
+    assert offered[1:] == [f"Wren (entry {meant.pk})"]
+    desk.post("/t/event/bounties/", {**asked, "by": [offered[1]]})
+    assert [win.winner for win in BountyWin.objects.all()] == [meant]

@@ -1,0 +1,168 @@
+"""The deal's page, its display, its sheet to sign, and the API."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.printouts.pages import Printed
+from tests.tournaments.views.conftest import words
+from tournaments.models import Deal, Entry, Tournament
+from tournaments.services import lifecycle
+from tournaments.services.desk import entries
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+#: the button with which a deal is agreed, while it does nothing yet
+AGREE_DISABLED = '<button class="btn btn-go" disabled>'
+STACKS = {"Wren": "30,000", "Pico": "20 000", "Dory": "10000"}
+
+
+@pytest.fixture
+def final(tournament: Tournament, director: User) -> Tournament:
+    """Three are left of three, and the prizes are posted."""
+    with floor(tournament, by=director, now=NOON) as f:
+        for name in STACKS:
+            entries.enter(f, name=name)
+        set_prizes(f, amounts=[50_000, 30_000, 20_000], reason="As agreed")
+    return tournament
+
+
+def key(name: str) -> int:
+    return Entry.objects.get(player__display_name=name).pk
+
+
+def typed(**more: str) -> dict[str, str]:
+    return {f"stack-{key(name)}": stack for name, stack in STACKS.items()} | more
+
+
+def propose(desk: Client, **more: str) -> None:
+    answer = desk.post("/t/event/deal/", typed(deed="propose-deal", kind="icm") | more)
+    assert answer.status_code == 302
+
+
+def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:
+    shown = words(desk.get("/t/event/deal/", typed()))
+    assert "Wren €385 €400 +€15 €334 −€51" in shown
+    assert "60,000 all in play €1,000 shared" in shown
+
+
+def test_stacks_that_are_not_the_chips_in_play_are_told_while_counting(desk: Client, final: Tournament) -> None:
+    wrong = typed() | {f"stack-{key('Dory')}": "9,900"}
+    assert "59,900 100 missing" in words(desk.get("/t/event/deal/", wrong))
+    answer = desk.post("/t/event/deal/", wrong | {"deed": "propose-deal"})
+    assert (answer.status_code, "The stacks are 59,900 chips and 60,000 are in play: -100." in words(answer)) == (
+        409,
+        True,
+    )
+
+
+def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: Tournament) -> None:
+    propose(desk, to_play_for="50")
+    assert "Signed 0 of 3" in words(desk.get("/t/event/deal/"))
+    for name in STACKS:
+        answer = desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)}, follow=True)
+    assert "taken by director" in words(answer)
+    answer = desk.post("/t/event/deal/", {"deed": "agree-deal"}, follow=True)
+    assert "Deal agreed: ICM among 3, EUR 950, EUR 50 left to play for." in words(answer)
+    assert "still in" in words(answer)
+
+
+def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament) -> None:
+    by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400.50", "349.50", "250"), strict=True)}
+    propose(desk, kind="by_hand", **by_hand)
+    assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
+    wrong = typed(deed="propose-deal", kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "249"}
+    assert "The shares are EUR 999 of EUR 1,000: EUR 1 is missing." in words(desk.post("/t/event/deal/", wrong))
+
+
+def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
+    assert "No deal is on the table." in words(client.get("/d/event/deal/"))
+    propose(desk)
+    desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key("Wren")})
+    shown = words(client.get("/d/event/deal/"))
+    assert "Player Stack ICM By chips Even split Wren ✓ signed 30,000 €385 €400 €334" in shown
+    assert "Von Hand" not in words(client.get("/d/event/deal/?lang=de"))
+    assert "Gleiche Teile" in words(client.get("/d/event/deal/?lang=de"))
+
+
+def test_the_sheet_has_a_line_for_every_signature(desk: Client, client: Client, final: Tournament) -> None:
+    assert desk.get("/p/event/deal.pdf").status_code == 404
+    propose(desk, to_play_for="50")
+    answer = desk.get("/p/event/deal.pdf")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    shown = Printed(answer.content)
+    assert (shown.title, len(shown.pages)) == ("Deal: Event", 1)
+    text = " ".join(shown.lines)
+    assert all(name in text for name in STACKS)
+    assert "EUR 50 is left to play for" in text
+    assert desk.get("/p/event/deal.pdf?paper=a5").status_code == 400
+
+
+def test_the_sheet_and_the_page_are_for_staff(client: Client, sign_in, final: Tournament) -> None:
+    assert client.get("/p/event/deal.pdf").status_code == 302
+    browser = sign_in("desk", final)
+    assert "Put it on the table" not in words(browser.get("/t/event/deal/"))
+    answer = browser.post("/t/event/deal/", typed(deed="propose-deal"))
+    assert "Your role does not include: Propose a deal." in words(answer)
+
+
+def test_an_unknown_action_and_a_bad_amount_are_refused(desk: Client, final: Tournament) -> None:
+    assert "There is no such deed here." in words(desk.post("/t/event/deal/", {"deed": "finish"}))
+    answer = desk.post("/t/event/deal/", typed(deed="propose-deal", to_play_for="a lot"))
+    assert (answer.status_code, Deal.objects.count()) == (409, 0)
+
+
+def test_an_event_may_allow_no_deals_and_says_so(desk: Client, final: Tournament) -> None:
+    answer = desk.post("/t/event/deal/", {"deed": "change-settings", "deals_allowed": "false"}, follow=True)
+    assert "Changed: deals allowed. This event allows no deals." in words(answer)
+    # a form that does not speak of it leaves it alone
+    desk.post("/t/event/deed/change-settings/", {"venue": "Harbour 4"})
+    assert not Tournament.objects.get().deals_allowed
+    desk.post("/t/event/deal/", {"deed": "change-settings", "deals_allowed": "true"})
+    assert Tournament.objects.get().deals_allowed
+
+
+def test_where_no_deal_can_be_made_the_page_says_why_and_offers_none(desk: Client, final: Tournament) -> None:
+    offered = ['value="propose-deal"' in one_line(desk.get("/t/event/deal/"))]
+    with floor(final, by=None, now=NOON + MINUTE) as f:
+        lifecycle.finish(f)
+    over = desk.get("/t/event/deal/")
+    offered.append('value="propose-deal"' in one_line(over))
+    assert (offered, "No deal is on the table." in words(over)) == ([True, False], True)
+
+
+def test_a_deal_takes_two_players(desk: Client, tournament: Tournament, director: User) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        entries.enter(f, name="Wren")
+    assert "A deal takes two players at least." in words(desk.get("/t/event/deal/"))
+
+
+def test_a_deal_is_agreed_only_once_everybody_has_signed(desk: Client, final: Tournament) -> None:
+    propose(desk)
+    agrees = []
+    for name in STACKS:
+        agrees.append(AGREE_DISABLED in one_line(desk.get("/t/event/deal/")))
+        desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)})
+    agrees.append(AGREE_DISABLED in one_line(desk.get("/t/event/deal/")))
+    assert agrees == [True, True, True, False]
+
+
+def test_the_api_proposes_and_tells(desk: Client, final: Tournament) -> None:
+    assert desk.get("/api/tournaments/event/deal/").json()["kind"] is None
+    stacks = [
+        {"entry": key(name), "stack": int(stack.replace(",", "").replace(" ", ""))} for name, stack in STACKS.items()
+    ]
+    given = {"stacks": stacks, "kind": "chip_chop", "to_play_for": 0}
+    answer = desk.post("/api/tournaments/event/deeds/propose-deal/", given, content_type="application/json")
+    assert answer.status_code == 200
+    told = desk.get("/api/tournaments/event/deal/").json()
+    assert (told["kind"], told["money"], told["error"]) == ("chip_chop", 100_000, 0.0)
+    assert [(row["player"], row["amount"], row["ways"]["even"]) for row in told["shares"]] == [
+        ("Wren", 40_000, 33_400),
+        ("Pico", 33_300, 33_300),
+        ("Dory", 26_700, 33_300),
+    ]

@@ -1,0 +1,190 @@
+"""The pages of prizes, the payout desk and results; their files and printouts; the public list."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Payment, Player
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client, director, tournament):
+    """A director at the desk of four entries, three prizes, one left."""
+    entries = fill(tournament, 4)
+    bust_all_but(entries, 1)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
+    client.force_login(director)
+    return client
+
+
+def address(name, *more):
+    return reverse(name, args=["event", *more])
+
+
+def named(display_name, /, **names):
+    player = Player.objects.get(display_name=display_name)
+    for name, value in names.items():
+        setattr(player, name, value)
+    player.save()
+
+
+def words(answer):
+    return " ".join(one_line(answer).split())
+
+
+def test_the_desk_lists_who_is_to_be_paid(desk):
+    page = desk.get(address("payout-desk"))
+    assert [one.entry.player.display_name for one in page.context["rows"]] == [
+        "Player 0001", "Player 0002", "Player 0003",
+    ]  # fmt: skip
+    assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
+
+
+def test_a_prize_is_paid_and_shown_as_paid(desk):
+    entry = desk.get(address("payout-desk")).context["rows"][1].entry
+    given = {
+        "deed": "pay-out",
+        "entry": entry.pk,
+        "kind": "prize",
+        "amount": "150.50",
+        "left": 15_050,
+        "method": "cash",
+    }
+    answer = desk.post(address("payout-desk"), given, follow=True)
+    assert "Paid EUR 150.50 to Player 0002 for place 2, cash." in words(answer)
+    assert Payment.objects.get().amount == 15_050
+    paid = desk.get(address("payout-desk"), {"show": "paid"}).context["rows"]
+    assert [one.entry for one in paid] == [entry]
+
+
+def test_what_is_refused_is_said_and_nothing_is_paid(desk):
+    entry = desk.get(address("payout-desk")).context["rows"][1].entry
+    for amount, says in (
+        ("200", "Only EUR 150.50 is due."),
+        ("1.005", "EUR has 2 decimals."),
+        ("lots", "Write an amount, such as 130 or 130.50."),
+        ("-5", "Write an amount from 0 upwards."),
+    ):
+        answer = desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": amount})
+        assert (answer.status_code, says in words(answer)) == (409, True)
+    assert not Payment.objects.exists()
+
+
+def test_a_payment_is_corrected_on_the_page(desk):
+    entry = desk.get(address("payout-desk")).context["rows"][0].entry
+    desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": "100"})
+    given = {"deed": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
+    answer = desk.post(address("payout-desk"), given, follow=True)
+    assert "Receipt 1 corrected, Player 0001: EUR 100 to EUR 300 (Miscounted)." in words(answer)
+
+
+@pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
+def test_somebody_is_found_by_name_or_place(desk, find, found):
+    rows = desk.get(address("payout-desk"), {"find": find}).context["rows"]
+    assert [one.entry.player.display_name for one in rows] == found
+
+
+def test_an_unknown_action_is_refused(desk):
+    assert desk.post(address("payout-desk"), {"deed": "finish"}).status_code == 409
+    assert desk.post(address("prizes"), {"deed": "pay-out"}).status_code == 409
+
+
+@pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf"])
+def test_strangers_see_nothing_of_it(client, tournament, django_user_model, name):
+    assert client.get(address(name)).status_code == 302
+    client.force_login(django_user_model.objects.create_user("stranger"))
+    assert client.get(address(name)).status_code == 404
+
+
+def test_a_plan_is_chosen_and_previewed(client, director, tournament):
+    fill(tournament, 60)
+    client.force_login(director)
+    given = {"way": "table", "table": "card_room", "unit": "1", "flat": "true"}
+    preview = client.get(address("prizes"), given, headers={"HX-Request": "true"})
+    assert [row["prize"].amount for row in preview.context["rows"]][:3] == [234_000, 156_000, 93_600]
+    assert prizes_of(tournament).places == []
+    client.post(address("prizes"), {"deed": "plan-payouts", **given})
+    tournament.refresh_from_db()
+    assert (tournament.payout_plan["table"], tournament.payout_plan["unit"]) == ("card_room", 100)
+
+
+def test_a_preview_says_what_cannot_be(client, director, tournament):
+    fill(tournament, 60)
+    client.force_login(director)
+    for given, says in (
+        (
+            {"way": "curve", "min_cash": "9"},
+            "9 places of at least EUR 1,350 come to EUR 12,150, the pool has EUR 7,800.",
+        ),
+        ({"way": "table", "table": "home"}, "Home game says nothing for 60 entries"),
+        ({"way": "curve", "unit": "x"}, "Write an amount"),
+        ({"way": "curve", "percent": "x"}, "percent must be a number from 0 to 100, not x"),
+    ):
+        answer = client.get(address("prizes"), given, headers={"HX-Request": "true"})
+        assert says in words(answer)
+
+
+def test_frozen_prizes_are_corrected_line_by_line(desk):
+    lines = "2 150\n3: 50.50"
+    answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
+    assert "The prizes do not add up" in words(answer)
+    given = {"deed": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
+    answer = desk.post(address("prizes"), given, follow=True)
+    assert "Prizes corrected (Even): Player 0002, place 2, EUR 150.50 to EUR 150" in words(answer)
+    answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": "two 150", "reason": "x"})
+    assert "“two 150” is no place and amount" in words(answer)
+
+
+def test_results_with_points_as_page_csv_and_json(desk):
+    desk.post(address("results"), {"formula": "players-place+1"})
+    named("Player 0002", display_name="=HYPERLINK(1)")
+    rows = desk.get(address("results")).context["rows"]
+    assert [value for _, _, value in rows[0][1]][:3] == ["1", "Player 0001", 30_000]
+    text = desk.get(address("results-file", "csv"), {"columns": "place,player,prize,points"}).content.decode(
+        "utf-8-sig"
+    )
+    assert text.splitlines()[:3] == [
+        "Place,Player,Prize,Points",
+        "1,Player 0001,300.00,4.00",
+        "2,'=HYPERLINK(1),150.50,3.00",
+    ]
+    found = json.loads(desk.get(address("results-file", "json"), {"columns": ["place", "points"]}).content)
+    assert (found["points_formula"], found["results"][0]) == ("players-place+1", {"place": "1", "points": "4.00"})
+    assert desk.get(address("results-file", "xml")).status_code == 404
+
+
+def test_a_formula_is_previewed_and_refused_with_its_place(desk):
+    answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
+    assert "Character 9: plce is no name here" in words(answer)
+    answer = desk.post(address("results"), {"formula": "1/"})
+    assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
+
+
+def test_the_public_list_names_who_is_out_and_nothing_personal(desk, client, tournament):
+    named("Player 0003", name="Born Otherwise", email="p3@example.org")
+    client.logout()
+    page = words(client.get(address("payouts")))
+    assert [name in page for name in ("Player 0003", "Born Otherwise", "p3@example.org")] == [True, False, False]
+    assert "€150.50" in page
+
+
+@pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Prix"), ("de", "Preise")])
+def test_the_public_list_speaks_the_languages_of_the_house(client, tournament, language, title):
+    assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
+
+
+@pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf"])
+def test_paper_is_printed(desk, name):
+    answer = desk.get(address(name), {"paper": "letter"})
+    assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
+    assert desk.get(address(name), {"paper": "napkin"}).status_code == 400

@@ -1,0 +1,71 @@
+"""The page of the players' notices."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.services.desk.desk_actions import cashier
+from tournaments.models import Notice, Tournament
+
+pytestmark = pytest.mark.django_db
+NOTICES = "/t/event/settings/notices/"
+
+
+@pytest.fixture
+def page(client: Client, director: User, tournament: Tournament) -> Client:
+    client.force_login(director)
+    return client
+
+
+def test_a_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament) -> None:
+    tournament.zone = "Europe/Berlin"
+    tournament.save()
+    assert page.post(NOTICES, {"title": "Phones off", "until": "2126-03-14T13:00"}).status_code == 302
+    notice = Notice.objects.get()
+    assert (notice.title, notice.until) == ("Phones off", NOON.replace(year=2126))
+    assert page.post(NOTICES, {"notice": notice.pk}).status_code == 302
+    assert "No notice is up." in one_line(page.get(NOTICES))
+
+
+def test_what_is_refused_stands_beside_its_field_and_what_was_typed_stays(page: Client) -> None:
+    answer = page.post(NOTICES, {"title": "Too late", "until": "2026-03-14T13:00"})
+    said = one_line(answer)
+    assert (answer.status_code, "over before it is shown" in said, 'value="Too late"' in said) == (400, True, True)
+    assert page.post(NOTICES, {"title": "x" * 61}).status_code == 400
+    assert page.post(NOTICES, {"notice": "77"}).status_code == 400
+    assert Notice.objects.count() == 0
+
+
+def test_differences_of_the_house_are_ready_to_be_put_up(page: Client, tournament: Tournament) -> None:
+    tournament.house_overrides = {"penalty_start": "current_hand"}
+    tournament.save()
+    assert "When a penalty of missed hands begins" in one_line(page.get(NOTICES))
+    filled = one_line(page.get(NOTICES, {"title": "Penalties", "words": "At once."}))
+    assert ('value="Penalties"' in filled, 'value="At once."' in filled) == (True, True)
+
+
+def test_markup_in_a_notice_is_words(page: Client) -> None:
+    page.post(NOTICES, {"title": "<script>alert(1)</script>", "words": "</script><b>bold</b>"})
+    for address in (NOTICES, "/d/event/notices/", "/d/event/clock/"):
+        said = one_line(page.get(address))
+        assert ("<script>alert" in said, "<b>bold" in said) == (False, False)
+
+
+def test_the_desk_reads_notices_and_puts_none_up(client: Client, tournament: Tournament) -> None:
+    client.force_login(cashier(tournament))
+    assert "The floor and the director put notices up." in one_line(client.get(NOTICES))
+    assert "Your role does not include" in one_line(client.post(NOTICES, {"title": "No"}))
+
+
+def test_the_wall_shows_what_is_up_without_a_script_too(page: Client) -> None:
+    assert "There is no notice now." in one_line(page.get("/d/event/notices/"))
+    page.post(NOTICES, {"title": "Phones off"})
+    page.post(NOTICES, {"title": "Tomorrow", "at": "2126-01-01T10:00"})
+    said = one_line(page.get("/d/event/notices/?lang=de"))
+    assert ("<h2>Phones off</h2>" in said, "<h2>Tomorrow</h2>" in said, "Für alle Spieler" in said) == (
+        True,
+        False,
+        True,
+    )

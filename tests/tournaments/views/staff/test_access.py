@@ -1,0 +1,87 @@
+"""Who may see the staff's pages, what each role is offered, and what is refused all the same."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, SignIn, page, words
+from tournaments.actions import ACTIONS
+from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_is_not_signed_in_is_sent_to_the_door_and_comes_back(client: Client, tournament: Tournament) -> None:
+    answer = client.get("/t/event/")
+    assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/t/event/")
+
+
+def test_a_fragment_of_somebody_signed_out_sends_the_whole_page_to_the_door(
+    client: Client, tournament: Tournament
+) -> None:
+    for answer in (
+        client.get("/t/event/panel/now/", headers=FRAGMENT),
+        client.post("/t/event/deed/start/", headers=FRAGMENT),
+    ):
+        assert (answer.status_code, answer["HX-Redirect"]) == (401, "/login/?next=%2Ft%2Fevent%2F")
+
+
+def test_without_a_role_there_is_no_such_tournament(sign_in: SignIn, tournament: Tournament) -> None:
+    stranger = sign_in()
+    addresses = ["/t/event/", "/t/event/panel/now/", "/t/event/log/", "/t/event/undo/1/"]
+    assert [stranger.get(address).status_code for address in addresses] == [404] * 4
+    assert stranger.post("/t/event/deed/start/", headers=FRAGMENT).status_code == 404
+    assert FloorLog.objects.filter(action="clock.started").count() == 0
+
+
+def test_a_role_in_one_tournament_is_none_in_another(
+    sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    open_at("other")
+    somebody = sign_in("director", tournament)
+    assert page(somebody).status_code == 200
+    assert page(somebody, slug="other").status_code == 404
+
+
+def offered(by: Client, at: datetime) -> set[str]:
+    """The actions that a page offers."""
+    markup = one_line(page(by, at=at))
+    return {name for name in ACTIONS if f'data-deed="{name}"' in markup}
+
+
+def test_everybody_is_offered_what_the_role_may_do_and_nothing_else(
+    sign_in: SignIn, tournament: Tournament, director: User
+) -> None:
+    with floor(tournament, by=director, now=HALF_PAST) as f:
+        enter(f, name="Wren")
+    at = NOON + 25 * MINUTE
+    assert offered(sign_in("desk", tournament), at) == {"enter"}
+    assert offered(sign_in("floor", tournament), at) == {"pause", "announce", "bust"}
+    assert offered(sign_in("director", tournament), at) == {
+        "pause", "add-time", "set-time", "next", "previous", "go-to", "break-now", "stop-after", "hand-for-hand",
+        "announce", "enter", "bust", "add-screen", "finish", "cancel",
+    }  # fmt: skip
+
+
+def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
+    answer = post("start", by=sign_in("floor", tournament))
+    assert answer.status_code == 403
+    assert words(answer) == (
+        "Not done: Start the clock. Your role does not include: Start the clock. "
+        "Ask the director, or sign in as somebody who may. All right Esc"
+    )
+    assert ClockAnchor.objects.get(tournament=tournament).since is None
+
+
+def test_a_forged_form_is_turned_away(sign_in: SignIn, tournament: Tournament) -> None:
+    answer = sign_in("director", tournament, csrf=True).post("/t/event/deed/start/", headers=FRAGMENT)
+    assert answer.status_code == 403
+    assert "The page was too old" in words(answer)
+    assert FloorLog.objects.filter(action="clock.started").count() == 0

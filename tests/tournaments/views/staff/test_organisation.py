@@ -1,0 +1,59 @@
+"""The page of roles in the organisation, and the same through the API."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import OrganisationRole
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def wren(db: None) -> User:
+    return get_user_model().objects.create_user(username="wren")
+
+
+def held() -> dict[str, str]:
+    return dict(OrganisationRole.objects.values_list("user__username", "kind"))
+
+
+def test_a_director_of_the_house_trusts_somebody_and_takes_it_away(desk: Client, wren: User) -> None:
+    assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
+    assert "wren Trusted: opens tournaments, keeps the register" in words(desk.get("/people/"))
+    assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302
+    assert held() == {}
+
+
+def test_mistakes_are_told_and_nothing_is_kept(desk: Client, wren: User) -> None:
+    said = [words(desk.post("/people/", {"user": name, "kind": "trusted"})) for name in ("rwen", "", "director")]
+    expected = ("Nobody here has the login rwen.", "Type a login.", "It is so already.")
+    assert [one in page for one, page in zip(expected, said, strict=True)] == [True, True, True]
+    assert (held(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
+
+
+def test_only_directors_of_the_house_say_who_is_trusted(sign_in: SignIn, wren: User) -> None:
+    keeper, flo = sign_in(organisation="trusted"), sign_in(organisation="director")
+    asked = {"user": "wren", "kind": "trusted"}
+    for by, status in ((Client(), 401), (sign_in(), 403), (keeper, 403)):
+        assert by.post("/api/people/", asked, content_type="application/json").status_code == status
+    assert keeper.post("/people/", asked).status_code == 403
+    made = flo.post("/api/people/", asked, content_type="application/json")
+    assert (made.status_code, made.json()["user"], held()["wren"]) == (201, "wren", "trusted")
+    assert [one["user"] for one in flo.get("/api/people/").json()] == [
+        "somebody--director",
+        "somebody--trusted",
+        "wren",
+    ]
+    assert flo.delete(f"/api/people/{made.json()['id']}/").status_code == 204
+    assert "wren" not in held()
+
+
+def test_the_front_page_offers_each_what_they_may_do(desk: Client, sign_in: SignIn) -> None:
+    offers = ("/people/", "/players/", "/open/")
+    pages = [one_line(by.get("/")) for by in (desk, sign_in(organisation="trusted"), sign_in())]
+    shown = [[f'href="{offer}"' in page for offer in offers] for page in pages]
+    assert shown == [[True, True, True], [False, True, True], [False, False, False]]

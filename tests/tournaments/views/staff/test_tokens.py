@@ -1,0 +1,60 @@
+"""A person's own tokens."""
+
+import re
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tournaments.models import ApiToken
+from tournaments.models.staff import digest_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(client: Client, director: User) -> Client:
+    """The director, signed in."""
+    client.force_login(director)
+    return client
+
+
+def shown(page: bytes) -> str:
+    """The token on the page; empty when there is none."""
+    found = re.search(r'<code class="token">(.*?)</code>', page.decode())
+    return found[1] if found else ""
+
+
+def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) -> None:
+    answer = staff.post("/tokens/", {"name": "Desk", "last_day": ""})
+    token = shown(answer.content)
+    assert ApiToken.objects.get().digest == digest_of(token)
+    assert answer["Cache-Control"] == "no-store"
+    assert shown(staff.get("/tokens/").content) == ""
+    answer = Client().get("/api/tournaments/", headers={"Authorization": f"Bearer {token}"})
+    assert answer.json()["results"] == []
+
+
+def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
+    with time_machine.travel(NOON, tick=False):
+        staff.post("/tokens/", {"name": "Desk", "last_day": "2026-03-14"})
+        ends_at = ApiToken.objects.get().ends_at
+        assert ends_at is not None
+        assert ends_at.isoformat() == "2026-03-15T00:00:00+00:00"
+        answer = staff.post("/tokens/", {"name": "Old", "last_day": "2026-03-13"})
+    assert "That day is past. Choose a later one, or none." in one_line(answer)
+    assert ApiToken.objects.count() == 1
+
+
+def test_one_removes_ones_own_and_nobody_elses(staff: Client, director: User) -> None:
+    other = get_user_model().objects.create_user(username="wren")
+    mine = ApiToken.objects.create(user=director, name="Mine", digest="a", made_at=NOON)
+    theirs = ApiToken.objects.create(user=other, name="Theirs", digest="b", made_at=NOON)
+    assert staff.post(f"/tokens/{mine.pk}/remove/")["Location"] == "/tokens/?removed"
+    assert staff.post(f"/tokens/{theirs.pk}/remove/").status_code == 404
+    assert list(ApiToken.objects.values_list("name", flat=True)) == ["Theirs"]
+    assert "Theirs" not in one_line(staff.get("/tokens/"))

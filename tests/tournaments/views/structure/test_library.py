@@ -1,0 +1,208 @@
+"""The library's pages: what is there, what is imported and refused, made to measure, and removed."""
+
+import html
+import json
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.conftest import small_structure
+from tests.markup import one_line
+from tournaments.models import StructurePlan
+from tournaments.presets import FOLDER
+from tournaments.rules.structure.files.csv_file import structure_to_csv
+from tournaments.rules.structure.files.structure_file import import_structure
+from tournaments.services.structure.library import named, save_presets, save_structure
+
+pytestmark = pytest.mark.django_db
+
+AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
+FILE = "/structures/new/file/"
+MADE = "/structures/new/made/"
+
+
+@pytest.fixture
+def staff(client: Client, director: User) -> Client:
+    """Somebody who works here, signed in."""
+    client.force_login(director)
+    return client
+
+
+def words(page: bytes) -> str:
+    """What a page says, without its markup."""
+    text = re.sub(r"<[^>]+>", " ", page.decode())
+    return " ".join(html.unescape(text).split())
+
+
+def test_nobody_reads_the_library_without_signing_in(client: Client, db: None) -> None:
+    for path in ("/structures/", "/structures/small/", FILE, MADE, "/open/", "/tokens/"):
+        assert client.get(path)["Location"] == f"/login/?next={path}"
+
+
+def test_the_list_has_the_houses_own_first(staff: Client) -> None:
+    save_presets()
+    save_structure(small_structure())
+    said = words(staff.get("/structures/").content)
+    assert said.index("Small No-limit hold'em 20,000 100 big blinds 4 levels of 20 min 1:30 in all") < said.index(
+        "Deep Stack"
+    )
+
+
+def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None:
+    save_structure(small_structure())
+    said = words(staff.get("/structures/small/").content)
+    assert "Stack 20,000 100 big blinds Levels 4 20 min Whole length 1:30 Entry until level 3 begins" in said
+    assert "1 00:00 20 100 / 200 200 400 2 00:20 20 200 / 400 400 800" in said
+    assert "Break 10 min, 00:40 to 00:50 100s coloured up" in said
+
+
+@pytest.mark.parametrize("slug", [path.stem for path in sorted(FOLDER.glob("*.json"))])
+def test_every_published_structure_has_its_page_and_its_files(staff: Client, slug: str) -> None:
+    save_presets()
+    plan = StructurePlan.objects.get(slug=slug)
+    assert f"<h1>{html.escape(plan.name)}</h1>" in one_line(staff.get(f"/structures/{slug}/"))
+    kept = staff.get(f"/structures/{slug}/export.csv")
+    assert import_structure(kept.content).structure.steps == plan.structure().steps
+    kept = staff.get(f"/structures/{slug}/export.json")
+    assert import_structure(kept.content).structure == plan.structure()
+
+
+def test_what_was_accepted_with_mistakes_says_so(staff: Client) -> None:
+    save_structure(named(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
+    page = words(staff.get("/structures/wpt-toc-2018-as-printed/").content)
+    assert "Kept as it is, with what its checks say: Level 25: big blind 30,000 is lower than level 24's 40,000" in page
+    assert "2 mistakes kept" in words(staff.get("/structures/").content)
+
+
+def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted_in_a_second_step(
+    staff: Client,
+) -> None:
+    answer = staff.post(FILE, {"file": SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes()), "name": ""})
+    said = words(answer.content)
+    assert answer.status_code == 409
+    assert (
+        "Not put on the shelf: 2 mistakes. Correct them below, or accept the structure as it is. "
+        "Level 25: big blind 30,000 is lower than level 24's 40,000 "
+        "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times Accept as it is"
+    ) in said
+    assert not StructurePlan.objects.exists()
+    text = html.unescape(answer.content.decode().split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0])
+    again = staff.post(FILE, {"text": text, "from": "printed", "name": "", "accept": "yes"})
+    assert again["Location"] == "/structures/wpt-toc-2018-as-printed/?new"
+    plan = StructurePlan.objects.get()
+    assert plan.structure().steps == import_structure(AS_PRINTED.read_bytes(), accept=True).structure.steps
+
+
+def test_what_cannot_be_read_is_refused_with_every_reason_and_stays_in_the_form(staff: Client) -> None:
+    text = "level,minutes,big,ante_type\n1,20,x,\n2,soon,200,\n"
+    answer = staff.post(FILE, {"text": text})
+    assert (
+        "It cannot be read. Correct it below and bring it in again. "
+        "Level 1: big blind must be a whole number of chips, 0 or more, not 'x' "
+        "Level 2: minutes must be a number from 0 to 10,080, not 'soon'"
+    ) in words(answer.content)
+    assert "1,20,x," in one_line(answer)
+    assert not StructurePlan.objects.exists()
+
+
+@pytest.mark.parametrize("given", [{}, {"text": "   "}])
+def test_nothing_is_no_structure(staff: Client, given: dict[str, str]) -> None:
+    said = words(staff.post(FILE, given).content)
+    assert "There is nothing to bring in. Choose a file, or paste its text." in said
+
+
+def test_a_spreadsheets_csv_in_its_own_encoding_is_named_after_its_file(staff: Client) -> None:
+    sheet = "Niveau;min\n".replace("Niveau", "level").replace("min", "minutes;SB;BB;notes") + "1;20;100;200;Début\n"
+    file = SimpleUploadedFile("Friday Night.csv", sheet.encode("cp1252"))
+    assert staff.post(FILE, {"file": file})["Location"] == "/structures/friday-night/?new"
+    plan = StructurePlan.objects.get()
+    assert (plan.name, plan.structure().levels[0].notes) == ("Friday Night", "Début")
+
+
+def test_a_name_that_is_typed_is_taken_before_the_files(staff: Client) -> None:
+    staff.post(FILE, {"text": structure_to_csv(small_structure()), "name": "Thursdays"})
+    assert StructurePlan.objects.values_list("slug", "name").get() == ("thursdays", "Thursdays")
+
+
+def test_a_name_in_the_library_is_replaced_only_when_somebody_says_so(staff: Client) -> None:
+    save_structure(small_structure())
+    text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
+    answer = staff.post(FILE, {"text": text})
+    assert "There is a structure called Small on the shelf already." in words(answer.content)
+    assert StructurePlan.objects.get().name == "Small"
+    assert staff.post(FILE, {"text": text, "replace": "yes"}).status_code == 302
+    assert StructurePlan.objects.get().name == "Smaller"
+
+
+def test_a_preset_cannot_be_replaced(staff: Client) -> None:
+    save_presets()
+    answer = staff.post(FILE, {"text": (FOLDER / "wpt-toc-2018.json").read_text(), "replace": "yes"})
+    assert "wpt-toc-2018 comes with Shuffle Up and stays as it is. Use another name." in words(answer.content)
+
+
+def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff: Client) -> None:
+    asked = {"pace": "turbo", "stack": "15k", "small_blind": "50", "big_blind": "100", "minutes": "12"}
+    said = words(staff.get(MADE, asked).content)
+    assert "Turbo 15,000, 12 min Game No-limit hold'em Stack 15,000 150 big blinds Levels" in said
+    assert not StructurePlan.objects.exists()
+    assert staff.post(MADE, asked)["Location"] == "/structures/turbo-15000-12-min/?new"
+    made = StructurePlan.objects.get().structure()
+    assert (made.starting_stack, made.levels[0].blinds, made.levels[0].span.total_seconds()) == (15_000, (50, 100), 720)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"stack": "many"}, "Write a whole number of chips, such as 30,000 or 30k."),
+        ({"stack": "20000", "small_blind": "100"}, "Give both blinds, or neither."),
+        (
+            {"stack": "300", "small_blind": "100", "big_blind": "200"},
+            "Starting stack 300 is less than two big blinds of 200.",
+        ),
+        ({"stack": "20000", "minutes": "999"}, "Ensure this value is less than or equal to 240."),
+        ({"stack": "5"}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 5."),
+    ],
+)
+def test_what_cannot_be_made_is_said_at_its_field(staff: Client, asked: dict[str, str], says: str) -> None:
+    answer = staff.get(MADE, {"pace": "regular", **asked})
+    assert (answer.status_code, says in words(answer.content)) == (400, True)
+
+
+def test_an_own_structure_is_removed_when_its_name_is_typed(staff: Client) -> None:
+    save_structure(small_structure())
+    answer = staff.post("/structures/small/remove/", {"confirm": "smal"})
+    assert "Not removed: The name that was typed is not Small. Type it as it stands there." in words(answer.content)
+    assert StructurePlan.objects.count() == 1
+    assert staff.post("/structures/small/remove/", {"confirm": " small "})["Location"] == "/structures/?removed=small"
+    assert not StructurePlan.objects.exists()
+
+
+def test_a_preset_is_not_removed(staff: Client) -> None:
+    save_structure(small_structure(), preset=True)
+    assert "Remove from the shelf" not in one_line(staff.get("/structures/small/"))
+    answer = staff.post("/structures/small/remove/", {"confirm": "Small"})
+    assert "small comes with Shuffle Up and stays as it is." in words(answer.content)
+
+
+def test_the_sheet_alone_carries_what_a_form_needs(staff: Client) -> None:
+    save_structure(small_structure())
+    page = one_line(staff.get("/structures/small/sheet/"))
+    assert page.startswith('<div class="preview" data-stack="20000" data-seats="9" data-final="9">')
+
+
+def test_a_file_that_was_written_reads_the_same(staff: Client) -> None:
+    save_structure(small_structure())
+    kept = json.loads(staff.get("/structures/small/export.json").content)
+    assert import_structure(json.dumps(kept)).structure == small_structure()
+
+
+def test_only_who_is_trusted_changes_the_library(client: Client, django_user_model: type[User]) -> None:
+    save_presets()
+    client.force_login(django_user_model.objects.create_user(username="stranger"))
+    refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
+    assert [answer.status_code for answer in refused] == [403] * 3
+    assert "The house's shelf of structures is for people whom the house trusts" in words(refused[0].content)
+    assert client.get("/structures/").status_code == 200

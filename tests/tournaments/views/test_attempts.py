@@ -1,0 +1,115 @@
+"""The frame of pages whose forms do actions: done leads back, refused is said on the page with what was typed."""
+
+import pytest
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.sessions.backends.signed_cookies import SessionStore
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from tests.markup import one_line
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import permitted
+from tournaments.models import FloorLog
+from tournaments.rules.refused import Refused
+from tournaments.views import attempts
+from tournaments.views.attempts import one_of
+
+pytestmark = pytest.mark.django_db
+
+#: the actions of a page
+OWN = {"rename": ACTIONS["change-settings"]}
+
+
+@pytest.fixture
+def asked(director, tournament):
+    """A director's request for a page."""
+
+    def one(**posted):
+        factory = RequestFactory()
+        request = factory.post("/t/event/deal/", posted) if posted else factory.get("/t/event/deal/?kind=even")
+        request.user, request.session = director, SessionStore()
+        request._messages = FallbackStorage(request)
+        return request
+
+    return one
+
+
+def look(asked):
+    """A page that says of itself what the frame gave it."""
+    return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.typed.dict()} {asked.refused}")
+
+
+def page(does, **more):
+    return attempts.doing(does, back="deal-page", **more)(look)
+
+
+def test_a_page_that_is_only_looked_at_does_nothing(asked):
+    answer = page(lambda *_: pytest.fail("nothing was asked for"))(asked(), "event")
+    assert one_line(answer) == "event ['desk', 'director', 'floor'] {'kind': 'even'} "
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_what_was_done_leads_back_to_the_page_and_is_said_there(asked):
+    request = asked(deed="propose-deal", search="ana")
+    keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
+    answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/deal/?q=ana")
+    assert [str(one) for one in request._messages] == ["Deal proposed"]
+
+
+def test_what_was_refused_is_said_with_what_was_typed(asked):
+    answer = page(lambda *_: ("", "Too much"))(asked(amount="12"), "event")
+    assert one_line(answer) == "event ['desk', 'director', 'floor'] {'amount': '12'} Too much"
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_a_page_takes_no_other_method(asked, director, method):
+    request = getattr(RequestFactory(), method)("/")
+    request.user = director
+    assert page(lambda *_: ("", ""))(request, "event").status_code == 405
+
+
+@pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
+def test_a_page_has_what_all_such_pages_have(asked, tournament, monkeypatch, refused, status):
+    drawn = {}
+
+    def render(_request, template, context, *, status):
+        drawn.update(context, template=template)
+        return HttpResponse(status=status)
+
+    monkeypatch.setattr(attempts, "render", render)
+    request = asked()
+    answer = attempts.PageRequest(request, tournament, {"director"}, refused).answer(
+        "tournaments/prizes/deal.html", page="deal", rows=[]
+    )
+    assert answer.status_code == status
+    assert drawn == {
+        "template": "tournaments/prizes/deal.html",
+        "tournament": tournament,
+        "page": "deal",
+        "may": permitted(ACTIONS, {"director"}),
+        "refused": refused,
+        "said": [],
+        "rows": [],
+    }
+
+
+def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
+    said, refused = one_of({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(asked(deed="rename"), tournament)
+    assert refused == ""
+    assert said != ""
+    tournament.refresh_from_db()
+    assert (tournament.name, FloorLog.objects.latest("pk").action) == ("Friday", "tournament.changed")
+
+
+def test_an_action_of_another_page_is_refused(asked, tournament):
+    does = one_of({"rename"}, lambda *_: {}, actions=OWN)
+    assert does(asked(deed="finish"), tournament) == ("", "There is no such deed here. Reload the page.")
+
+
+def test_a_form_that_cannot_be_read_is_refused_in_words(asked, tournament):
+    def unread(*_):
+        raise Refused("field_refused", field="amount", says="That is no amount.")
+
+    said, refused = one_of({"rename"}, unread, actions=OWN)(asked(deed="rename"), tournament)
+    assert (said, "That is no amount." in refused) == ("", True)

@@ -1,0 +1,34 @@
+"""Which panels show a change: one table for an action's answer and for the open page."""
+
+import re
+from pathlib import Path
+
+from tournaments.composition import composed
+from tournaments.views.topics import MINUTE, STEP, panels_about, panels_by_topic
+
+SCRIPTS = Path(__file__).resolve().parents[3] / "tournaments" / "static" / "tournaments" / "dashboard"
+
+
+def test_a_panel_shows_what_it_speaks_of_and_the_log_shows_every_change() -> None:
+    panels = composed().panels
+    assert panels_about(panels, ["clock"]) == ["clock", "rail", "now", "levels", "log", "money"]
+    assert panels_about(panels, ["announcement"]) == ["log"]
+    assert panels_about(panels, ["bags", "rulings"]) == ["now", "log", "hand", "rulings"]
+    assert panels_about(panels, []) == []
+
+
+def test_every_panel_is_looked_at_again_when_anything_may_have_changed() -> None:
+    panels = composed().panels
+    assert [panels_about(panels, [topic]) for topic in ("all", "roles", "kitchen")] == [list(panels)] * 3
+
+
+def test_time_that_passes_is_seen_where_times_are_and_writes_no_log() -> None:
+    by_topic = panels_by_topic(composed().panels)
+    assert by_topic[STEP] == ["clock", "rail", "now", "levels", "money", "entries"]
+    assert by_topic[MINUTE] == ["rail", "levels", "money"]
+
+
+def test_the_page_takes_the_table_from_here_and_holds_none_of_its_own() -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in sorted(SCRIPTS.glob("*.js")))
+    named = {found for names in re.findall(r"\[([^\[\]]*)\]", scripts) for found in re.findall(r"'(\w+)'", names)}
+    assert ("read('panels-by-topic')" in scripts, named & set(composed().panels)) == (True, set())

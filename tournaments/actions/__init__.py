@@ -1,0 +1,32 @@
+"""What can be done in a tournament, as one literal table."""
+
+from tournaments.actions.action import Action, table_of
+from tournaments.actions.busts import BUST_ACTIONS
+from tournaments.actions.clock import CLOCK_ACTIONS
+from tournaments.actions.desk.entries import ENTRY_ACTIONS
+from tournaments.actions.desk.prices import PRICE_ACTIONS
+from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
+from tournaments.actions.prizes.deals import DEAL_ACTIONS
+from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
+from tournaments.actions.prizes.prizes import PRIZE_ACTIONS
+from tournaments.actions.screens import SCREEN_ACTIONS
+from tournaments.actions.staff import PEOPLE_ACTIONS
+from tournaments.actions.structure import STRUCTURE_ACTIONS
+from tournaments.actions.tournament import TOURNAMENT_ACTIONS
+
+ACTIONS: dict[str, Action] = table_of(
+    [
+        *CLOCK_ACTIONS,
+        *TOURNAMENT_ACTIONS,
+        *BUST_ACTIONS,
+        *SCREEN_ACTIONS,
+        *STRUCTURE_ACTIONS,
+        *PEOPLE_ACTIONS,
+        *ENTRY_ACTIONS,
+        *PRICE_ACTIONS,
+        *PRIZE_ACTIONS,
+        *PAYOUT_ACTIONS,
+        *BOUNTY_ACTIONS,
+        *DEAL_ACTIONS,
+    ]
+)

@@ -1,0 +1,18 @@
+"""The bust, as a tournament without tables does it."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+from tournaments.services import busts
+
+
+class EntryFields(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.all())
+
+
+BUST_ACTIONS = (Action("bust", noop("Bust a player"), busts.bust, EntryFields, roles=FLOOR_STAFF),)

@@ -1,0 +1,156 @@
+"""Actions of the desk: entries, rebuys and add-ons, alternates, the ledger."""
+
+from dataclasses import fields
+from typing import Any, cast
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import DESK, STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Waiting
+from tournaments.sentences.desk.log import METHODS
+from tournaments.services.desk import alternates, entries, entry_states, payments, rebuys_and_add_ons
+from tournaments.services.desk.sales import Sale
+
+MOST = 10**12
+
+
+class OneRebuyOrAddOn(OfThisTournament):
+    """A rebuy or an add-on of this tournament."""
+
+    def get_queryset(self) -> QuerySet[Model]:
+        rows = cast("QuerySet[Model]", serializers.PrimaryKeyRelatedField.get_queryset(self))
+        tournament = self.context.get("tournament")
+        return rows.filter(entry__tournament=tournament) if tournament else rows
+
+
+def _entry() -> OfThisTournament:
+    return OfThisTournament(queryset=Entry.objects.select_related("player", "tournament"))
+
+
+class Paid(serializers.Serializer[Any]):
+    """What every sale asks for: the price, how it is paid, and a director's reason to set a rule aside."""
+
+    profile = OfThisTournament(queryset=Profile.objects.all(), required=False, allow_null=True)
+    method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True, default="")
+    amount = serializers.IntegerField(
+        min_value=1, max_value=MOST, required=False, allow_null=True, help_text=_("A part of the price, minor units.")
+    )
+    override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class NewEntry(Paid):
+    name = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    player = serializers.PrimaryKeyRelatedField(
+        queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
+    )
+    flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
+    present = serializers.BooleanField(default=True)
+
+
+class ReEntryFields(Paid):
+    entry = _entry()
+    forfeits = serializers.IntegerField(
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("The chips of a stack given up.")
+    )
+    flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
+
+
+class AddOnFields(Paid):
+    entry = _entry()
+
+
+class Rebuy(AddOnFields):
+    stack = serializers.IntegerField(
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("What the player has left.")
+    )
+
+
+class WhichEntry(serializers.Serializer[Any]):
+    entry = _entry()
+
+
+class VoidFields(WhichEntry):
+    kind = serializers.ChoiceField(choices=Entry.Void.choices, default=Entry.Void.MISTAKE)
+
+
+class NoShows(serializers.Serializer[Any]):
+    entries = OfThisTournament(
+        queryset=Entry.objects.select_related("player"), many=True, help_text=_("Who never came, by their entries.")
+    )
+
+
+class WhichRebuyOrAddOn(serializers.Serializer[Any]):
+    top_up = OneRebuyOrAddOn(queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament"))
+
+
+class AlternateFields(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    player = serializers.PrimaryKeyRelatedField(
+        queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
+    )
+    override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class WhichAlternate(serializers.Serializer[Any]):
+    waiting = OfThisTournament(queryset=Waiting.objects.select_related("player"))
+
+
+class PaymentFields(serializers.Serializer[Any]):
+    entry = _entry()
+    top_up = OneRebuyOrAddOn(queryset=RebuyOrAddOn.objects.select_related("entry"), required=False, allow_null=True)
+    method = serializers.ChoiceField(choices=list(METHODS.items()))
+    amount = serializers.IntegerField(min_value=1, max_value=MOST, required=False, allow_null=True)
+
+
+class PaymentReversal(serializers.Serializer[Any]):
+    payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player", "tournament", "top_up"))
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+def _without_blanks(clean: dict[str, Any]) -> dict[str, Any]:
+    """What was said; a field left empty by a form was not."""
+    return {name: value for name, value in clean.items() if value is not None}
+
+
+def _with_sale(clean: dict[str, Any]) -> dict[str, Any]:
+    """What was said, with what `Paid` asks for as one sale."""
+    said = _without_blanks(clean)
+    sale = Sale(**{one.name: said.pop(one.name) for one in fields(Sale) if one.name in said})
+    return {**said, "sale": sale}
+
+
+ENTRY_ACTIONS = (
+    Action("enter", noop("Enter a player"), entries.enter, NewEntry, roles=DESK, adapt=_with_sale),
+    Action("re-enter", noop("Enter a player again"), entries.re_enter, ReEntryFields, roles=DESK, adapt=_with_sale),
+    Action("rebuy", noop("Sell a rebuy"), rebuys_and_add_ons.rebuy, Rebuy, roles=DESK, adapt=_with_sale),
+    Action("add-on", noop("Sell an add-on"), rebuys_and_add_ons.add_on, AddOnFields, roles=DESK, adapt=_with_sale),
+    Action(
+        "void-top-up",
+        noop("Void a rebuy or an add-on"),
+        rebuys_and_add_ons.void_rebuy_or_add_on,
+        WhichRebuyOrAddOn,
+        roles=DESK,
+    ),
+    Action("void-entry", noop("Void an entry"), entry_states.void_entry, VoidFields, roles=DESK),
+    Action("void-no-shows", noop("Void who did not come"), entry_states.void_no_shows, NoShows, roles=DESK),
+    Action("check-in", noop("The player is there"), entry_states.check_in, WhichEntry, roles=STAFF),
+    Action("mark-absent", noop("The player is not there"), entry_states.mark_absent, WhichEntry, roles=STAFF),
+    Action(
+        "join-line",
+        noop("Put somebody in the line"),
+        alternates.add_alternate,
+        AlternateFields,
+        roles=DESK,
+        adapt=_without_blanks,
+    ),
+    Action("call-next", noop("Call the next in the line"), alternates.call_next_alternate, roles=STAFF),
+    Action(
+        "leave-line", noop("Take somebody out of the line"), alternates.remove_alternate, WhichAlternate, roles=DESK
+    ),
+    Action("pay", noop("Take a payment"), payments.pay, PaymentFields, roles=DESK, adapt=_without_blanks),
+    Action("reverse-payment", noop("Take a payment back"), payments.reverse, PaymentReversal, roles=DESK),
+)

@@ -1,0 +1,48 @@
+"""Actions on the price list."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.actions.fields import OfThisTournament, RoomTime
+from tournaments.models import Profile, Sold
+from tournaments.services.desk import prices
+
+MOST = 10**12
+
+
+def _money() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=10**15, required=False, help_text=_("Minor units."))
+
+
+class Parts(serializers.Serializer[Any]):
+    """A price in its parts, what it buys, and until when."""
+
+    name = serializers.CharField(max_length=40, required=False)
+    chips = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
+    prize_share, house_fee, staff_fee, bounty, season_fee = _money(), _money(), _money(), _money(), _money()
+    until = RoomTime(required=False, allow_null=True)
+    until_step = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+
+class NewPrice(Parts):
+    name = serializers.CharField(max_length=40)
+    sells = serializers.ChoiceField(choices=Sold.choices)
+
+
+class OtherPrice(Parts):
+    profile = OfThisTournament(queryset=Profile.objects.all())
+
+
+class WhichPrice(serializers.Serializer[Any]):
+    profile = OfThisTournament(queryset=Profile.objects.all())
+
+
+PRICE_ACTIONS = (
+    Action("add-price", noop("Put a price on the list"), prices.add_profile, NewPrice),
+    Action("change-price", noop("Change a price"), prices.change_profile, OtherPrice),
+    Action("retire-price", noop("Take a price off the list"), prices.retire_profile, WhichPrice),
+)

@@ -1,0 +1,75 @@
+"""What actions ask for, as fields that give the services their own types."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+
+class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
+    """A row of the tournament by its key; rows of other tournaments are not there."""
+
+    default_error_messages = {
+        "does_not_exist": _("Nothing here has the number {pk_value}: it is gone, or of another tournament."),
+        "incorrect_type": _("Name it by its number."),
+    }
+
+    def get_queryset(self) -> QuerySet[Model]:
+        rows = cast("QuerySet[Model]", super().get_queryset())
+        tournament = self.context.get("tournament")
+        return rows.filter(tournament=tournament) if tournament else rows
+
+
+class RoomTime(serializers.DateTimeField):
+    """An instant. Written without a zone, as a form does, it is the time on the wall of the room."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        """The instant that was meant."""
+        tournament = self.context.get("tournament")
+        if tournament is not None:
+            self.timezone = tournament.local_zone
+        return super().enforce_timezone(value)
+
+
+class Flights(serializers.ListField):
+    """The names of the event's flights, such as 1A and 1B; each once."""
+
+    child = serializers.CharField(max_length=8)
+    default_error_messages = {"twice": _("A flight is named twice: {name}.")}
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        names: list[str] = super().to_internal_value(data)
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            self.fail("twice", name=twice)
+        return names
+
+
+class TypedAddress(serializers.CharField):
+    """The tournament's address, typed by hand: what is rare and final asks for it."""
+
+    default_error_messages = {"other": _("Type {slug} to do this.")}
+
+    def to_internal_value(self, data: Any) -> str:
+        typed = super().to_internal_value(data)
+        slug = self.context["tournament"].slug
+        if typed.casefold() != slug:
+            self.fail("other", slug=slug)
+        return typed
+
+
+class ClockTime(serializers.CharField):
+    """`mm:ss` or `h:mm:ss`, or plain minutes, as a timedelta."""
+
+    default_error_messages = {"form": _("Write the time as minutes, mm:ss or h:mm:ss.")}
+    _FORM = re.compile(r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<mm>\d{1,3})(?::(?P<ss>[0-5]\d))?)")
+
+    def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
+        found = self._FORM.fullmatch(super().to_internal_value(data))
+        if found is None:
+            self.fail("form")
+        hours, minutes, seconds = found["h"], found["m"] or found["mm"], found["s"] or found["ss"]
+        return timedelta(hours=int(hours or 0), minutes=int(minutes), seconds=int(seconds or 0))

@@ -1,0 +1,84 @@
+"""Actions on bounties and envelopes."""
+
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry
+from tournaments.rules.prizes.envelopes import MOST, SHAPES
+from tournaments.services.prizes import bounties, envelopes
+
+MOST_WINNERS = 12
+
+
+class WinnersField(serializers.ManyRelatedField):
+    """Entries that won a bounty, the first to the left of the button first."""
+
+    def __init__(self, **more: Any) -> None:
+        more.setdefault("help_text", _("Who won the bounty, from the left of the button: the odd unit is the first's."))
+        super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **more)
+
+    def get_value(self, dictionary: Any) -> Any:
+        """Who was named; the empty choice of a form names nobody."""
+        found = super().get_value(dictionary)
+        return [one for one in found if one != ""] if isinstance(found, list) else found
+
+
+class Stacks(serializers.ListField):
+    """What each winner had when the hand was dealt, in the order of the winners."""
+
+    def __init__(self, **more: Any) -> None:
+        more.setdefault(
+            "help_text", _("What each of them had when the hand was dealt: who did not cover wins nothing.")
+        )
+        super().__init__(child=serializers.IntegerField(min_value=0, max_value=10**15), max_length=MOST_WINNERS, **more)
+
+
+class WhoWon(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
+    by = WinnersField(allow_empty=False)
+    stacks = Stacks(required=False)
+
+
+class WonInstead(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
+    by = WinnersField(required=False, help_text=_("Who is right; nobody: the bounty is open again."))
+    reason = serializers.CharField(max_length=150)
+
+
+class Sealing(serializers.Serializer[Any]):
+    count = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
+    shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
+    amounts = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=10**15),
+        max_length=MOST,
+        required=False,
+        help_text=_("The list itself, minor units; instead of a count and a shape."),
+    )
+
+
+class ChampionFields(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+
+
+def _seeded(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"count": 0, **clean, "seed": secrets.token_hex(16)}
+
+
+def _corrected(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"by": [], **clean}
+
+
+BOUNTY_ACTIONS = (
+    Action("award-bounty", noop("Give a bounty"), bounties.award, WhoWon, roles=FLOOR_STAFF),
+    Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_corrected),
+    Action("take-own-heads", noop("Take one's own head"), bounties.take_own_heads),
+    Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_seeded),
+    Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own, ChampionFields),
+    Action("open-envelopes", noop("Lay the envelopes open"), envelopes.open_seal),
+)

@@ -1,0 +1,56 @@
+"""Actions on deals."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Deal, Entry
+from tournaments.rules.prizes.deals.proposals import DealKind
+from tournaments.services.prizes import deals
+
+MOST = 10**15
+
+
+class Counted(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+    stack = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Counted chips."))
+    amount = serializers.IntegerField(
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("By hand: the share in minor units.")
+    )
+
+
+class Proposing(serializers.Serializer[Any]):
+    stacks = Counted(many=True, allow_empty=False, help_text=_("Everybody who is left."))
+    kind = serializers.ChoiceField(choices=Deal.Kind.choices, default=Deal.Kind.ICM.value)
+    to_play_for = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
+
+
+class Signing(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+
+
+class WhyVoid(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=150)
+
+
+def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
+    """Stacks and shares by entry; shares only where they are typed."""
+    rows = clean["stacks"]
+    typed = clean["kind"] == DealKind.BY_HAND
+    return {
+        **clean,
+        "stacks": {row["entry"]: row["stack"] for row in rows},
+        "amounts": {row["entry"]: row.get("amount") or 0 for row in rows} if typed else None,
+    }
+
+
+DEAL_ACTIONS = (
+    Action("propose-deal", noop("Propose a deal"), deals.propose, Proposing, adapt=_by_entry),
+    Action("sign-deal", noop("Sign a share of the deal"), deals.sign, Signing),
+    Action("agree-deal", noop("Agree on the deal"), deals.agree),
+    Action("void-deal", noop("Call the deal off"), deals.void, WhyVoid),
+)

@@ -1,0 +1,64 @@
+"""Actions of the payout desk."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import DESK, Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Entry, Payment
+from tournaments.selectors.prizes.payouts import PAID_OUT
+from tournaments.services.prizes import payouts
+
+MOST = 10**15
+
+#: how money is handed over: nobody is paid with a free entry
+METHODS = [(one.value, one.label) for one in Payment.Method if one is not Payment.Method.FREE]
+
+
+class WhichPaidEntry(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
+
+
+class PayoutFields(WhichPaidEntry):
+    amount = serializers.IntegerField(
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Minor units; left out: all.")
+    )
+    kind = serializers.ChoiceField(choices=[(one.value, one.label) for one in PAID_OUT], default=PAID_OUT[0].value)
+    method = serializers.ChoiceField(choices=METHODS, default=Payment.Method.CASH.value)
+    id_seen = serializers.BooleanField(default=False)
+    left = serializers.IntegerField(
+        required=False, allow_null=True, help_text=_("What you saw there was to pay: refused when it is less by now.")
+    )
+    reason = serializers.CharField(max_length=150, required=False, allow_blank=True)
+    note = serializers.CharField(max_length=150, required=False, allow_blank=True)
+
+
+class PayoutCorrection(serializers.Serializer[Any]):
+    payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
+    amount = serializers.IntegerField(
+        min_value=0, max_value=MOST, help_text=_("What is right, minor units; 0: nothing.")
+    )
+    reason = serializers.CharField(max_length=150)
+    method = serializers.ChoiceField(choices=METHODS, required=False)
+    id_seen = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+class IdLimit(serializers.Serializer[Any]):
+    limit = serializers.IntegerField(
+        min_value=0, max_value=MOST, allow_null=True, default=None, help_text=_("Minor units; null: never.")
+    )
+
+
+def _handing(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"entry": clean.pop("entry"), "handing": payouts.Handing(**clean)}
+
+
+PAYOUT_ACTIONS = (
+    Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
+    Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_handing),
+    Action("ask-for-id", noop("Set from when an ID is seen"), payouts.ask_for_id, IdLimit),
+    Action("correct-payout", noop("Correct a payout"), payouts.correct_payout, PayoutCorrection, roles=DESK),
+)

@@ -1,0 +1,88 @@
+"""Actions on prizes and points."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.rules.prizes.payout_curve import Remainder, Shape
+from tournaments.rules.prizes.payout_plan import Way
+from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.rules.prizes.prizes import Rounding
+from tournaments.services.prizes import points, prize_corrections, prizes
+
+#: no prize is larger, minor units
+MOST = 10**15
+
+
+def _money(**more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=MOST, **more)
+
+
+class PayoutPlanFields(serializers.Serializer[Any]):
+    way = serializers.ChoiceField(choices=[one.value for one in Way])
+    percent = serializers.CharField(
+        max_length=8, required=False, help_text=_("Places paid, in percent of the entries.")
+    )
+    rounding = serializers.ChoiceField(choices=[one.value for one in Rounding], required=False)
+    table = serializers.ChoiceField(choices=[(name, one.title) for name, one in TABLES.items()], required=False)
+    min_cash = serializers.CharField(max_length=8, required=False, help_text=_("The least prize, times the buy-in."))
+    shape = serializers.ChoiceField(choices=[one.value for one in Shape], required=False)
+    steepness = serializers.CharField(
+        max_length=8, required=False, help_text=_("Alpha of a power, or the ratio from a place to the next.")
+    )
+    flat = serializers.BooleanField(
+        required=False, help_text=_("Tiers below the final table: 10-12, 13-15, 16-18, ...")
+    )
+    unit = serializers.IntegerField(min_value=1, max_value=MOST, required=False, help_text=_("Rounding, minor units."))
+    remainder = serializers.ChoiceField(choices=[one.value for one in Remainder], required=False)
+    seat_cost = _money(required=False, help_text=_("A satellite's seat, minor units."))
+    award = serializers.CharField(max_length=80, required=False, allow_blank=True)
+
+
+class PlaceFields(serializers.Serializer[Any]):
+    place = serializers.IntegerField(min_value=1, max_value=100_000)
+
+
+class PlaceAmount(PlaceFields):
+    amount = _money(help_text=_("Minor units."))
+
+
+class FreezeFields(serializers.Serializer[Any]):
+    early = serializers.BooleanField(default=False, help_text=_("Although registration is open."))
+
+
+class CorrectPrizes(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=200)
+    amounts = PlaceAmount(many=True, required=False, help_text=_("What changes; left out: all is reckoned anew."))
+    accept = serializers.BooleanField(default=False, help_text=_("Take it although it does not add up."))
+
+
+class FormulaFields(serializers.Serializer[Any]):
+    formula = serializers.CharField(
+        max_length=200, allow_blank=True, help_text=_("A name, or a formula; empty for none.")
+    )
+
+
+def _by_place(clean: dict[str, Any]) -> dict[str, Any]:
+    if "amounts" not in clean:
+        return clean
+    return {**clean, "amounts": {one["place"]: one["amount"] for one in clean["amounts"]}}
+
+
+PRIZE_ACTIONS = (
+    Action("plan-payouts", noop("Choose how prizes are reckoned"), prizes.plan_payouts, PayoutPlanFields),
+    Action("lock-place", noop("Set a prize by hand"), prizes.lock_place, PlaceAmount),
+    Action("unlock-place", noop("Let a prize be reckoned again"), prizes.unlock_place, PlaceFields),
+    Action("freeze-prizes", noop("Freeze the prizes"), prizes.freeze_prizes, FreezeFields),
+    Action(
+        "correct-prizes",
+        noop("Correct frozen prizes"),
+        prize_corrections.correct_prizes,
+        CorrectPrizes,
+        adapt=_by_place,
+    ),
+    Action("choose-points", noop("Choose how points are given"), points.choose_points, FormulaFields),
+)

@@ -1,0 +1,33 @@
+"""Actions on who works in a tournament."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.models import Role
+from tournaments.services.staff import roles
+
+
+class Grant(serializers.Serializer[Any]):
+    user = serializers.SlugRelatedField(
+        slug_field="username",
+        queryset=get_user_model().objects.filter(is_active=True),
+        help_text=_("A login of this house."),
+        error_messages={"does_not_exist": _("Nobody here has the login {value}.")},
+    )
+    kind = serializers.ChoiceField(choices=Role.Kind.choices)
+
+
+class WhichRole(serializers.Serializer[Any]):
+    role = OfThisTournament(queryset=Role.objects.select_related("user"))
+
+
+PEOPLE_ACTIONS = (
+    Action("grant-role", noop("Let somebody work here"), roles.grant, Grant),
+    Action("revoke-role", noop("Take a role away"), roles.revoke, WhichRole),
+)

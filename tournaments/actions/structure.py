@@ -1,0 +1,40 @@
+"""Actions on the structure."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.models import StructurePlan
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.services.structure import structures
+
+
+class Steps(serializers.Serializer[Any]):
+    structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
+    accept = serializers.BooleanField(default=False, help_text=_("Take it with the errors that its checks find."))
+    whole = serializers.BooleanField(
+        default=False, help_text=_("Take its game, betting, stack and seats too; only before play has begun.")
+    )
+    revision = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        help_text=_("The sheet's revision that was changed: refused when the steps are others by now."),
+    )
+
+    def validate_structure(self, value: Any) -> Structure:
+        with structures.refusing_unreadable("structure"):
+            return structure_from_json(value)
+
+
+class PlanFields(serializers.Serializer[Any]):
+    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
+
+
+STRUCTURE_ACTIONS = (
+    Action("change-structure", noop("Change the structure"), structures.change_structure, Steps),
+    Action("use-plan", noop("Take a structure from the shelf"), structures.use_plan, PlanFields),
+)

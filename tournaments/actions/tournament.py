@@ -1,0 +1,67 @@
+"""Actions on the tournament as a whole: its settings, its end, announcements, undo."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
+from tournaments.actions.fields import Flights, OfThisTournament, TypedAddress
+from tournaments.models import FloorLog, Tournament
+from tournaments.services import lifecycle, undo
+
+
+class Undo(serializers.Serializer[Any]):
+    entry = OfThisTournament(queryset=FloorLog.objects.all())
+
+
+class OptionalBoolean(serializers.BooleanField):
+    """Yes or no; a form that does not speak of it changes nothing."""
+
+    default_empty_html = serializers.empty
+
+
+class Settings(serializers.ModelSerializer[Tournament]):
+    deals_allowed = OptionalBoolean(required=False)
+
+    flights = Flights(required=False)
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack "
+            "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights "
+            "deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
+        ).split()
+        extra_kwargs = {name: {"required": False} for name in fields}
+
+
+class AnnouncementFields(serializers.Serializer[Any]):
+    words = serializers.CharField(max_length=240)
+    seconds = serializers.IntegerField(default=30, min_value=5, max_value=3600)
+
+
+class TypedConfirmation(serializers.Serializer[Any]):
+    confirm = TypedAddress(help_text=_("The tournament's address, typed out."))
+
+
+def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
+    return {}
+
+
+TOURNAMENT_ACTIONS = (
+    Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF),
+    Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
+    Action("finish", noop("Finish the tournament"), lifecycle.finish, TypedConfirmation, adapt=_nothing),
+    Action("cancel", noop("Call the tournament off"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
+    Action(
+        "announce",
+        noop("Announce"),
+        lifecycle.announce_sentence,
+        AnnouncementFields,
+        roles=FLOOR_STAFF,
+        adapt=lambda clean: {"words": clean["words"], "span": timedelta(seconds=clean["seconds"])},
+    ),
+)

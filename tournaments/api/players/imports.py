@@ -1,0 +1,111 @@
+"""Files of players in the API: uploaded, mapped, previewed, brought in by the worker; and the export."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.players.register import FILE_OR_JSON, InRegister
+from tournaments.api.players.serializers import ImportRow, Mapping
+from tournaments.models import PlayerImport
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.players.columns import wrong_columns
+from tournaments.rules.players.csv_file import MOST_BYTES
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.selectors.players.files import HEADER, register_rows
+from tournaments.selectors.players.imports import counted, header_of, known_players, outcomes
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
+
+ONLY_DIRECTORS = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
+_FILE = {
+    "multipart/form-data": {"type": "object", "properties": {"file": {"type": "string", "format": "binary"}}},
+    "application/json": {"type": "object", "properties": {"csv": {"type": "string"}}},
+}
+
+
+class PlayerImports(InRegister):
+    """Files of players."""
+
+    roles = ONLY_DIRECTORS
+    parser_classes = FILE_OR_JSON
+
+    @extend_schema(request=_FILE, responses={201: ImportRow})
+    def post(self, request: Request) -> Response:
+        """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
+        file = request.FILES.get("file")
+        given = request.data if isinstance(request.data, dict) else {}
+        content = file.read(MOST_BYTES + 1) if file else str(given.get("csv", "")).encode()
+        job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=timezone.now())
+        return Response(_shown(job), status=201)
+
+
+class OnePlayerImport(InRegister):
+    """One file."""
+
+    roles = ONLY_DIRECTORS
+
+    @extend_schema(responses=ImportRow)
+    def get(self, request: Request, pk: int) -> Response:
+        """Before it begins what would become of its rows, then how many were compared, and the report."""
+        return Response(_shown(_file(pk)))
+
+    @extend_schema(request=Mapping, responses=ImportRow)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Say what the columns hold: name, first_name, last_name, display_name, alias, club_number, country, email,
+        phone, notes, or "".
+        """
+        asked = Mapping(data=request.data)
+        asked.is_valid(raise_exception=True)
+        clean, job = asked.validated_data, _file(pk)
+        shown_as = ShownAs(clean["shown_as"])
+        map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
+        return Response(_shown(job))
+
+    @extend_schema(request=None, responses={202: ImportRow})
+    def post(self, request: Request, pk: int) -> Response:
+        """Bring it in: the worker does, whole or not at all. Ask again for how far it is."""
+        job = _file(pk)
+        confirm_import(job, now=timezone.now())
+        return Response(_shown(job), status=202)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Throw away a file that was not brought in."""
+        throw_away(_file(pk))
+        return Response(status=204)
+
+
+class PlayersExport(InRegister):
+    """The whole register."""
+
+    roles = ONLY_DIRECTORS
+
+    @extend_schema(
+        parameters=[OpenApiParameter("as", str, enum=["csv", "json"], description="csv gives the text of a file")],
+        responses=OpenApiTypes.OBJECT,
+    )
+    def get(self, request: Request) -> Response:
+        """Everybody but the erased, as rows, or as the text of a CSV that an import reads back."""
+        if request.query_params.get("as") == "csv":
+            return Response({"csv": csv_out(list(HEADER.values()), register_rows())})
+        return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})
+
+
+def _file(pk: int) -> PlayerImport:
+    return get_object_or_404(PlayerImport, pk=pk)
+
+
+def _shown(job: PlayerImport) -> dict[str, Any]:
+    """The file, with its header and what would become of its rows while nothing is written."""
+    shown = dict(ImportRow(job).data)
+    if job.confirmed_at:
+        return shown
+    shown["header"] = header_of(job)
+    if wrong_columns(job.columns):  # there is nothing to look at until somebody says where the names are
+        return shown
+    return shown | {"preview": counted(outcomes(job, known_players()))}

@@ -1,0 +1,224 @@
+"""The register in the API: the same actions as its pages, for trusted people."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers
+from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.players.serializers import (
+    Barring,
+    Given,
+    HistoryRow,
+    MergeRow,
+    Merging,
+    PairRow,
+    PlayerRow,
+    TypedName,
+    split,
+)
+from tournaments.models import Player, PlayerMerge
+from tournaments.selectors.players.card import likely_duplicates, played_events
+from tournaments.selectors.players.register import found
+from tournaments.selectors.staff.roles import (
+    ORGANISATION_DIRECTOR,
+    PART_OF_REGISTER,
+    REGISTER,
+    TRUSTED,
+    refuse_untrusted,
+)
+from tournaments.services.players.erasing import erase_player
+from tournaments.services.players.merges import merge_players, undo_merge
+from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
+from tournaments.services.players.register import add_player, bar_player, change_player, unbar_player
+
+
+class InRegister(APIView):
+    """A view of the register, for trusted people."""
+
+    #: who may do what, by method; every keeper may look, add and change
+    roles: dict[str, frozenset[str]] = {}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the roles before anything is read."""
+        super().initial(request, *args, **kwargs)
+        roles = self.roles.get(request.method or "", TRUSTED)
+        refuse_untrusted(request.user, roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
+
+    def player(self) -> Player:
+        """The player of the address."""
+        return get_object_or_404(Player.objects.defer("photo"), pk=self.kwargs["pk"])
+
+
+class Players(InRegister, generics.ListAPIView[Player]):
+    """The register."""
+
+    serializer_class = PlayerRow
+
+    def get_queryset(self) -> QuerySet[Player]:
+        """Everybody, or those found by `find`."""
+        return found(self.request.query_params.get("find", ""))
+
+    @extend_schema(parameters=[OpenApiParameter("find", str, description="Words of names, alias or club number")])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Everybody by name, or those who have each word of `find`, without case and accents, best first."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(request=Given, responses={201: PlayerRow})
+    def post(self, request: Request) -> Response:
+        """Add somebody. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
+        details, public = split(request)
+        player = add_player(details=details, by=request.user, **public)
+        return Response(PlayerRow(player).data, status=201)
+
+
+class OnePlayer(InRegister):
+    """One player."""
+
+    @extend_schema(responses=PlayerRow)
+    def get(self, request: Request, pk: int) -> Response:
+        """The card."""
+        return Response(PlayerRow(self.player()).data)
+
+    @extend_schema(request=Given, responses=PlayerRow)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change what is given; the rest stays, and so does the public name without `shown_as`."""
+        details, public = split(request)
+        player = change_player(self.player(), details=details, by=request.user, **public)
+        return Response(PlayerRow(player).data)
+
+
+class PlayerHistory(InRegister):
+    """What a player played."""
+
+    @extend_schema(responses=HistoryRow(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """Events with places, prizes and bounties, latest first."""
+        return Response(HistoryRow(played_events(self.player()), many=True).data)
+
+
+class PlayerBar(InRegister):
+    """May they play?"""
+
+    roles = {"POST": ORGANISATION_DIRECTOR, "DELETE": ORGANISATION_DIRECTOR}
+
+    @extend_schema(request=Barring, responses=PlayerRow)
+    def post(self, request: Request, pk: int) -> Response:
+        """Bar up to and including a day, or (`until` null) ban for good."""
+        until = _read(Barring, request)["until"]
+        player = self.player()
+        bar_player(player, until=until, today=timezone.localdate(), by=request.user)
+        return Response(PlayerRow(player).data)
+
+    @extend_schema(responses=PlayerRow)
+    def delete(self, request: Request, pk: int) -> Response:
+        """Let play again."""
+        player = self.player()
+        unbar_player(player, by=request.user)
+        return Response(PlayerRow(player).data)
+
+
+class PlayerPhoto(InRegister):
+    """A player's photo, for keepers of the register alone."""
+
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(responses={(200, "image/jpeg"): OpenApiTypes.BINARY})
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """A JPEG of at most 480 pixels a side."""
+        kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
+        if not kept:
+            raise Http404
+        return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
+
+    @extend_schema(
+        request={
+            "multipart/form-data": {"type": "object", "properties": {"photo": {"type": "string", "format": "binary"}}}
+        },
+        responses={204: None},
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Keep a JPEG, PNG, WebP or GIF of at most 8 MB, made small and stripped of what the camera wrote."""
+        file = request.FILES.get("photo")
+        set_photo(self.player(), content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
+        return Response(status=204)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Forget it."""
+        remove_photo(self.player(), by=request.user)
+        return Response(status=204)
+
+
+class PlayerMerges(InRegister):
+    """Rows that are one person."""
+
+    roles = {"POST": ORGANISATION_DIRECTOR}
+
+    @extend_schema(responses=MergeRow(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """What was merged into this player and still is."""
+        rows = self.player().merges.filter(undone_at__isnull=True).select_related("duplicate")
+        return Response(MergeRow(rows, many=True).data)
+
+    @extend_schema(request=Merging, responses={201: MergeRow})
+    def post(self, request: Request, pk: int) -> Response:
+        """Merge a duplicate into this player; refused when both were in one event at once."""
+        duplicate = _read(Merging, request)["duplicate"]
+        merge = merge_players(self.player(), duplicate=duplicate, by=request.user, now=timezone.now())
+        return Response(MergeRow(merge).data, status=201)
+
+
+class OneMerge(InRegister):
+    """A merge."""
+
+    roles = {"DELETE": ORGANISATION_DIRECTOR}
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, merge: int) -> Response:
+        """Take it apart: what was moved goes back."""
+        rows = PlayerMerge.objects.select_related("kept", "duplicate")
+        undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=timezone.now())
+        return Response(status=204)
+
+
+class PlayerErase(InRegister):
+    """Erasing on request."""
+
+    roles = {"POST": ORGANISATION_DIRECTOR}
+
+    @extend_schema(request=TypedName, responses=PlayerRow)
+    def post(self, request: Request, pk: int) -> Response:
+        """Erase all that is known of a person; `confirm` is the public name, typed out. Results stay under a number."""
+        player = self.player()
+        erase_player(player, typed=_read(TypedName, request)["confirm"], now=timezone.now(), by=request.user)
+        return Response(PlayerRow(player).data)
+
+
+class PlayerDuplicates(InRegister):
+    """Likely duplicates."""
+
+    roles = {"GET": ORGANISATION_DIRECTOR}
+
+    @extend_schema(responses=PairRow(many=True))
+    def get(self, request: Request) -> Response:
+        """Pairs who might be one person, the surest first; `why` is name, email, phone, number or spelling."""
+        return Response(PairRow(likely_duplicates(), many=True).data)
+
+
+def _read(fields: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    asked = fields(data=request.data)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+#: the parsers of a view that takes a file or JSON
+FILE_OR_JSON = [MultiPartParser, JSONParser]

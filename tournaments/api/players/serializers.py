@@ -1,0 +1,127 @@
+"""How the API takes and shows players."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from tournaments.models import Player, PlayerImport, PlayerMerge
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.services.players.register import DETAILS
+
+CHOICES = [one.value for one in ShownAs]
+
+
+class PlayerRow(serializers.ModelSerializer[Player]):
+    """A player as staff know them; the photo has an address of its own."""
+
+    class Meta:
+        model = Player
+        fields = ["id", "display_name", *DETAILS, "banned", "barred_until", "merged_into", "erased_at"]
+
+
+class Given(serializers.ModelSerializer[Player]):
+    """What is known of a player."""
+
+    shown_as = serializers.ChoiceField(choices=CHOICES, required=False)
+    typed = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    # the service says whose a taken number is
+    club_number = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+    class Meta:
+        model = Player
+        fields = [*DETAILS, "shown_as", "typed"]
+        extra_kwargs = {"notes": {"max_length": 2000}}
+        validators: list[Any] = []
+
+
+class Barring(serializers.Serializer[Any]):
+    """Until when; null is for good."""
+
+    until = serializers.DateField(allow_null=True)
+
+
+class Merging(serializers.Serializer[Any]):
+    """Who is the same person."""
+
+    duplicate = serializers.PrimaryKeyRelatedField(queryset=Player.objects.all())
+
+
+class TypedName(serializers.Serializer[Any]):
+    """The public name, typed out."""
+
+    confirm = serializers.CharField(max_length=80)
+
+
+class MergeRow(serializers.ModelSerializer[PlayerMerge]):
+    """A merge that stands."""
+
+    duplicate_name = serializers.CharField(source="duplicate.display_name")
+
+    class Meta:
+        model = PlayerMerge
+        fields = ["id", "kept", "duplicate", "duplicate_name", "at"]
+
+
+class PairRow(serializers.Serializer[Any]):
+    """Two who might be one."""
+
+    one = PlayerRow()
+    other = PlayerRow()
+    why = serializers.ListField(child=serializers.CharField())
+
+
+class HistoryRow(serializers.Serializer[Any]):
+    """One event; money in minor units of its currency."""
+
+    tournament = serializers.CharField(source="tournament.slug")
+    name = serializers.CharField(source="tournament.name")
+    starts_at = serializers.DateTimeField(source="tournament.starts_at")
+    currency = serializers.CharField(source="tournament.currency")
+    entries = serializers.IntegerField()
+    still_in = serializers.IntegerField()
+    place = serializers.CharField(source="result.place", default=None, allow_null=True)
+    prize = serializers.IntegerField(source="result.prize", default=0)
+    bounty = serializers.IntegerField(source="result.bounty", default=0)
+    bounties = serializers.IntegerField(source="result.bounties", default=0)
+
+
+class ImportRow(serializers.ModelSerializer[PlayerImport]):
+    """A file on its way in. `report` has the counts and the lines left out: line, fate, why, other line, player."""
+
+    header = serializers.ListField(child=serializers.CharField(), required=False)
+    preview = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+    class Meta:
+        model = PlayerImport
+        fields = (
+            "id file_name encoding delimiter columns shown_as take_suspects rows at confirmed_at compared done_at "
+            "report header preview"
+        ).split()
+        read_only_fields = fields
+
+
+class Mapping(serializers.Serializer[Any]):
+    """What each column holds ("" for nothing), what public pages call new players, and the likely duplicates."""
+
+    columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    shown_as = serializers.ChoiceField(choices=[one for one in CHOICES if one != "typed"], default="initial")
+    take_suspects = serializers.BooleanField(default=False)
+
+
+def split(request: Request) -> tuple[dict[str, str], dict[str, Any]]:
+    """What is known of a player, and what they chose for public pages."""
+    asked = Given(data=_upper(request.data), partial=True)
+    asked.is_valid(raise_exception=True)
+    clean = dict(asked.validated_data)
+    public: dict[str, Any] = {"typed": clean.pop("typed", "")}
+    if "shown_as" in clean:
+        public["shown_as"] = ShownAs(clean.pop("shown_as"))
+    return clean, public
+
+
+def _upper(given: Any) -> Any:
+    """A country in small letters is one too."""
+    if not isinstance(given, dict) or not isinstance(given.get("country"), str):
+        return given
+    return {**given, "country": given["country"].upper()}

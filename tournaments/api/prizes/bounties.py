@@ -1,0 +1,128 @@
+"""Bounties and deals in the API, to be read. What changes them are actions."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.models import BountyWin
+from tournaments.selectors.prizes.bounties import account, envelopes_left, heads, open_bounties
+from tournaments.selectors.prizes.bounty_board import deal_board
+
+
+class HeadRow(serializers.Serializer[Any]):
+    entry = serializers.IntegerField()
+    amount = serializers.IntegerField(help_text=_("Minor units, as all amounts."))
+
+
+class WinRow(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    winner = serializers.IntegerField(source="winner_id")
+    busted = serializers.IntegerField(source="bust_out.entry_id", allow_null=True, default=None)
+    cash = serializers.IntegerField()
+    head = serializers.IntegerField(help_text=_("What went on the winner's own head."))
+    at = serializers.DateTimeField()
+
+
+class LeftRow(serializers.Serializer[Any]):
+    amount = serializers.IntegerField()
+    of = serializers.IntegerField()
+    left = serializers.IntegerField()
+
+
+class ShareRow(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(source="entry.pk")
+    player = serializers.CharField(source="entry.player.display_name")
+    stack = serializers.IntegerField()
+    amount = serializers.IntegerField()
+    ways = serializers.DictField(child=serializers.IntegerField(), help_text=_("What each way of sharing gives."))
+    signed_at = serializers.DateTimeField(allow_null=True)
+    taken_by = serializers.CharField(help_text=_("Who took the signature."))
+
+
+class BountiesView(InTournament):
+    """Heads, wins, envelopes, and where every unit of the bounty pool is."""
+
+    @extend_schema(
+        responses=inline_serializer(
+            "Bounties",
+            fields={
+                "currency": serializers.CharField(),
+                "kind": serializers.CharField(),
+                "pool": serializers.IntegerField(),
+                "paid": serializers.IntegerField(),
+                "unclaimed": serializers.IntegerField(),
+                "heads": HeadRow(many=True),
+                "open": HeadRow(many=True),
+                "wins": WinRow(many=True),
+                "envelopes": LeftRow(many=True),
+            },
+        )
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """`open` are the bust-outs whose bounty waits for a winner."""
+        tournament = self.tournament()
+        stand = account(tournament)
+        won = BountyWin.objects.filter(tournament=tournament).select_related("bust_out")
+        opened = [{"entry": one.bust_out.entry_id, "amount": one.amount} for one in open_bounties(tournament)]
+        return Response(
+            {
+                "currency": tournament.currency,
+                "kind": tournament.bounty_kind,
+                "pool": stand.pool,
+                "paid": stand.paid,
+                "unclaimed": stand.unclaimed,
+                "heads": [{"entry": key, "amount": head} for key, head in sorted(heads(tournament).items())],
+                "open": opened,
+                "wins": WinRow(won, many=True).data,
+                "envelopes": LeftRow(envelopes_left(tournament), many=True).data,
+            }
+        )
+
+
+class DealNow(InTournament):
+    """The deal on the table, else the agreed one."""
+
+    @extend_schema(
+        responses=inline_serializer(
+            "DealNow",
+            fields={
+                "currency": serializers.CharField(),
+                "kind": serializers.CharField(allow_null=True, help_text=_("None: there is no deal.")),
+                "agreed_at": serializers.DateTimeField(allow_null=True),
+                "money": serializers.IntegerField(),
+                "to_play_for": serializers.IntegerField(),
+                "error": serializers.FloatField(help_text=_("The standard error where ICM was sampled; 0: exact.")),
+                "shares": ShareRow(many=True),
+            },
+        )
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Everybody's share with what each way of sharing would give them."""
+        tournament = self.tournament()
+        board = deal_board(tournament)
+        if board is None:
+            nothing: dict[str, Any] = {
+                "kind": None,
+                "agreed_at": None,
+                "money": 0,
+                "to_play_for": 0,
+                "error": 0.0,
+                "shares": [],
+            }
+            return Response({"currency": tournament.currency, **nothing})
+        return Response(
+            {
+                "currency": tournament.currency,
+                "kind": board.deal.kind,
+                "agreed_at": board.deal.agreed_at,
+                "money": board.table.money,
+                "to_play_for": board.table.to_play_for,
+                "error": board.error,
+                "shares": ShareRow(board.rows, many=True).data,
+            }
+        )

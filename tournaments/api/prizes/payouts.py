@@ -1,0 +1,152 @@
+"""Money paid out, in the API: prizes, the payout desk, results. What changes them are actions."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.rules.prizes.formulas import ExpressionError
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.payouts import PayoutState, payouts, totals
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.results import COLUMNS, columns_named, results, table_of
+
+
+class PrizeRow(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    amount = serializers.IntegerField(help_text=_("Minor units."))
+    award = serializers.CharField(help_text=_("A seat or a ticket; empty for none."))
+    award_value = serializers.IntegerField(help_text=_("What the award is worth, minor units."))
+    locked = serializers.BooleanField(help_text=_("Set by hand."))
+
+
+class ReceiptRow(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    method = serializers.CharField()
+    amount = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by_name = serializers.CharField()
+    id_seen = serializers.BooleanField()
+    reverses = serializers.IntegerField(source="reverses_id", allow_null=True)
+    note = serializers.CharField()
+
+
+class PayoutRow(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(source="entry.pk")
+    player = serializers.CharField(source="entry.player.display_name")
+    first = serializers.IntegerField(help_text=_("The place; 0 while there is none."))
+    last = serializers.IntegerField(help_text=_("Another than `first` where places are shared."))
+    prize = serializers.IntegerField(help_text=_("Minor units, as all amounts."))
+    award = serializers.CharField()
+    award_value = serializers.IntegerField()
+    bounty = serializers.IntegerField()
+    original = serializers.IntegerField(
+        allow_null=True, help_text=_("What the place pays where a deal pays otherwise.")
+    )
+    due = serializers.IntegerField()
+    settled = serializers.IntegerField()
+    left = serializers.IntegerField(help_text=_("Less than nothing: too much was paid."))
+    state = serializers.ChoiceField(choices=[one.value for one in PayoutState])
+    called_at = serializers.DateTimeField(allow_null=True)
+    payments = ReceiptRow(many=True)
+
+
+def _answer(name: str, **fields: serializers.Field[Any, Any, Any, Any]) -> Any:
+    return inline_serializer(name, fields=dict(fields))
+
+
+class PrizesView(InTournament):
+    """What the places pay: frozen, or calculated now from the plan."""
+
+    @extend_schema(
+        responses=_answer(
+            "Prizes",
+            currency=serializers.CharField(),
+            frozen=serializers.BooleanField(),
+            pool=serializers.IntegerField(),
+            total=serializers.IntegerField(),
+            problem=serializers.CharField(),
+            plan=serializers.JSONField(),
+            places=PrizeRow(many=True),
+        )
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """First place first, with the plan. `problem` says why there are none although there is a plan."""
+        tournament = self.tournament()
+        prizes = prizes_of(tournament)
+        return Response(
+            {
+                "currency": tournament.currency,
+                "frozen": prizes.frozen,
+                "pool": prizes.pool,
+                "total": prizes.total,
+                "problem": prizes.problem,
+                "plan": tournament.payout_plan,
+                "places": PrizeRow(prizes.places, many=True).data,
+            }
+        )
+
+
+class Payouts(InTournament):
+    """The payout desk: what is due to whom, and what was paid."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("state", enum=[one.value for one in PayoutState])],
+        responses=_answer(
+            "Payouts",
+            currency=serializers.CharField(),
+            due=serializers.IntegerField(),
+            paid=serializers.IntegerField(),
+            left=serializers.IntegerField(),
+            payouts=PayoutRow(many=True),
+        ),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """By place, those without one first; `?state=` for one state alone."""
+        tournament = self.tournament()
+        rows = payouts(tournament)
+        desk, asked = totals(rows), request.query_params.get("state", "")
+        shown = [one for one in rows if one.state == asked] if asked else rows
+        figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
+        return Response({"currency": tournament.currency, **figures, "payouts": PayoutRow(shown, many=True).data})
+
+
+class Results(InTournament):
+    """Places, prizes and points."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("columns", description=f"Separated by commas: {', '.join(COLUMNS)}."),
+            OpenApiParameter("formula", description="Points by another formula than the tournament's, to try it."),
+        ],
+        responses=_answer(
+            "Results",
+            currency=serializers.CharField(),
+            points_formula=serializers.CharField(),
+            results=serializers.ListField(child=serializers.DictField()),
+        ),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Best first; decimals are texts, money in whole units of the currency."""
+        tournament = self.tournament()
+        columns = columns_named(request.query_params.get("columns", "").split(","))
+        formula = request.query_params.get("formula", tournament.points_formula)
+        try:
+            found = results(tournament, formula=formula)
+        except ExpressionError as problem:
+            raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
+        rows = table_of(found, columns=columns, currency=tournament.currency)
+        named = [
+            {
+                name: value if value is None or isinstance(value, int) else str(value)
+                for name, value in zip(columns, row, strict=True)
+            }
+            for row in rows
+        ]
+        return Response({"currency": tournament.currency, "points_formula": formula, "results": named})

@@ -1,0 +1,78 @@
+"""Roles in the organisation, in the API: the same actions as on the page People."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.models import OrganisationRole
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE, refuse_untrusted
+from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
+
+
+class OrganisationRoleRow(serializers.ModelSerializer[OrganisationRole]):
+    """A person with a role in the organisation; administrators are not listed, they may do everything."""
+
+    user = serializers.CharField(source="user.username")
+    by = serializers.CharField(source="by.username", default=None)
+
+    class Meta:
+        model = OrganisationRole
+        fields = "id user kind by at".split()
+
+
+class Trusting(serializers.Serializer[Any]):
+    """Who, and with what."""
+
+    user = serializers.SlugRelatedField(
+        slug_field="username",
+        queryset=get_user_model().objects.filter(is_active=True),
+        help_text=_("A login of this house."),
+        error_messages={"does_not_exist": _("Nobody here has the login {value}.")},
+    )
+    kind = serializers.ChoiceField(choices=OrganisationRole.Kind.choices)
+
+
+class ForOrganisationDirectors(APIView):
+    """A view for the organisation's directors."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Look at the role before anything is read."""
+        super().initial(request, *args, **kwargs)
+        refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=PEOPLE)
+
+
+class OrganisationPeople(ForOrganisationDirectors):
+    """Who may open tournaments and keep the register of players."""
+
+    @extend_schema(responses=OrganisationRoleRow(many=True))
+    def get(self, request: Request) -> Response:
+        """Everybody who has a role in the organisation."""
+        return Response(OrganisationRoleRow(OrganisationRole.objects.select_related("user", "by"), many=True).data)
+
+    @extend_schema(request=Trusting, responses={201: OrganisationRoleRow})
+    def post(self, request: Request) -> Response:
+        """Trust somebody: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
+        asked = Trusting(data=request.data)
+        asked.is_valid(raise_exception=True)
+        role = grant_organisation_role(by=request.user, now=timezone.now(), **asked.validated_data)
+        return Response(OrganisationRoleRow(role).data, status=201)
+
+
+class OneOrganisationRole(ForOrganisationDirectors):
+    """One role in the organisation."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Take it away; roles in tournaments stay."""
+        revoke_organisation_role(
+            get_object_or_404(OrganisationRole.objects.select_related("user"), pk=pk), by=request.user
+        )
+        return Response(status=204)

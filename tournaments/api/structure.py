@@ -1,0 +1,153 @@
+"""Structures in the API: a tournament's own, the library, and reading files."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.in_tournament import InTournament
+from tournaments.api.serializers import PlanRow
+from tournaments.models import StructurePlan, Tournament
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.checks import Checked, check_structure
+from tournaments.rules.structure.files.csv_file import structure_to_csv
+from tournaments.rules.structure.files.json_file import structure_from_json, structure_to_json
+from tournaments.rules.structure.files.structure_file import import_json, import_structure
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.selectors.staff.roles import SHELF, TRUSTED, refuse_untrusted
+from tournaments.selectors.structure.draft import Draft, draft_of, present_key
+from tournaments.services.structure.library import named, remove_structure, save_structure
+from tournaments.services.structure.structures import problem_facts, refusing_unreadable
+
+
+class StructureView(InTournament):
+    """The tournament's structure, as `poker-structure/1` or (`?as=csv`) CSV."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """The structure to keep or to import elsewhere."""
+        return _written(request, self.tournament().structure())
+
+
+class StructureCheck(InTournament):
+    """What the tournament's house rules say of a structure, before it is saved."""
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request, slug: str) -> Response:
+        """Check a `poker-structure/1` object: errors and warnings by step and field, times and first raises by step."""
+        tournament, now = self.tournament(), timezone.now()
+        stands = {"revision": tournament.sheet_revision, "present": present_key(tournament, now=now)}
+        try:
+            structure = structure_from_json(request.data)
+        except StructureRefused as refused:
+            return Response({**stands, "readable": False, "errors": problem_facts(refused)["at"], "warnings": []})
+        draft = draft_of(tournament, structure, now=now)
+        found = {**problems_of(draft.checked), **_times_and_raises(draft, tournament)}
+        return Response({**stands, "readable": True, **found})
+
+
+class Plans(generics.ListAPIView[StructurePlan]):
+    """The structures of the library; POST imports one."""
+
+    serializer_class = PlanRow
+    queryset = StructurePlan.objects.all()
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PlanRow})
+    def post(self, request: Request) -> Response:
+        """Import a `poker-structure/1` object, or the text of a file as `{"csv"}` or `{"text"}`; `name` names it.
+
+        `"accept": true` takes it with its errors, `"replace": false` refuses a name that is in the library already.
+        """
+        refuse_untrusted(request.user, TRUSTED, action=SHELF)
+        given = request.data if isinstance(request.data, Mapping) else {}
+        accept, structure = given.get("accept") is True, _given(given)
+        plan = save_structure(structure, accept=accept, replacing=given.get("replace") is not False)
+        accepted = [problem.says for problem in check_structure(structure).errors]
+        return Response({**PlanRow(plan).data, "accepted": accepted}, status=201)
+
+
+class OnePlan(APIView):
+    """A structure of the library, as `poker-structure/1` or (`?as=csv`) CSV."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """The plan to keep or to change."""
+        return _written(request, get_object_or_404(StructurePlan, slug=slug).structure())
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove one of the organisation's own structures. Tournaments that copied it keep their copy."""
+        refuse_untrusted(request.user, TRUSTED, action=SHELF)
+        remove_structure(get_object_or_404(StructurePlan, slug=slug))
+        return Response(status=204)
+
+
+class StructureFile(APIView):
+    """The reader of files: nothing is kept."""
+
+    parser_classes = [MultiPartParser, JSONParser]
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request) -> Response:
+        """A JSON or CSV `file`, or its `text`, as a `poker-structure/1` object, and what is wrong with it."""
+        given = request.data if isinstance(request.data, Mapping) else {}
+        uploaded = request.FILES.get("file")
+        structure = _read(uploaded.read() if uploaded else str(given.get("text", "")))
+        return Response({"structure": structure_to_json(structure), **problems_of(check_structure(structure))})
+
+
+def problems_of(checked: Checked) -> dict[str, Any]:
+    """What checks found, for machines."""
+    return {
+        "errors": [asdict(problem) for problem in checked.errors],
+        "warnings": [asdict(problem) for problem in checked.warnings],
+    }
+
+
+def _written(request: Request, structure: Structure) -> Response:
+    if request.query_params.get("as") == "csv":
+        return Response({"csv": structure_to_csv(structure)})
+    return Response(structure_to_json(structure))
+
+
+def _given(given: Mapping[str, Any]) -> Structure:
+    """The structure of a request, named by what it says itself or by `name` beside it."""
+    text = given.get("csv", given.get("text"))
+    if text is not None:
+        structure = _read(str(text))
+    else:
+        structure = _read({key: value for key, value in given.items() if key not in {"accept", "replace"}})
+    return named(replace(structure, name=str(given.get("name") or structure.name)[:160]))
+
+
+def _read(content: str | bytes | Mapping[str, Any]) -> Structure:
+    """A structure that can be understood, mistakes and all."""
+    with refusing_unreadable():
+        if isinstance(content, Mapping):
+            return import_json(content, accept=True).structure
+        return import_structure(content, accept=True).structure
+
+
+def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
+    """Each step's times on the wall of the room, and a level's first raise; the whole's end and length."""
+    rows = [
+        {
+            "begins": step.timed.begins,
+            "ends": step.timed.ends,
+            "begins_at": f"{tournament.local(step.timed.begins):%a %H:%M}" if step.timed.begins else "",
+            "ends_at": f"{tournament.local(step.timed.ends):%a %H:%M}" if step.timed.ends else "",
+            "min_raise_to": step.limits.min_raise_to if step.limits else None,
+            "max_raise_to": step.limits.max_raise_to if step.limits else None,
+        }
+        for step in draft.steps
+    ]
+    return {"steps": rows, "total_minutes": draft.total.total_seconds() / 60}

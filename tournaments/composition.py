@@ -1,0 +1,182 @@
+"""How the apps are put together: what one app contributes, and the whole that all of them make.
+
+Every app has one literal, CONTRIBUTION, in its `contribution.py`; `config/contributions.py` lists them from left to
+right. An app never imports one to its right: it asks `composed()` for what all of them say.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.conf import settings
+
+from tournaments.models import Entry, Tournament
+
+if TYPE_CHECKING:
+    from tournaments.actions.action import Action
+    from tournaments.selectors.alerts import Alert
+    from tournaments.sentences.undone_changes import Difference, UndoneChanges
+    from tournaments.services.floor.floor import Floor
+    from tournaments.views.screens.displays import Display
+    from tournaments.views.topics import Panel
+
+Facts = dict[str, Any]
+
+
+class AlertSource(Protocol):
+    """Finds what needs the director now."""
+
+    def __call__(self, tournament: Tournament, /, *, now: datetime) -> "Iterable[Alert]": ...
+
+
+class AlertChange(Protocol):
+    """Says when its alerts change next although nobody does anything."""
+
+    def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
+
+
+class MoveExemptions(Protocol):
+    """Says which entries are not moved now, and why (`tables.rules.balance.movers.Exemption`), by entry."""
+
+    def __call__(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]: ...
+
+
+class NextEntryHook(Protocol):
+    """Is called, as part of the action, with the next entry of somebody who was in before."""
+
+    def __call__(self, f: "Floor", *, entry: Entry) -> None: ...
+
+
+class DealHook(Protocol):
+    """Is called, as part of the action, with hands as they are dealt: the hand's name by the table's key.
+
+    Returns the players who miss their hand, as the log keeps them.
+    """
+
+    def __call__(self, f: "Floor", *, deals: Mapping[int, str]) -> list[dict[str, int]]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alerts:
+    """One source of alerts: what finds them, their sentences by key, and the template of their buttons."""
+
+    find: AlertSource
+    changes_at: AlertChange
+    sentences: Mapping[str, Callable[[Facts, tzinfo], tuple[str, str]]]
+    buttons: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contribution:
+    """What one app adds to the whole. Tables are by name; functions are asked in the order in which they stand."""
+
+    app: str
+    actions: "Mapping[str, Action]" = field(default_factory=dict)
+    #: panels of the dashboard, in the order in which an answer brings them
+    panels: "Mapping[str, Panel]" = field(default_factory=dict)
+    #: what a screen can show
+    displays: "Mapping[str, Display]" = field(default_factory=dict)
+    alerts: tuple[Alerts, ...] = ()
+    log_sentences: Mapping[str, Callable[[Facts], str]] = field(default_factory=dict)
+    #: a refusal's reason and what to do, by its code
+    refusal_sentences: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: what an undo would put back, in words, by the model's label
+    undo_differences: "Mapping[str, Callable[[UndoneChanges], list[Difference]]]" = field(default_factory=dict)
+    #: what the snapshot has beyond the tournament itself: small, and nothing personal
+    snapshot_parts: Mapping[str, Callable[[Tournament], Any]] = field(default_factory=dict)
+    #: how many tables are done in a round of hand for hand, of how many
+    tables_done: tuple[Callable[[Tournament], dict[str, Any] | None], ...] = ()
+    #: by how many the chips in play differ from what was sold
+    chips_changed: tuple[Callable[[Tournament], int], ...] = ()
+    #: marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry
+    seat_marks: tuple[Callable[[Tournament], Mapping[int, Any]], ...] = ()
+    move_exemptions: tuple[MoveExemptions, ...] = ()
+    at_next_entry: tuple[NextEntryHook, ...] = ()
+    at_deal: tuple[DealHook, ...] = ()
+
+
+class Composition:
+    """All contributions as one, from left to right.
+
+    Raises ValueError, naming both apps, where two give one name to different things, and where one wraps what is not
+    there.
+    """
+
+    def __init__(self, contributions: Sequence[Contribution]) -> None:
+        self.contributions = tuple(contributions)
+        self.actions: dict[str, Action] = self._table("actions")
+        self.panels: dict[str, Panel] = self._table("panels")
+        self.displays: dict[str, Display] = self._table("displays")
+        self.log_sentences: dict[str, Callable[[Facts], str]] = self._table("log_sentences")
+        self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
+        self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
+        self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
+        #: each alert's source, by the alert's key
+        self.alerts: dict[str, Alerts] = _joined(
+            "alerts", [(one.app, dict.fromkeys(of.sentences, of)) for one in self.contributions for of in one.alerts]
+        )
+
+    @cached_property
+    def alert_sources(self) -> tuple[Alerts, ...]:
+        """Where alerts come from."""
+        return tuple(source for one in self.contributions for source in one.alerts)
+
+    @cached_property
+    def tables_done(self) -> tuple[Callable[[Tournament], dict[str, Any] | None], ...]:
+        """Who counts the tables of a round of hand for hand."""
+        return tuple(ask for one in self.contributions for ask in one.tables_done)
+
+    @cached_property
+    def chips_changed(self) -> tuple[Callable[[Tournament], int], ...]:
+        """Who knows by how many the chips in play differ from what was sold."""
+        return tuple(ask for one in self.contributions for ask in one.chips_changed)
+
+    @cached_property
+    def seat_marks(self) -> tuple[Callable[[Tournament], Mapping[int, Any]], ...]:
+        """Who marks players at the table."""
+        return tuple(ask for one in self.contributions for ask in one.seat_marks)
+
+    @cached_property
+    def move_exemptions(self) -> tuple[MoveExemptions, ...]:
+        """Who says which entries are not moved."""
+        return tuple(ask for one in self.contributions for ask in one.move_exemptions)
+
+    @cached_property
+    def at_next_entry(self) -> tuple[NextEntryHook, ...]:
+        """Return what is called with a player's next entry."""
+        return tuple(hook for one in self.contributions for hook in one.at_next_entry)
+
+    @cached_property
+    def at_deal(self) -> tuple[DealHook, ...]:
+        """Return what is called with hands that are dealt."""
+        return tuple(hook for one in self.contributions for hook in one.at_deal)
+
+    def _table(self, name: str) -> dict[str, Any]:
+        return _joined(name, [(one.app, getattr(one, name)) for one in self.contributions])
+
+
+@cache
+def composed() -> Composition:
+    """The contributions of all apps as one; put together when somebody first asks. Raises ValueError on a collision.
+
+    Ask inside functions alone: while modules are being imported the apps to the right are not there yet.
+    """
+    return Composition([import_module(module).CONTRIBUTION for module in settings.CONTRIBUTIONS])
+
+
+def _joined(what: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
+    """One table of several apps' tables. What wraps another has its name, and comes from an app further right."""
+    found: dict[str, Any] = {}
+    owners: dict[str, str] = {}
+    for app, table in tables:
+        for name, one in table.items():
+            wraps = getattr(one, "wraps", "")
+            if wraps and (wraps != name or owners.get(name, app) == app):
+                raise ValueError(f"{what}: {app} wraps {wraps} as {name}, which no app to its left has")
+            if not wraps and name in found:
+                raise ValueError(f"{what}: both {owners[name]} and {app} have {name}, and {app} wraps nothing")
+            found[name], owners[name] = one, app
+    return found

@@ -1,0 +1,30 @@
+"""What the tournaments add to the whole: who is in, what level it is, what it pays."""
+
+from tournaments.actions import ACTIONS
+from tournaments.composition import Alerts, Contribution
+from tournaments.selectors import alerts
+from tournaments.sentences.alerts import LINES
+from tournaments.sentences.differences import WORDS
+from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
+from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
+from tournaments.views.desk.panels import PANELS as DESK_PANELS
+from tournaments.views.panels import PANELS
+from tournaments.views.screens.displays import DISPLAYS
+
+CONTRIBUTION = Contribution(
+    app="tournaments",
+    actions=ACTIONS,
+    panels={**PANELS, **DESK_PANELS},
+    displays=DISPLAYS,
+    alerts=(
+        Alerts(
+            find=alerts.tournament_alerts,
+            changes_at=alerts.tournament_alerts_change_at,
+            sentences=LINES,
+            buttons="tournaments/_alert_buttons.html",
+        ),
+    ),
+    log_sentences=LOG_SENTENCES,
+    refusal_sentences=REFUSAL_SENTENCES,
+    undo_differences=WORDS,
+)

@@ -1,0 +1,211 @@
+"""The tournaments of the demonstration: one table of them, and what makes them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+from tournaments.demo.people import names, prize_list
+from tournaments.models import Entry, StructurePlan, Tournament
+from tournaments.rules.levels import Break, Step, Structure
+from tournaments.selectors.clock.controls import on_break
+from tournaments.services import busts, lifecycle
+from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.clock import steps as clock_moves
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
+from tournaments.services.structure.structures import change_structure
+
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class DemoTournament:
+    """One tournament of the demonstration: its settings, how many came and went, and what is done to its clock.
+
+    `played` is how long it has been running when it is made; `minute` how long a minute of its structure takes.
+    """
+
+    slug: str
+    name: str
+    plan: str
+    came: int = 0
+    went: int = 0
+    paid: int = 0
+    played: timedelta = timedelta(0)
+    minute: timedelta = MINUTE
+    then: tuple[Callable[[Floor], object], ...] = ()
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+class Staff(Protocol):
+    """Who looks after the players of the demonstration: those that have tables know more than the desk."""
+
+    def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Everybody has entered: tables are opened, seats drawn."""
+
+    def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """The first hand is dealt."""
+
+    def bust(self, f: Floor, *, entry: Entry) -> object:
+        """Somebody is out."""
+
+    def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Look after the room, now that somebody is out."""
+
+    def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """The demonstration begins: what is going on at the tables this minute."""
+
+
+class Desk:
+    """No tables: players come and go."""
+
+    def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """There is nowhere to sit."""
+
+    start = look_after = finish = seat
+
+    def bust(self, f: Floor, *, entry: Entry) -> object:
+        """Out, and no seat is free for it."""
+        return busts.bust(f, entry=entry)
+
+
+def _at_end_of_level(f: Floor) -> None:
+    clock.set_time(f, left=timedelta(seconds=47))
+
+
+def _go_to_first_break(f: Floor) -> None:
+    steps = f.tournament.structure().steps
+    clock_moves.go_to_step(f, step=next(at for at, step in enumerate(steps) if isinstance(step, Break)))
+
+
+def _hand_for_hand(f: Floor) -> None:
+    _, structure, standing = clock.clock_state(f)
+    if on_break(structure, standing):
+        clock_moves.end_break(f)
+    hand_for_hand.start_hand_for_hand(f)
+
+
+_EURO = {"currency": "EUR", "prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500, "guarantee": 2_000_000}
+_DOLLAR = {"currency": "USD", "prize_share": 33_400, "house_fee": 4_000, "staff_fee": 2_600, "guarantee": 2_000_000}
+
+DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
+    DemoTournament(
+        "demo", "Friday Night Deepstack", "wpt-toc-2018", 187, 90, 27, 9 * MINUTE, timedelta(seconds=1), settings=_EURO
+    ),
+    DemoTournament(
+        "demo-plo",
+        "Event 11: Pot-Limit Omaha Hi-Lo 8 or Better",
+        "live-plo8-2025",
+        74,
+        16,
+        0,
+        183 * MINUTE,
+        settings=_DOLLAR,
+    ),
+    DemoTournament("demo-before", "Sunday Main Event", "wsop-main-2019", 112, settings=_EURO),
+    DemoTournament(
+        "demo-last-minute",
+        "Turbo Side Event",
+        "turbo",
+        41,
+        12,
+        0,
+        70 * MINUTE,
+        then=(_at_end_of_level,),
+        settings=_EURO,
+    ),
+    DemoTournament(
+        "demo-break",
+        "Thursday Hold'em",
+        "t100-150bb-home",
+        63,
+        22,
+        0,
+        30 * MINUTE,
+        then=(_go_to_first_break,),
+        settings=_EURO,
+    ),
+    DemoTournament(
+        "demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO
+    ),
+    DemoTournament(
+        "demo-bubble", "Regular Weekly", "regular", 90, 62, 27, 230 * MINUTE, then=(_hand_for_hand,), settings=_EURO
+    ),
+    DemoTournament(
+        "demo-finished",
+        "Wednesday Classic",
+        "deep-stack",
+        48,
+        47,
+        7,
+        300 * MINUTE,
+        then=(lifecycle.finish,),
+        settings=_EURO,
+    ),
+)
+
+
+def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
+    """Make every tournament of the demonstration that is not there. Returns the new ones."""
+    return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing()]
+
+
+def missing() -> list[DemoTournament]:
+    """Return the tournaments of the demonstration that are not there yet."""
+    there = set(Tournament.objects.values_list("slug", flat=True))
+    return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in there]
+
+
+def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
+    began = now - demo.played if demo.played else now + 42 * MINUTE
+    opened = (now if demo.played == timedelta(0) else began) - 90 * MINUTE
+    plan = StructurePlan.objects.get(slug=demo.plan)
+    settings = {"venue": "Harbour 4", "seats_per_table": 9, **demo.settings}
+    if not plan.starting_stack:
+        settings["starting_stack"] = 30_000
+    tournament = lifecycle.open_tournament(
+        plan, by=by, now=opened, slug=demo.slug, name=demo.name, starts_at=began, zone="Europe/Berlin", **settings
+    )
+    with floor(tournament, by=by, now=opened + MINUTE) as f:
+        if demo.minute != MINUTE:
+            change_structure(f, structure=shortened(f.tournament.structure(), minute=demo.minute), accept=True)
+        for name in names(demo.came, seed=len(demo.slug)):
+            entries.enter(f, name=name, sale=Sale(method="cash"))
+        if not demo.paid:
+            prizes.plan_payouts(f, way="curve", unit=1_000)
+    staff.seat(tournament, by=by, now=opened + 2 * MINUTE)
+    if demo.played:
+        staff.start(tournament, by=by, now=began + demo.minute)
+        _play(tournament, demo, by=by, now=now, staff=staff)
+    staff.finish(tournament, by=by, now=now)
+    return tournament
+
+
+def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
+    """Let time pass and players go, up to now."""
+    for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: demo.went], start=1):
+        moment = now - demo.played + demo.played * at / (demo.went + 1)
+        with floor(tournament, by=by, now=moment) as f:
+            staff.bust(f, entry=entry)
+        staff.look_after(tournament, by=by, now=moment)
+    with floor(tournament, by=by, now=now) as f:
+        if demo.paid:
+            pool = max(demo.came * f.tournament.prize_share, f.tournament.guarantee)
+            least = 3 * f.tournament.prize_share // 2_000 * 1_000
+            prizes.set_prizes(f, amounts=prize_list(pool, places=demo.paid, least=least, unit=1_000))
+        for action in demo.then:
+            action(f)
+
+
+def shortened(structure: Structure, *, minute: timedelta) -> Structure:
+    """The structure with shorter minutes, and without ends of day at which its clock would stand."""
+    return replace(structure, steps=tuple(_shorter(step, minute) for step in structure.steps))
+
+
+def _shorter(step: Step, minute: timedelta) -> Step:
+    span = step.span / MINUTE * minute
+    return replace(step, span=span, end_of_day=False) if isinstance(step, Break) else replace(step, span=span)

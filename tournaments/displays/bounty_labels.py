@@ -1,0 +1,59 @@
+"""The labels of the bounties' and the deal's displays, in the tournament's language."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+BOUNTIES: Mapping[str, Promise] = {
+    "bounties": _("Bounties"),
+    "fixed": _("The same for everybody"),
+    "progressive": _("Half in cash, half on the winner's head"),
+    "mystery": _("Drawn from envelopes"),
+    "pool": _("Bounty pool"),
+    "won": _("Won so far"),
+    "on_heads": _("On heads"),
+    "in_envelopes": _("In envelopes"),
+    "largest": _("Largest left"),
+    "heads": _("Largest heads"),
+    "envelopes": _("Envelopes left"),
+    "leaders": _("Most won"),
+    "of": _("{left} of {count}"),
+    "nobody": _("Nobody has won a bounty yet."),
+    "not_sealed": _("The envelopes are sealed before the first one is drawn."),
+    "seal": _("Seal"),
+    "seed": _("Seed"),
+    "check": _("Check the draw yourself"),
+    "local_time": _("Local time"),
+    "on_your_phone": _("on your phone"),
+}
+
+DEAL: Mapping[str, Promise] = {
+    "deal": _("Deal"),
+    "proposed": _("Proposed: it stands when everybody has signed"),
+    "agreed": _("Agreed by all"),
+    "player": _("Player"),
+    "stack": _("Stack"),
+    "icm": _("ICM"),
+    "chip_chop": _("By chips"),
+    "even": _("Even split"),
+    "by_hand": _("By hand"),
+    "signed": _("signed"),
+    "money": _("Left in the pool"),
+    "shared": _("Shared now"),
+    "to_play_for": _("Left to play for"),
+    "sampled": _("ICM sampled, right to about {error}"),
+    "none": _("No deal is on the table."),
+    "local_time": _("Local time"),
+    "on_your_phone": _("on your phone"),
+}
+
+
+def bounty_labels() -> dict[str, str]:
+    """Every sentence of the bounties' display in the active language."""
+    return {key: str(words) for key, words in BOUNTIES.items()}
+
+
+def deal_labels() -> dict[str, str]:
+    """Every sentence of the deal's display in the active language."""
+    return {key: str(words) for key, words in DEAL.items()}

@@ -1,0 +1,179 @@
+"""The labels of the public clock, in the tournament's language.
+
+A display counts and writes by itself, so it gets its sentences beforehand: `{names}` are filled in by
+static/tournaments/shared/sentences.js, and keys that end in `.one` and `.other` are forms of one sentence for a count.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.rules.clock.cues import CUES
+
+#: each state by a word that can be read across the room
+STATES: Mapping[str, Promise] = {
+    "state.before": _("Not started"),
+    "state.lastminute": _("Last minute"),
+    "state.break": _("Break"),
+    "state.day_over": _("Day over"),
+    "state.paused": _("Paused"),
+    "state.handforhand": _("Hand for hand"),
+    "state.finished": _("Winner"),
+    "state.over": _("Finished"),
+    "state.cancelled": _("Cancelled"),
+}
+
+#: the line with the level or the state, and what stands at its right
+SLATE: Mapping[str, Promise] = {
+    "level": _("Level {number}"),
+    "ends": _("ends {time}"),
+    "starts.at": _("starts at {time}"),
+    "starts.on": _("{day}, {time}"),
+    "back.at": _("back at {time}"),
+    "back.on": _("back {day}, {time}"),
+    "goes_on.at": _("goes on at {time}"),
+    "goes_on.on": _("goes on {day}, {time}"),
+    "before_level": _("before level {number}"),
+    "no_more_levels": _("no more levels"),
+    "first_raise": _("First raise {low} to {high}"),
+    "entries.one": _("{count} entry"),
+    "entries.other": _("{count} entries"),
+}
+
+#: where the time is, when something else matters more
+HERO: Mapping[str, Promise] = {
+    "hand": _("Hand"),
+    "finish_hand": _("All tables finish this hand"),
+    "tables_done": _("{done} of {all} done"),
+    "table_playing": _("Table {number} playing"),
+    "days.one": _("{count} day"),
+    "days.other": _("{count} days"),
+    "bag": _("Bag and tag your chips"),
+    "cancelled": _("This event does not take place"),
+    "over": _("The event is over"),
+}
+
+#: the blinds and what is posted with them
+STAKES: Mapping[str, Promise] = {
+    "blinds": _("Blinds"),
+    "limits": _("Limits"),
+    "ante": _("Ante"),
+    "bring_in": _("Bring-in"),
+    "of_game": _("{game}: {what}"),
+    "ante.each": _("each"),
+    "ante.big_blind": _("BBA"),
+    "ante.button": _("button"),
+    "after_break": _("Level {number} after the break"),
+    "next_day": _("Level {number} when play goes on"),
+    "wins": _("Wins"),
+}
+
+#: what comes next
+NEXT: Mapping[str, Promise] = {
+    "next_level": _("Next level"),
+    "next_game": _("Next: {game}"),
+    "with_ante": _("ante {amount}"),
+    "last_level": _("Last level"),
+    "blinds_stay": _("these blinds stay"),
+    "break_in": _("Break in"),
+    "day_ends_in": _("Day ends in"),
+    "at": _("at {time}"),
+    "of_play": _("of play"),
+    "first_break": _("First break"),
+    "colour_up": _("Coloured up now"),
+    "leave_play": _("{chips} leave play"),
+    "chip": _("{amount}s"),
+    "last_entries": _("Last entries"),
+    "until": _("until {time}"),
+    "in_this_break": _("in this break"),
+    "from_the_money": _("From the money"),
+    "places.one": _("{count} place"),
+    "places.other": _("{count} places"),
+    "next_jump": _("Next jump"),
+    "stands_at": _("Clock stands at"),
+    "less_a_hand": _("less {time} a hand"),
+    "second": _("Second"),
+    "played": _("Played"),
+    "hours_minutes": _("{hours} h {minutes} min"),
+    "hours": _("{hours} h"),
+    "minutes": _("{minutes} min"),
+    "registration": _("Registration open"),
+    "to_level": _("to level {number}"),
+    "to_the_end": _("to the end"),
+}
+
+#: the column: players, stacks, money, places
+SIDE: Mapping[str, Promise] = {
+    "local_time": _("Local time"),
+    "players_left": _("Players left"),
+    "of_entries": _("of {count}"),
+    "entries": _("Entries"),
+    "handed": _("{count}-handed"),
+    "average": _("Average stack"),
+    "starting_stack": _("Starting stack"),
+    "big_blinds": _("{count} BB"),
+    "big_bets": _("{count} big bets"),
+    "chips_in_play": _("Chips in play"),
+    "pool": _("Prize pool"),
+    "pool_so_far": _("Prize pool so far"),
+    "guaranteed": _("Guaranteed"),
+    "levels": _("Levels"),
+    "game": _("Game"),
+    "first_money": _("First money, {place}"),
+    "jump_to": _("Next jump, {place}"),
+    "next_out": _("Next out"),
+    "no_prize": _("no prize"),
+    "final_places": _("Final places"),
+    "prizes_later": _("Places paid and prizes stand here when registration closes."),
+    "prizes_soon": _("Places paid and prizes stand here as soon as they are posted."),
+}
+
+#: beside the QR code, on the announcement, on the sound's buttons
+EDGES: Mapping[str, Promise] = {
+    "until_level": _("until level {number} starts, {time}"),
+    "until_level_untimed": _("until level {number} starts"),
+    "this_clock": _("This clock"),
+    "on_your_phone": _("on your phone"),
+    "no_connection": _("No connection"),
+    "goes_on_alone": _("the clock goes on by itself"),
+    "announcement": _("Announcement"),
+    "for_players": _("For all players"),
+    "no_notice": _("There is no notice now."),
+    "sound_on": _("Turn the sound on"),
+    "mute": _("Mute"),
+    "volume": _("Volume"),
+    "clock": _("Clock"),
+    "tournament": _("Tournament"),
+    "tables": _("Tables"),
+    "qr": _("QR code: this clock on your phone"),
+    "no_script": _("This clock needs JavaScript."),
+}
+
+#: what is spoken, and read out by a screen reader, besides the cues' own sentences
+SAID: Mapping[str, Promise] = {
+    "said.level": _("Level {number}."),
+    "said.game": _("The game is {game}."),
+    "said.blinds": _("Blinds are now {amounts}"),
+    "said.limits": _("Limits are now {amounts}"),
+    "said.bring_in": _("The bring-in is now {amounts}"),
+    "said.ante": _("The ante is now {amounts}"),
+    "said.with_limits": _("limits {amounts}"),
+    "said.with_bring_in": _("bring-in {amounts}"),
+    "said.with_ante.each": _("ante {amounts} from each player"),
+    "said.with_ante.big_blind": _("big blind ante {amounts}"),
+    "said.with_ante.button": _("button ante {amounts}"),
+    "said.back_at": _("Play goes on at {time}."),
+    "said.paused": _("The clock is paused."),
+    "said.resumed": _("The clock runs again."),
+    "said.handforhand": _("Hand for hand. All tables finish this hand."),
+    "said.winner": _("The winner is {name}."),
+}
+
+CLOCK: Mapping[str, Promise] = {**STATES, **SLATE, **HERO, **STAKES, **NEXT, **SIDE, **EDGES, **SAID}
+
+
+def clock_labels() -> dict[str, str]:
+    """Every sentence of the clock in the active language, the cues' own among them as `cue.<key>`."""
+    return {key: str(words) for key, words in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

@@ -1,0 +1,32 @@
+"""The labels of the public list of prizes, in the tournament's language, and its announcement."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+PAYOUTS: Mapping[str, Promise] = {
+    "payouts": _("Prizes"),
+    "place": _("Place"),
+    "prize": _("Prize"),
+    "each": _("each"),
+    "pool": _("Prize pool"),
+    "paid": _("Places paid"),
+    "left": _("Players left"),
+    "next_jump": _("Next jump"),
+    "next_out": _("Next out"),
+    "no_prize": _("no prize"),
+    "to_the_money": _("To the money"),
+    "at_place": _("place {place}"),
+    "projected": _("Projected: prizes move until registration closes"),
+    "final": _("Final"),
+    "later": _("Places paid and prizes stand here when registration closes."),
+    "local_time": _("Local time"),
+    "on_your_phone": _("on your phone"),
+    "posted": _("Prizes: {places} places, first {first}, last {least}"),
+}
+
+
+def payout_labels() -> dict[str, str]:
+    """Every sentence of the list in the active language."""
+    return {key: str(words) for key, words in PAYOUTS.items()}

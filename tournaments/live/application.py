@@ -1,0 +1,101 @@
+"""The live pages: a bare ASGI application for `/live/*`."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
+from tournaments.live.frames import retry_after
+from tournaments.live.hub import Full, Hub
+from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM, refuse, respond, respond_json
+from tournaments.live.snapshot_cache import Snapshot, SourceAway
+from tournaments.models.tournament import SLUG
+
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+
+ADDRESS = re.compile(rf"/live/(?:time|(?P<slug>{SLUG})/(?P<what>snapshot|stream))")
+RETRY_FIRST = 1_000
+RETRY_SPREAD = 2_000
+"""Milliseconds: displays come back after one to three seconds, not all at once."""
+SOON = (b"retry-after", b"1")
+
+
+class LiveApplication:
+    """Answers `/live/time`, `/live/<slug>/snapshot` and `/live/<slug>/stream`."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self._opened = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one HTTP request."""
+        address = ADDRESS.fullmatch(scope["path"])
+        if address is None:
+            await refuse(send, 404, "no_such_page")
+        elif scope["method"] not in {"GET", "HEAD"}:
+            await self._answer_without_reading(scope, send)
+        elif address["slug"] is None:
+            await respond_json(send, 200, {"now": self.hub.now()})
+        else:
+            await self._show(address["slug"], address["what"], scope, receive, send)
+
+    async def _answer_without_reading(self, scope: Scope, send: Send) -> None:
+        if scope["method"] == "OPTIONS":
+            await respond(send, 204, PREFLIGHT)
+        else:
+            await refuse(send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close"))
+
+    async def _show(self, slug: str, what: str, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            snapshot = self.hub.snapshots.cached(slug) or await self.hub.snapshots.get(slug)
+            if snapshot is None:
+                await refuse(send, 404, "no_such_tournament")
+            elif what == "snapshot":
+                await self._snapshot(snapshot, scope, send)
+            elif scope["method"] == "HEAD":
+                await respond(send, 200, STREAM)
+            else:
+                await self._stream(slug, snapshot, scope, receive, send)
+        except SourceAway:
+            await refuse(send, 503, "database_away", SOON)
+        except Full:
+            await refuse(send, 503, "full", SOON)
+
+    async def _snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
+        headers = [
+            (b"etag", snapshot.etag),
+            (b"cache-control", b"no-cache"),
+            (b"x-now", b"%d" % self.hub.now()),
+        ]
+        if _has_it(scope, snapshot.etag):
+            await respond(send, 304, headers + PUBLIC)
+        else:
+            headers.append((b"content-length", b"%d" % len(snapshot.body)))
+            await respond(send, 200, headers + JSON, snapshot.body)
+
+    async def _stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
+        connection: Connection = scope.get("extensions", {}).get(EXTENSION) or AsgiConnection(send)
+        subscriber = self.hub.join(slug, connection, send, holding=snapshot)
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+            await send({"type": "http.response.body", "body": self._retry(), "more_body": True})
+            subscriber.open(snapshot.opening)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            subscriber.close()
+            self.hub.leave(slug, subscriber)
+
+    def _retry(self) -> bytes:
+        self._opened += 1
+        return retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
+
+
+def _has_it(scope: Scope, etag: bytes) -> bool:
+    """Whether the asker holds this version (RFC 9110 §13.1.2, weak comparison)."""
+    return any(_names(value, etag) for name, value in scope["headers"] if name == b"if-none-match")
+
+
+def _names(tags: bytes, etag: bytes) -> bool:
+    return tags == etag or any(tag.strip().removeprefix(b"W/") in {etag, b"*"} for tag in tags.split(b","))

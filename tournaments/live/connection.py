@@ -1,0 +1,46 @@
+"""The connection to one display: what a subscriber needs of it."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from tournaments.live.frames import Frame
+
+Send = Callable[[Any], Awaitable[None]]
+
+EXTENSION = "shuffle_up.connection"
+"""Where the scope holds a connection, if the server offers one (see `protocol.ScreenProtocol`)."""
+
+
+class Connection(Protocol):
+    """A connection that takes frames without waiting. While it is `congested` nothing should be written to it."""
+
+    congested: bool
+    on_drain: Callable[[], None] | None
+    """Called whenever it can take frames again."""
+
+    def write(self, frame: Frame) -> None:
+        """Send a frame."""
+
+
+class AsgiConnection:
+    """A connection made of ASGI's `send`, for servers that offer nothing better: one task for each message."""
+
+    def __init__(self, send: Send) -> None:
+        self.congested = False
+        self.on_drain: Callable[[], None] | None = None
+        self._send = send
+        self._task: asyncio.Task[None] | None = None
+
+    def write(self, frame: Frame) -> None:
+        """Send a frame; the connection is congested until it is out."""
+        self.congested = True
+        self._task = asyncio.create_task(self._write(frame.plain))
+
+    async def _write(self, plain: bytes) -> None:
+        with contextlib.suppress(OSError):  # the display hung up: the coroutine of the stream learns it
+            await self._send({"type": "http.response.body", "body": plain, "more_body": True})
+        self.congested = False
+        if self.on_drain is not None:
+            self.on_drain()

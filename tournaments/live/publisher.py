@@ -1,0 +1,118 @@
+"""Telling the displays that a tournament has changed."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from threading import Lock
+from time import monotonic
+from typing import Any
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from tournaments.live.hints import Hint, channel_of, client_url
+
+logger = logging.getLogger("shuffle_up.live")
+
+PATIENCE = 0.05
+"""Seconds an action waits for the broker before it goes on without."""
+PAUSE = 1.5
+"""Seconds a broker that failed is left alone, so that one action in many waits for it and not each."""
+
+Receiver = Callable[[Hint], None]
+_in_process: list[Receiver] = []
+_without_broker = ContextVar("without_broker", default=False)
+
+
+def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
+    """Say that tournament `slug` is now at `version`; to be called after the commit.
+
+    `topics` name what changed; `small` holds the parts of the snapshot that displays need at once, by their names there
+    (`{"clock": {...}}`). The hub of this process receives it directly, all others through the broker. A broker that is
+    down costs about `PATIENCE` once in a `PAUSE`, and raises nothing: the hubs read the versions by themselves.
+    """
+    hint = Hint(slug, version, tuple(topics), small)
+    for receive in tuple(_in_process):
+        receive(hint)
+    publisher = _publisher(settings.BROKER_URL, channel_of(settings.SECRET_KEY))
+    if publisher is not None and not _without_broker.get():
+        publisher.publish(hint.to_wire())
+
+
+@contextmanager
+def without_broker() -> Iterator[None]:
+    """Ask no broker: while the server starts there is none yet, and no display."""
+    token = _without_broker.set(True)
+    try:
+        yield
+    finally:
+        _without_broker.reset(token)
+
+
+def subscribe_in_process(receive: Receiver) -> None:
+    """Call `receive` with every announcement of this process, in the thread that makes it."""
+    _in_process.append(receive)
+
+
+def unsubscribe_in_process(receive: Receiver) -> None:
+    """Undo `subscribe_in_process`."""
+    _in_process.remove(receive)
+
+
+class Publisher:
+    """Publishes to the broker without waiting for its answer, and leaves it alone for a while after it failed.
+
+    The answer of a busy broker is late and not needed: it is read and discarded before the next message.
+    A broker that is gone is noticed then.
+    """
+
+    def __init__(self, url: str, channel: str) -> None:
+        self._channel = channel
+        self._lock = Lock()
+        self._paused_until = 0.0
+        # RESP2 and no introductions: a fresh connection costs no round trip of its own
+        pool = redis.ConnectionPool.from_url(
+            url,
+            protocol=2,
+            driver_info=None,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._connection: Any = pool.make_connection()  # its methods have no types
+
+    def publish(self, wire: bytes) -> None:
+        """Publish, or log a warning."""
+        with self._lock:
+            if monotonic() < self._paused_until:
+                return
+            try:
+                self._throw_answers_away()
+                self._connection.send_command("PUBLISH", self._channel, wire)
+            except (RedisError, OSError) as error:
+                self._connection.disconnect()
+                self._paused_until = monotonic() + PAUSE
+                logger.warning("live: the broker took no hint (%s)", error)
+
+    def close(self) -> None:
+        """Hang up."""
+        with self._lock:
+            self._connection.disconnect()
+
+    def _throw_answers_away(self) -> None:
+        try:
+            while self._connection.can_read(0):
+                self._connection.read_response()
+        except redis.ConnectionError:  # it died while nobody used it: sending makes a new one
+            self._connection.disconnect()
+
+
+@lru_cache(maxsize=4)
+def _publisher(broker_url: str, channel: str) -> Publisher | None:
+    url = client_url(broker_url)
+    return None if url is None else Publisher(url, channel)

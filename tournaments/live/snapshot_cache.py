@@ -1,0 +1,155 @@
+"""The newest snapshot of each tournament, read once a version however many ask for it."""
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import ParamSpec, Protocol, TypeVar
+
+from tournaments.live.frames import Frame, opening
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+READERS = 4
+"""Threads that read from the database."""
+MOST_TOURNAMENTS = 512
+"""So many tournaments (and slugs that name none) are cached."""
+MOST_READS = 3
+"""So often a caller reads again because a hint came during the read."""
+
+
+class SourceAway(Exception):
+    """The database could not be read."""
+
+
+class SnapshotSource(Protocol):
+    """Where snapshots come from. Both methods block, run in a thread, and raise SourceAway."""
+
+    def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
+        """Version, JSON, and the parts of it that hints carry; None for a tournament that is not there."""
+
+    def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """The versions of those tournaments that are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A snapshot as it is sent, and the parts of it that hints carry."""
+
+    version: int
+    body: bytes
+    parts: Mapping[str, object]
+    etag: bytes
+    opening: Frame
+
+    @classmethod
+    def of(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
+        """Frame what a source loaded."""
+        return cls(version, body, parts, b'"%d"' % version, opening(body))
+
+
+@dataclass(slots=True)
+class _Cached:
+    snapshot: Snapshot | None = None
+    read_at: float = -inf  # when the read began that brought the snapshot
+    hints: int = 1  # hints of something newer, the first being the request itself
+    answered: int = 0  # those that had come when that read began
+    error: SourceAway | None = None
+    reading: asyncio.Task[None] | None = None
+
+    @property
+    def outdated(self) -> bool:
+        """Whether something newer is known to exist than what is cached."""
+        return self.answered < self.hints
+
+
+class SnapshotCache:
+    """Snapshots by slug. What is cached is served for `fresh_for` seconds without asking the database again."""
+
+    def __init__(self, source: SnapshotSource, *, fresh_for: float) -> None:
+        self.fresh_for = fresh_for
+        self._source = source
+        self._by_slug: dict[str, _Cached] = {}
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
+
+    def cached(self, slug: str) -> Snapshot | None:
+        """Return the snapshot, if the cached one is fresh."""
+        cached = self._by_slug.get(slug)
+        return cached.snapshot if cached is not None and self._is_fresh(cached) else None
+
+    async def get(self, slug: str) -> Snapshot | None:
+        """Return the newest snapshot; None for an unknown tournament.
+
+        Raises SourceAway when the database cannot be asked and what is cached is known to be old.
+        """
+        cached = self._cached(slug)
+        for _ in range(MOST_READS):
+            if self._is_fresh(cached):
+                break
+            await self._read_once(slug, cached)
+            if cached.error is not None:
+                return self._without_database(cached, cached.error)
+        return cached.snapshot
+
+    async def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """Ask the database for the newest versions. Raises SourceAway."""
+        return await self._read(self._source.versions, slugs)
+
+    def outdate(self, slug: str, version: int) -> None:
+        """A hint says that `version` is out: serve nothing older."""
+        cached = self._by_slug.get(slug)
+        if cached is not None and (cached.snapshot is None or cached.snapshot.version < version):
+            cached.hints += 1
+
+    def forget(self, slug: str) -> None:
+        """Drop the cached snapshot."""
+        self._by_slug.pop(slug, None)
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+
+    def _is_fresh(self, cached: _Cached) -> bool:
+        return not cached.outdated and monotonic() - cached.read_at < self.fresh_for
+
+    def _cached(self, slug: str) -> _Cached:
+        cached = self._by_slug.get(slug)
+        if cached is None:
+            cached = self._by_slug[slug] = _Cached()
+            if len(self._by_slug) > MOST_TOURNAMENTS:
+                del self._by_slug[next(iter(self._by_slug))]
+        return cached
+
+    async def _read_once(self, slug: str, cached: _Cached) -> None:
+        if cached.reading is None:
+            cached.reading = asyncio.create_task(self._read_newest(slug, cached))
+        await asyncio.shield(cached.reading)
+
+    async def _read_newest(self, slug: str, cached: _Cached) -> None:
+        began, hints = monotonic(), cached.hints
+        try:
+            cached.snapshot = await self._read(self._newest, slug, cached.snapshot)
+            cached.read_at, cached.answered, cached.error = began, hints, None
+        except SourceAway as error:
+            cached.error = error
+        finally:
+            cached.reading = None
+
+    def _newest(self, slug: str, before: Snapshot | None) -> Snapshot | None:
+        if before is not None and self._source.versions([slug]).get(slug) == before.version:
+            return before
+        loaded = self._source.load(slug)
+        return None if loaded is None else Snapshot.of(*loaded)
+
+    def _without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
+        if cached.snapshot is None or cached.outdated:
+            raise SourceAway("the tournament cannot be read") from error
+        cached.read_at = monotonic()  # ask no more often than if it had answered
+        return cached.snapshot
+
+    async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))

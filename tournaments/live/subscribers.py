@@ -1,0 +1,135 @@
+"""The subscribers of one tournament: each an open stream, all of them sent each change."""
+
+import asyncio
+import contextlib
+from typing import Protocol
+
+from tournaments.live.connection import Connection, Send
+from tournaments.live.frames import Change, Frame, beat, change
+from tournaments.live.hints import Hint
+
+BATCH = 200
+"""Subscribers are sent to in batches of so many; the loop does everything else between two. Those that came together
+stay together in memory, which makes sending to all of them a fifth cheaper."""
+TURNS = 20
+"""Batches take turns with their heartbeats."""
+
+
+class Newest(Protocol):
+    """What a subscriber asks for the newest change."""
+
+    newest: Change | None
+
+
+class Subscriber:
+    """An open stream, and the version that its display has.
+
+    There is no queue: while a connection is congested nothing is kept for it. Once it drains it is sent the newest
+    change, worded for a display that missed some.
+    """
+
+    __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
+
+    def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen: int) -> None:
+        """`send` ends the response; everything before that is written to the connection."""
+        self._subscribers = subscribers
+        self._connection = connection
+        self._send = send
+        self._seen = seen
+        self._open = False
+
+    def open(self, opening: Frame) -> None:
+        """Send the first frame; from now on changes follow."""
+        self._open = True
+        self._connection.on_drain = self.send_newest
+        self._connection.write(opening)
+        self.send_newest()
+
+    def send_newest(self) -> None:
+        """Send the newest change, unless this display has it or its connection is congested."""
+        change = self._subscribers.newest
+        if change is None or self._seen == change.version or self._connection.congested or not self._open:
+            return
+        frame = change.for_one_at(self._seen)
+        self._seen = change.version
+        self._connection.write(frame)
+
+    def beat(self, heartbeat: Frame) -> None:
+        """Send a change that is missing, then the heartbeat, unless the connection is congested."""
+        self.send_newest()
+        if self._open and not self._connection.congested:
+            self._connection.write(heartbeat)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._open = False
+        self._connection.on_drain = None
+
+    def end(self) -> None:
+        """Send nothing more, and end the response: the server then sees the display hang up."""
+        if self._open:
+            self.close()
+            self._goodbye = asyncio.create_task(self._end_response())
+
+    async def _end_response(self) -> None:
+        with contextlib.suppress(OSError):  # the display closed first
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+class Subscribers:
+    """The subscribers of tournament `slug`, and the newest version they were sent."""
+
+    def __init__(self, slug: str, *, version: int, now: float) -> None:
+        """`now` is the loop's time in seconds."""
+        self.slug = slug
+        self.version = version
+        self.changed_at = now
+        self.newest: Change | None = None
+        self._batches: list[dict[Subscriber, None]] = []  # a set that keeps its order
+
+    def __len__(self) -> int:
+        return sum(map(len, self._batches))
+
+    def join(self, connection: Connection, send: Send, *, seen: int) -> Subscriber:
+        """Add a subscriber that is about to be sent version `seen`."""
+        subscriber = Subscriber(self, connection, send, seen=seen)
+        batch = next((batch for batch in self._batches if len(batch) < BATCH), None)
+        if batch is None:
+            batch = {}
+            self._batches.append(batch)
+        batch[subscriber] = None
+        return subscriber
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber."""
+        for batch in self._batches:
+            batch.pop(subscriber, None)
+
+    def publish(self, hint: Hint, *, now: int) -> None:
+        """Send a change to all. `now` is the server's clock in milliseconds since 1970."""
+        self.newest = change(hint, follows=self.version, now=now)
+        self.version = hint.version
+        self.changed_at = asyncio.get_running_loop().time()
+        self._send_to_batch(0)
+
+    def beat(self, turn: int, *, now: int) -> None:
+        """Send the heartbeat to the batches whose turn it is."""
+        if not (batches := self._batches[turn::TURNS]):
+            return
+        heartbeat = beat(self.version, now)
+        for batch in batches:
+            for subscriber in tuple(batch):
+                subscriber.beat(heartbeat)
+
+    def end(self) -> None:
+        """End every stream."""
+        for batch in self._batches:
+            for subscriber in tuple(batch):
+                subscriber.end()
+
+    def _send_to_batch(self, number: int) -> None:
+        if number + 1 < len(self._batches):
+            asyncio.get_running_loop().call_soon(self._send_to_batch, number + 1)
+        if number < len(self._batches):
+            for subscriber in tuple(self._batches[number]):
+                subscriber.send_newest()

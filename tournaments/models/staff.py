@@ -1,0 +1,54 @@
+"""Roles in the organisation, and keys for machines: kept as digests, shown once."""
+
+import hashlib
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A token that nobody can guess: 256 bits."""
+    return f"su_{secrets.token_urlsafe(32)}"
+
+
+class ApiToken(models.Model):
+    """A token of one person, by its digest. `name` says where it is used."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OrganisationRole(models.Model):
+    """What one person may do in the organisation, beside roles in tournaments. Administrators may do everything."""
+
+    class Kind(models.TextChoices):
+        TRUSTED = "trusted", _("Trusted: opens tournaments, keeps the register")
+        DIRECTOR = "director", _("Director of the house: says who is trusted, too")
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="organisation_role")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "tournaments_houserole"  # as it was first created
+        ordering = ["kind", "user__username"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind} of the house"

@@ -1,1 +1,0 @@
-"""Printed sheets: what lies on the tables and hangs on the wall, as PDF."""

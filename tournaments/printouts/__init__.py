@@ -1,0 +1,1 @@
+"""Printouts: sheets and slips of paper, as PDF."""

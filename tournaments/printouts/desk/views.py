@@ -1,0 +1,54 @@
+"""The desk's printouts at their addresses, for staff alone."""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Payment, Tournament
+from tournaments.printouts.desk.receipts import RECEIPTS, cash_up_pdf, receipt_pdf
+from tournaments.printouts.responses import pdf_response, pdf_view
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.views.addresses import public_url
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import View, signed_in, tournament_of
+
+Seats = Callable[[Collection[int]], Mapping[int, str]]
+
+
+def receipts_view(seats: Seats) -> View:
+    """One receipt: `?payment=` its number, `?paper=roll` (80 mm) or `a4`."""
+
+    @signed_in
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, _ = tournament_of(request, slug)
+        number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
+        if paper not in RECEIPTS or number is None:
+            return HttpResponseBadRequest(
+                gettext("Name a payment by its number, and paper={papers}.").format(
+                    papers=gettext(" or ").join(RECEIPTS)
+                )
+            )
+        rows = Payment.objects.select_related("entry__player", "entry__profile", "top_up", "tournament", "reverses")
+        payment = get_object_or_404(rows, tournament=tournament, number=number)
+        seat = seats([payment.entry_id]).get(payment.entry_id, "")
+        live_url = public_url(request, reverse("clock", args=[slug]))
+        pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
+        return pdf_response(pdf, f"{slug}-receipt-{payment.number}")
+
+    return view
+
+
+def _cash_up(_request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+    return cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=now)
+
+
+#: what each cashier took, to be counted and signed
+cash_up_sheet = pdf_view("cash-up", _cash_up)

@@ -1,0 +1,74 @@
+"""PDF: a named template and what it prints, compiled by typst.
+
+What is printed goes in as JSON through `sys.inputs` and is never part of the source, so no name can be taken for a
+command. Only the fonts in this folder are used, and for letters that they lack those that come with typst and one
+for East Asian names; one machine prints like another.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import Any, cast
+
+import typst
+from django.conf import settings
+
+from tournaments.printouts.pdf_process import compiled_in_own_process
+
+#: the papers a sheet can be printed on: what an address calls them -> what typst does
+PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
+
+#: a wheel that holds one font and no code of ours: Noto Sans CJK
+EAST_ASIAN = "cvttf_NotoSansCJK_Regular"
+
+FONTS = Path(__file__).parent / "fonts"
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+
+#: a space that the fonts lack, and the one that stands in for it
+_SPACES = str.maketrans({"\u202f": "\u00a0"})
+
+#: what says more than so many characters is printed by a process of its own: about a thousand seat cards
+LARGE = 150_000
+
+#: one sheet at a time: a compiler keeps what it was last given
+_one_at_a_time = Lock()
+#: large ones among themselves: small ones do not wait for them
+_one_large_at_a_time = Lock()
+
+
+def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
+    """A PDF of a template, named by its path below templates/, dated `at`. `content` is anything that JSON can hold.
+
+    Raises KeyError for a paper that is not among PAPERS.
+    """
+    words = json.dumps(content, ensure_ascii=False).translate(_SPACES)
+    inputs = {"data": words, "paper": PAPERS[paper]}
+    if len(words) > LARGE:
+        where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": _folders()}
+        with _one_large_at_a_time:
+            return compiled_in_own_process(**where, inputs=inputs, timestamp=int(at.timestamp()))
+    with _one_at_a_time:
+        pdf = _compiler(template).compile(format="pdf", sys_inputs=inputs, timestamp=int(at.timestamp()))
+    return cast("bytes", pdf)  # what format="pdf" gives
+
+
+@cache
+def _compiler(template: str) -> typst.Compiler:
+    """A compiler for each template, kept: the first sheet takes longer than those after it."""
+    source = TEMPLATES / f"{template}.typ"
+    return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, font_paths=_folders())
+
+
+def _folders() -> list[str]:
+    """Where fonts lie; without the East Asian package those names print as boxes."""
+    found = find_spec(EAST_ASIAN)
+    return [str(FONTS), *(found.submodule_search_locations or () if found else ())]

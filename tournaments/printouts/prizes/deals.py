@@ -1,0 +1,81 @@
+"""The deal sheet as PDF: what everybody gets, what the places pay, and a line for each signature."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+from tournaments.printouts.responses import NothingToPrint, moment, template_view
+from tournaments.rules.money import money_text
+from tournaments.selectors.prizes.bounty_board import DealBoard, deal_board
+from tournaments.sentences.prizes.bounties import KINDS
+
+#: `{names}` are filled in by the template
+DEAL: Mapping[str, Promise] = {
+    "deal": _("Deal"),
+    "left_in_pool": _("Left in the pool"),
+    "shared_now": _("Shared now"),
+    "left_to_play_for": _("Left to play for"),
+    "agreed": _("Agreed {at}"),
+    "proposed": _("Proposed"),
+    "printed": _("printed {at}"),
+    "share": _("We who are left share the prizes by {kind}."),
+    "share_sampled": _("We who are left share the prizes by {kind} (sampled, right to about {error})."),
+    "best_place": _("{amount} is left to play for and goes to the best place."),
+    "prizes_were": _("The prizes of the places were: {prizes}."),
+    "player": _("Player"),
+    "stack": _("Stack"),
+    "gets": _("Gets"),
+    "signature": _("Signature"),
+    "signed": _("signed {time}"),
+    "director": _("Tournament director"),
+    "witness": _("Witness"),
+}
+
+
+def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    board = deal_board(tournament)
+    if board is None:
+        raise NothingToPrint(gettext("No deal is on the table. Propose one first."))
+    return "tournaments/prizes/deal", {**sheet_content(tournament, board), "printed": moment(tournament, now)}
+
+
+def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
+    """What the sheet prints, money in words."""
+
+    def money(amount: int) -> str:
+        return money_text(amount, currency=tournament.currency)
+
+    agreed = board.deal.agreed_at
+    return {
+        "words": texts(DEAL),
+        "event": tournament.name,
+        "venue": tournament.venue,
+        "date": f"{tournament.local(tournament.starts_at):%-d %B %Y}",
+        "kind": gettext(KINDS[board.deal.kind]),
+        "agreed": moment(tournament, agreed) if agreed else "",
+        "money": money(board.table.money),
+        "shared": money(board.table.shared),
+        "to_play_for": money(board.table.to_play_for) if board.table.to_play_for else "",
+        "error": money(round(board.error)) if board.error and board.deal.kind == "icm" else "",
+        "prizes": [{"place": at, "prize": money(one)} for at, one in enumerate(board.table.prizes, start=1)],
+        "rows": [
+            {
+                "name": row.entry.player.display_name,
+                "stack": f"{row.stack:,}",
+                "share": money(row.amount),
+                "signed": f"{tournament.local(row.signed_at):%H:%M}" if row.signed_at else "",
+            }
+            for row in board.rows
+        ],
+    }
+
+
+#: the deal on the table, or the agreed one
+sheet = template_view("deal", _sheet)

@@ -1,0 +1,134 @@
+"""The payout sheet and the payout slips as PDF."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+from tournaments.printouts.responses import moment, numbers_of, template_view
+from tournaments.rules.money import money_text
+from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.prizes import prizes_of
+
+#: on the sheet; `{names}` are filled in by the templates
+_ON_SHEET: Mapping[str, Promise] = {
+    "payouts": _("Payouts"),
+    "prize_pool": _("Prize pool"),
+    "places_paid": _("Places paid"),
+    "final": _("Final"),
+    "projected": _("Projected: not frozen yet"),
+    "printed": _("printed {at}"),
+    "place": _("Place"),
+    "name": _("Name"),
+    "prize": _("Prize"),
+    "signature": _("Signature"),
+    "by_deal": _("by deal"),
+}
+_ON_SLIPS: Mapping[str, Promise] = {
+    "payout_slips": _("Payout slips"),
+    "payout_slip": _("Payout slip, {printed}"),
+    "place": _("Place"),
+    "player": _("Player"),
+    "player_number": _("Player · no. {number}"),
+    "to_pay": _("To pay"),
+    "prize_of": _("Prize {amount}"),
+    "prize_by_deal": _("Prize {amount} by deal"),
+    "bounties_of": _("bounties {amount}"),
+    "paid_before": _("paid before {amount}"),
+    "id_seen": _("ID seen"),
+    "id_needed": _("ID seen, needed"),
+    "received": _("Received: player"),
+    "paid": _("Paid: cashier"),
+    "receipt": _("Receipt no."),
+    "nobody_paid": _("Nobody is to be paid now."),
+}
+#: how a player can be paid, to be ticked
+_METHODS = (_("Cash"), _("Card"), _("Transfer"), _("Ticket"))
+
+
+def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "tournaments/prizes/payouts/payouts", {**sheet_content(tournament), "printed": moment(tournament, now)}
+
+
+def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    asked = set(numbers_of(request, "entry"))
+    return "tournaments/prizes/payouts/payout_slips", {
+        **slips_content(tournament, entries=asked),
+        "printed": moment(tournament, now),
+    }
+
+
+def sheet_content(tournament: Tournament) -> dict[str, Any]:
+    """What the sheet prints, money in words."""
+    prizes = prizes_of(tournament)
+    by_place: dict[int, list[Payout]] = {}
+    for one in payouts(tournament):
+        by_place.setdefault(one.first, []).append(one)
+    rows = []
+    for place in prizes.places:
+        here = by_place.get(place.place, [])
+        rows += [_row(tournament, one) for one in here]
+        shared = any(other.first < place.place <= other.last for others in by_place.values() for other in others)
+        if not here and not shared:
+            worth = money_text(place.amount, currency=tournament.currency) if place.amount else ""
+            rows.append({"place": f"{place.place}", "name": "", "prize": ", ".join(filter(None, (place.award, worth)))})
+    return {
+        **_heading(tournament),
+        "words": texts(_ON_SHEET),
+        "pool": money_text(prizes.pool, currency=tournament.currency),
+        "places": len(prizes.places),
+        "frozen": prizes.frozen,
+        "rows": rows,
+    }
+
+
+def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any]:
+    """What the slips print."""
+    found = [one for one in payouts(tournament) if (one.entry.pk in entries if entries else one.left > 0)]
+    limit = tournament.id_from
+    return {
+        **_heading(tournament),
+        "words": texts(_ON_SLIPS),
+        "methods": [str(method) for method in _METHODS],
+        "slips": [
+            {
+                **_row(tournament, one),
+                "number": one.entry.player.club_number,
+                "bounty": money_text(one.bounty, currency=tournament.currency) if one.bounty else "",
+                "paid": money_text(one.settled, currency=tournament.currency) if one.settled else "",
+                "left": money_text(max(one.left, 0), currency=tournament.currency),
+                "id": limit is not None and one.due >= limit,
+            }
+            for one in found
+        ],
+    }
+
+
+def _heading(tournament: Tournament) -> dict[str, Any]:
+    return {
+        "event": tournament.name,
+        "venue": tournament.venue,
+        "date": f"{tournament.local(tournament.starts_at):%-d %B %Y}",
+    }
+
+
+def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
+    money = money_text(one.prize, currency=tournament.currency) if one.prize else ""
+    place = "–" if not one.first else f"{one.first}" if one.first == one.last else f"{one.first}–{one.last}"
+    return {
+        "place": place,
+        "name": one.entry.player.display_name,
+        "prize": ", ".join(filter(None, (one.award, money))),
+        "deal": one.original is not None,
+    }
+
+
+#: every paid place with its prize, who is out there so far, and a line to sign
+sheet = template_view("payouts", _sheet)
+#: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
+slips = template_view("payout-slips", _slips)

@@ -1,0 +1,85 @@
+"""Responses with printouts: asked for by `?paper=`, made for this moment, named after the tournament."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.utils import timezone, translation
+from django.utils.html import escape
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import View, signed_in, tournament_of
+
+#: the template that prints, and what it prints
+Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
+#: makes the whole PDF for one size of paper
+MakePdf = Callable[[HttpRequest, Tournament, str, datetime], bytes]
+
+
+class NothingToPrint(Exception):
+    """There is nothing to print yet; the sentence says what to do first."""
+
+
+def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, str]]) -> HttpResponse:
+    """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print."""
+    paper = request.GET.get("paper", "a4")
+    if paper not in PAPERS:
+        return HttpResponseBadRequest(
+            gettext("There is no paper {paper} here: take {papers}.").format(
+                paper=escape(paper[:40]), papers=gettext(" or ").join(PAPERS)
+            )
+        )
+    try:
+        return pdf_response(*make(paper))
+    except NothingToPrint as nothing:
+        return HttpResponse(str(nothing), status=404, content_type="text/plain")
+
+
+def pdf_response(pdf: bytes, name: str) -> HttpResponse:
+    """A PDF that browsers show, and keep under this name."""
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+
+
+def pdf_view(name: str, press: MakePdf) -> View:
+    """Return the view of one printout, for staff alone."""
+
+    @signed_in
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, _ = tournament_of(request, slug)
+        now = timezone.now()
+        return printout_response(request, lambda paper: (press(request, tournament, paper, now), f"{slug}-{name}"))
+
+    return view
+
+
+def template_view(name: str, content: Content, *, speaks: bool = False) -> View:
+    """Return the view of one printout that a template prints, for staff alone.
+
+    One that `speaks` is for players, in the tournament's language; the others are the floor's own.
+    """
+
+    def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+        with translation.override(tournament.language if speaks else "en"):
+            template, words = content(request, tournament, now)
+        return compiled(template, words, paper=paper, at=now)
+
+    return pdf_view(name, press)
+
+
+def moment(tournament: Tournament, at: datetime) -> str:
+    """Return a moment as printouts have it, in the tournament's time: 3 May 2026, 19:30 with the month in short."""
+    return f"{tournament.local(at):%-d %b %Y, %H:%M}"
+
+
+def numbers_of(request: HttpRequest, name: str) -> list[int]:
+    """The whole numbers that were asked for by this name."""
+    return [number for number in map(typed_number, request.GET.getlist(name)) if number is not None]

@@ -1,0 +1,56 @@
+"""The row of facts under the name of an event: when it starts, what it costs, what one gets for it."""
+
+from tournaments.printouts import formatting
+from tournaments.printouts.structure.labels import PARTS, SHORT_DAY, plain
+from tournaments.rules.structure.schedule.columns import Column
+from tournaments.rules.structure.schedule.schedule import BlindSchedule
+
+
+def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
+    """Each fact as label, value and what stands small under it; left out where an event does not have it."""
+    found = (
+        _fact("starts", formatting.time(schedule.heading.starts_at), plain("deal")),
+        _buy_in(schedule),
+        _stack(schedule),
+        _fact("levels", _spans(schedule), plain("tables", seats=schedule.seats, final=schedule.final_table_seats)),
+        _entry(schedule),
+    )
+    return [fact for fact in found if fact]
+
+
+def _fact(label: str, value: str, small: str) -> dict[str, str]:
+    return {"label": plain(label), "value": value, "small": small}
+
+
+def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
+    parts, currency = schedule.heading.buy_in, schedule.heading.currency
+    if not parts:
+        return None
+    split = [
+        str(PARTS[name]).format(amount=formatting.plain_money(part, currency=currency)) for name, part in parts.items()
+    ]
+    return _fact("buy_in", formatting.money(sum(parts.values()), currency=currency), ", ".join(split))
+
+
+def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
+    if not schedule.stack:
+        return None
+    unit = "big_blinds" if schedule.bet is Column.BIG_BLIND else "big_bets"
+    return _fact("stack", formatting.chips(schedule.stack), plain(unit, count=formatting.chips(schedule.stack_in_bets)))
+
+
+def _spans(schedule: BlindSchedule) -> str:
+    shortest, longest = (formatting.minutes(span) for span in schedule.spans)
+    return plain("span" if shortest == longest else "spans", shortest=shortest, longest=longest)
+
+
+def _entry(schedule: BlindSchedule) -> dict[str, str]:
+    if schedule.entry is None:
+        return _fact("entry", plain("entry_open"), plain("to_the_end"))
+    at, level = schedule.entry.at, schedule.entry.level
+    when = plain("when_level", level=level) if level else plain("to_the_end")
+    if at is None:
+        return _fact("entry_closes", plain("level_number", level=level) if level else plain("entry_open"), when)
+    another_day = at.date() != schedule.heading.starts_at.date()
+    date = f"{formatting.day(at, style=str(SHORT_DAY))}, " if another_day else ""
+    return _fact("entry_closes", formatting.time(at), date + when)

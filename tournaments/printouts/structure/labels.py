@@ -1,0 +1,209 @@
+"""The labels of the blind schedule, in the tournament's language. Literal tables; `{names}` are filled in."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.rules.levels import AnteKind, Closing
+from tournaments.rules.structure.schedule.columns import Column
+from tournaments.rules.structure.schedule.schedule import Basis
+
+#: how a date is written, in Django's letters
+DAY = _("l j F Y")
+SHORT_DAY = _("D j M")
+DAY_AND_TIME = _("j F Y, H:i")
+
+LABELS: Mapping[Column, Promise] = {
+    Column.THIRD_BLIND: _("button"),
+    Column.SMALL_BLIND: _("small"),
+    Column.BIG_BLIND: _("big blind"),
+    Column.ANTE: _("Ante"),
+    Column.BRING_IN: _("Bring-in"),
+    Column.COMPLETION: _("completion"),
+    Column.SMALL_BET: _("small bet"),
+    Column.BIG_BET: _("big bet"),
+    Column.SPREAD_LOW: _("from"),
+    Column.SPREAD_HIGH: _("to"),
+    Column.MIN_RAISE: _("minimum"),
+    Column.MAX_RAISE: _("maximum"),
+    Column.SMALL_BLIND_MAX: _("max. small blind"),
+    Column.SMALL_BET_CAP: _("small bet"),
+    Column.BIG_BET_CAP: _("big bet"),
+    Column.RAISES: _("Raises"),
+    Column.HAND_CAP: _("Cap a hand"),
+}
+
+#: labels of figures that stand by themselves, where there is no group's label over them
+ALONE: Mapping[Column, Promise] = {
+    Column.SPREAD_LOW: _("Bets from"),
+    Column.SPREAD_HIGH: _("Bets to"),
+    Column.COMPLETION: _("Completion"),
+    Column.SMALL_BET: _("Small bet"),
+    Column.BIG_BET: _("Big bet"),
+    Column.MIN_RAISE: _("Raise from"),
+    Column.MAX_RAISE: _("to"),
+    Column.SMALL_BLIND_MAX: _("SB to"),
+    Column.SMALL_BET_CAP: _("Small bet cap"),
+    Column.BIG_BET_CAP: _("Big bet cap"),
+}
+
+#: labels above several columns; a group that is not printed here has none
+GROUPS: Mapping[str, Promise] = {
+    "blinds": _("Small / big blind"),
+    "three_blinds": _("Button / small / big blind"),
+    "bets": _("Bet and raise by"),
+    "spread": _("Bet and raise"),
+    "first_raise": _("First raise, to"),
+    "first_raise_flop": _("First raise before the flop, to"),
+    "round": _("Round capped at"),
+}
+
+ANTES: Mapping[AnteKind, Promise] = {
+    AnteKind.EACH: _("Ante, each"),
+    AnteKind.BIG_BLIND: _("Big blind ante"),
+    AnteKind.BUTTON: _("Button ante"),
+}
+
+#: where there is little room
+SHORT_ANTES: Mapping[AnteKind, Promise] = {
+    AnteKind.EACH: _("each"),
+    AnteKind.BIG_BLIND: _("BBA"),
+    AnteKind.BUTTON: _("button"),
+}
+
+BASES: Mapping[Basis, Promise] = {
+    Basis.PLANNED: _("Times are as planned; the clock shows them as they are."),
+    Basis.RUNNING: _("Times as of {time}; the clock shows them as they are."),
+    Basis.STANDING: _("The clock stands: times are as if play went on at {time}."),
+    Basis.OVER: _("The event is over."),
+}
+
+CLOSES: Mapping[Closing, Promise] = {
+    Closing.REGISTRATION: _("entry closes"),
+    Closing.RE_ENTRIES: _("re-entries close"),
+    Closing.REBUYS: _("rebuys close"),
+    Closing.ADD_ON: _("add-on closes"),
+}
+
+#: the same things as a note names them
+CLOSING: Mapping[Closing, Promise] = {
+    Closing.REGISTRATION: _("late entry"),
+    Closing.RE_ENTRIES: _("re-entry"),
+    Closing.REBUYS: _("rebuy"),
+    Closing.ADD_ON: _("add-on"),
+}
+
+PARTS: Mapping[str, Promise] = {
+    "prizes": _("{amount} prizes"),
+    "bounty": _("{amount} bounty"),
+    "house": _("{amount} house"),
+    "staff": _("{amount} staff"),
+}
+
+#: house settings that a sheet always says, by their value
+SETTINGS: Mapping[tuple[str, str], Promise] = {
+    ("pot_limit_preflop", "true_pot"): _(
+        "Pot-limit: the largest first raise before the flop is three big blinds and the small blind."
+    ),
+    ("pot_limit_preflop", "assumed_call"): _(
+        "Pot-limit: before the flop the small blind counts as a big one, so the first raise goes up to four big blinds."
+    ),
+    ("ante_in_pot_limit", "not_counted"): _(
+        "Before the flop the ante does not count in the pot. From the flop on it does."
+    ),
+    ("ante_in_pot_limit", "counted"): _("The ante counts in the pot before the flop too; maxima are for a full table."),
+    ("dead_small_blind", "counts_full"): _(
+        "A short or missing small blind does not change the largest raise before the flop."
+    ),
+    ("dead_small_blind", "not_counted"): _(
+        "A short or missing small blind counts for the chips that are there: ask the dealer for the maximum."
+    ),
+    ("ante_order", "blind_first"): _(
+        "Big blind ante: the big blind posts it for the table; the blind is paid before the ante."
+    ),
+    ("ante_order", "ante_first"): _(
+        "Big blind ante: the big blind posts it for the table; the ante is paid before the blind."
+    ),
+    ("stud_pair_on_fourth", "small_bet"): _("Stud: an open pair on fourth street does not double the bet."),
+    ("stud_pair_on_fourth", "big_bet_allowed"): _("Stud: with an open pair on fourth street the big bet is allowed."),
+    ("redraw_at", "three_two_one"): _("Seats are drawn again at three tables, at two and at the final table."),
+    ("redraw_at", "by_entrants"): _(
+        "Seats are drawn again at the final table; from 51 entrants at two tables too, from 100 at three."
+    ),
+    ("redraw_at", "at_24_16_9"): _("Seats are drawn again with 24, with 16 and with nine players left."),
+    ("redraw_at", "final_table"): _("Seats are drawn again at the final table."),
+    ("redraw_at", "never"): _("Seats are not drawn again."),
+    ("race_last_chip", "keeps_one"): _("Odd chips are raced off; nobody is raced out."),
+    ("race_last_chip", "may_lose"): _("Odd chips are raced off, a last chip too."),
+}
+
+SENTENCES: Mapping[str, Promise] = {
+    "raises": _("Limit betting: a bet and {raises} raises in each round."),
+    "raises.none": _("Limit betting: there is no cap on raises."),
+    "completion": _("Completing the bring-in is a bet and counts as no raise."),
+    "hand_cap": _("Nobody can put in more than the cap in one hand; what is above it stays behind."),
+    "hi_lo": _(
+        "High hand and low hand share each pot; a low is five cards, eight or lower. "
+        "The odd chip goes to the high hand."
+    ),
+    "button_ante": _("Button ante: the button posts it for the table."),
+    "closes": _("{what} until level {level} starts."),
+    "closes.end": _("{what} to the end."),
+    "tables": _("Tables of {seats}; the final table is {final}."),
+    "break_begins": _("At a break the hand in progress is finished first."),
+    "clock_counts": _("Where this sheet and the clock differ, the clock counts. Ask the floor for the newer sheet."),
+}
+
+#: everything else on the sheet
+PLAIN: Mapping[str, Promise] = {
+    "lead": _("Blinds, breaks and raises."),
+    "number": _("Level"),
+    "begins": _("Starts"),
+    "minutes": _("Minutes"),
+    "game": _("Game"),
+    "continued": _("cont."),
+    "break": _("Break {minutes} min"),
+    "from_to": _("{words}, {begins} to {ends}"),
+    "from": _("{words}, {begins}"),
+    "to": _("{words}, to {ends}"),
+    "day_ends": _("End of day {day}"),
+    "day_begins": _("day {day}: {date}, {time}"),
+    "before_level": _("Before level {level}"),
+    "end_of_level": _("End of level {level}"),
+    "at_the_end": _("At the end"),
+    "coloured_up": _("{chips} coloured up"),
+    "coloured_up_at_tables": _("{chips} coloured up at the tables"),
+    "chip": _("{amount}s"),
+    "starts": _("Starts"),
+    "deal": _("shuffle up and deal"),
+    "buy_in": _("Buy-in"),
+    "stack": _("Starting stack"),
+    "big_blinds": _("{count} big blinds"),
+    "big_bets": _("{count} big bets"),
+    "levels": _("Levels"),
+    "span": _("{longest} min"),
+    "spans": _("{shortest} to {longest} min"),
+    "tables": _("tables of {seats}, final table {final}"),
+    "entry_closes": _("Entry closes"),
+    "entry": _("Entry"),
+    "entry_open": _("Open"),
+    "to_the_end": _("to the end"),
+    "when_level": _("when level {level} starts"),
+    "level_number": _("Level {level}"),
+    "house_rules": _("House rules for this event"),
+    "rulebook": _("by {book}, except as said here"),
+    "revision": _("Revision {number}"),
+    "fingerprint": _("fingerprint {digits}"),
+    "live": _("Live"),
+    "schedule": _("Schedule"),
+    "now": _("now"),
+    "local_time": _("Local time"),
+    "print": _("Print"),
+    "on_your_phone": _("This schedule on your phone"),
+}
+
+
+def plain(key: str, **facts: object) -> str:
+    """One of the plain words, filled in."""
+    return str(PLAIN[key]).format(**facts)

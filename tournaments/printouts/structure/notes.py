@@ -1,0 +1,48 @@
+"""The notes of a sheet in words."""
+
+from collections.abc import Iterable
+
+from tournaments.printouts.structure.labels import CLOSING, SENTENCES, SETTINGS
+from tournaments.rules.levels import Closing
+from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
+from tournaments.rules.structure.schedule.notes import Note
+
+#: settings that are said on the line of the note before
+_GOES_ON = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
+
+
+def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
+    """The notes line by line, those that belong together as one."""
+    lines: list[dict[str, str]] = []
+    for note in notes:
+        said = note_text(note)
+        if lines and note.key == "setting" and note.facts["name"] in _GOES_ON:
+            lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {said['words']}"}
+        else:
+            lines.append(said)
+    return lines
+
+
+def note_text(note: Note) -> dict[str, str]:
+    """A note as a sentence, or as a `title` and what house rules say to it."""
+    facts = note.facts
+    match note.key:
+        case "setting":
+            return {"title": "", "words": str(SETTINGS[facts["name"], facts["value"]])}
+        case "differs":
+            setting = HOUSE_SETTINGS[facts["name"]]
+            return {"title": setting.title, "words": setting.meaning(facts["value"])}
+        case "closes":
+            what = ", ".join(str(CLOSING[Closing(one)]) for one in facts["what"])
+            return _sentence("closes" if facts["level"] else "closes.end", what=_capital(what), level=facts["level"])
+        case "raises":
+            return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
+    return _sentence(note.key, **facts)
+
+
+def _sentence(key: str, **facts: object) -> dict[str, str]:
+    return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

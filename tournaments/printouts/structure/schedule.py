@@ -1,0 +1,67 @@
+"""The texts of the blind schedule, and its PDF."""
+
+from typing import Any
+
+from django.utils.translation import get_language
+
+from tournaments.printouts import formatting
+from tournaments.printouts.pdf import compiled
+from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.structure import notes, table
+from tournaments.printouts.structure.facts import facts
+from tournaments.printouts.structure.labels import BASES, DAY, DAY_AND_TIME, plain
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.structure.schedule.schedule import BlindSchedule
+
+#: words of the page itself, whatever the sheet
+_LABELS = (
+    "number", "begins", "minutes", "game", "house_rules", "live",
+    "schedule", "now", "local_time", "print", "on_your_phone",
+)  # fmt: skip
+
+
+def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str) -> bytes:
+    """Return the sheet as PDF in the active language; `paper` is one of PAPERS, `live_url` its live page."""
+    content = {**schedule_texts(schedule), "live_url": _shown(live_url), "qr": qr(live_url)}
+    return compiled("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
+
+
+def schedule_texts(schedule: BlindSchedule) -> dict[str, Any]:
+    """Everything a schedule says, in the active language: what the printout and the public page both show."""
+    return {
+        "language": get_language() or "en",
+        "present": schedule.heading.present,
+        "labels": {key: plain(key) for key in _LABELS},
+        **_head(schedule),
+        **table.table_texts(schedule),
+        **_foot(schedule),
+    }
+
+
+def _head(schedule: BlindSchedule) -> dict[str, Any]:
+    heading = schedule.heading
+    return {
+        "event": heading.name,
+        "venue": heading.venue,
+        "date": formatting.day(heading.starts_at, style=str(DAY)),
+        "lead": plain("lead"),
+        "basis": str(BASES[heading.basis]).format(time=formatting.clock_time(heading.asked_at)),
+        "facts": facts(schedule),
+    }
+
+
+def _foot(schedule: BlindSchedule) -> dict[str, Any]:
+    digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
+    return {
+        "footnotes": [{"mark": table.mark(at), "words": words} for at, words in enumerate(schedule.footnotes, 1)],
+        "rules": notes.rules(schedule.notes),
+        "rulebook": plain("rulebook", book=RULEBOOKS[schedule.rulebook]),
+        "revision": plain("revision", number=schedule.heading.revision),
+        "revised": formatting.day(schedule.heading.revised_at, style=str(DAY_AND_TIME)),
+        "fingerprint": plain("fingerprint", digits=digits),
+    }
+
+
+def _shown(address: str) -> str:
+    """An address as a person types it."""
+    return address.removeprefix("https://").removeprefix("http://").rstrip("/")

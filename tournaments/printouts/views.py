@@ -1,0 +1,36 @@
+"""Printed sheets at their addresses."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.printouts.responses import printout_response
+from tournaments.printouts.structure.schedule import schedule_pdf
+from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.views.addresses import public_url
+
+
+@require_safe
+@never_cache
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """The blind schedule as PDF: `?paper=a4` or `letter`, `?lang=` one of the server's languages."""
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+
+    def make(paper: str) -> tuple[bytes, str]:
+        schedule = blind_schedule(tournament, now=timezone.now())
+        live_url = public_url(request, reverse("schedule", args=[slug]))
+        return schedule_pdf(schedule, paper=paper, live_url=live_url), f"{slug}-schedule-{schedule.heading.revision}"
+
+    with translation.override(_language(request, tournament)):
+        return printout_response(request, make)
+
+
+def _language(request: HttpRequest, tournament: Tournament) -> str:
+    """Return the language asked for, if the server has it; else the tournament's."""
+    asked = request.GET.get("lang", "")
+    return asked if asked in dict(settings.LANGUAGES) else tournament.language

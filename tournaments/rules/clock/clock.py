@@ -1,0 +1,182 @@
+"""The clock: a frozen value, never ticked; what it shows is derived from it and the present moment.
+
+A clock holds the length of each step, the time left at an anchor, and since when it runs. Spans are `timedelta`,
+instants aware `datetime`s.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tournaments.rules.levels import Break, Step, Structure
+
+NOTHING = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """A step as the clock sees it.
+
+    How long it lasts, whether it stops the clock when it is reached, and whether it is a break without hands.
+    """
+
+    span: timedelta
+    stops_clock: bool = False
+    is_break: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """The moment at which a step began. `step` equals the number of laps when all were played."""
+
+    step: int
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The clock of a tournament.
+
+    `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it is paused.
+    `starts_at` starts a paused clock by itself. `stop_after` stops it when the present step ends. `played` is the play
+    up to the anchor: time that ran in levels, however often the clock was set, went back or was given time.
+    """
+
+    laps: tuple[Lap, ...]
+    step: int = 0
+    left: timedelta = NOTHING
+    since: datetime | None = None
+    starts_at: datetime | None = None
+    stop_after: bool = False
+    played: timedelta = NOTHING
+
+    @property
+    def runs(self) -> bool:
+        """Whether time is being played at the anchor."""
+        return self.since is not None
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the last step has been played to its end; its blinds stay in force."""
+        return self.step == len(self.laps) - 1 and not self.left and not self.runs
+
+    def at(self, now: datetime) -> "Clock":
+        """Return the clock as it is at `now`: each step that ended by then ended at its planned moment."""
+        clock = self._started(now)
+        while (end := clock.ends_at) is not None and end <= now:
+            clock = clock.crossed(end)
+        return clock
+
+    def left_at(self, now: datetime) -> timedelta:
+        """Return how much of the present step is left at `now`."""
+        clock = self.at(now)
+        return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
+
+    def played_at(self, now: datetime) -> timedelta:
+        """Return how much has been played at `now`: pauses and breaks left out."""
+        clock = self.at(now)
+        if clock.since is None or clock.laps[clock.step].is_break:
+            return clock.played
+        return clock.played + max(NOTHING, now - clock.since)
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the present step ends, if the clock runs."""
+        return None if self.since is None else self.since + self.left
+
+    def crossings(self, now: datetime) -> tuple[Crossing, ...]:
+        """Return each crossing from the anchor to `now`, at its true moment; the first may be the start itself."""
+        clock, crossed = self._started(now), []
+        if clock is not self and clock.since is not None:
+            crossed.append(Crossing(clock.step, clock.since))
+        while (end := clock.ends_at) is not None and end <= now:
+            last = clock.step == len(clock.laps) - 1
+            crossed.append(Crossing(clock.step + 1, end))
+            clock = clock.crossed(end)
+            if last:
+                break
+        return tuple(crossed)
+
+    def next_moment(self, now: datetime) -> datetime | None:
+        """Return the next start or end of a step after `now`, if one is planned."""
+        clock = self.at(now)
+        return clock.starts_at if clock.since is None else clock.ends_at
+
+    def start(self, now: datetime) -> "Clock":
+        """Return the clock running from `now`; a clock that runs already is returned as it is."""
+        clock = self.at(now)
+        return clock if clock.runs or clock.played_out else replace(clock, since=now, starts_at=None)
+
+    def pause(self, now: datetime) -> "Clock":
+        """Return the clock paused from `now`; time not played is kept to the microsecond."""
+        clock = self.at(now)
+        if not clock.runs:
+            return replace(clock, starts_at=None)
+        return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
+
+    def add(self, span: timedelta, now: datetime) -> "Clock":
+        """Return the clock with `span` more in the present step (less where it is negative); at 0 the step ends."""
+        clock = self.at(now)
+        return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
+
+    def set_left(self, left: timedelta, now: datetime) -> "Clock":
+        """Return the clock with so much left of the present step. Raises ValueError for less than nothing."""
+        if left < NOTHING:
+            raise ValueError("the time left cannot be negative")
+        clock = self.at(now)
+        moved = replace(clock, left=left, since=now if clock.runs else None, played=clock.played_at(now))
+        return moved.at(now)
+
+    def go_to(self, step: int, now: datetime) -> "Clock":
+        """Return the clock at the beginning of a step, running if it ran. Raises IndexError for a step out of range."""
+        if not 0 <= step < len(self.laps):
+            raise IndexError(step)
+        clock = self.at(now)
+        since, played = now if clock.runs else None, clock.played_at(now)
+        return replace(clock, step=step, left=self.laps[step].span, since=since, stop_after=False, played=played)
+
+    def play(self, span: timedelta, now: datetime) -> "Clock":
+        """Return a paused clock with `span` of play taken off, over the ends of levels (hand for hand, TDA RP-8)."""
+        clock = replace(self.at(now), stop_after=False)
+        return replace(clock, since=now - span).at(now).pause(now)
+
+    def wait_until(self, moment: datetime | None, now: datetime) -> "Clock":
+        """Return a paused clock that starts by itself at `moment`, or, with None, does not."""
+        clock = self.at(now)
+        return clock if clock.runs else replace(clock, starts_at=moment)
+
+    def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
+        """Return the same clock over changed steps, at `step`: the time left and the anchor do not move."""
+        return replace(self, laps=tuple(laps), step=step)
+
+    def _started(self, now: datetime) -> "Clock":
+        if self.runs or self.starts_at is None or self.starts_at > now:
+            return self
+        return replace(self, since=self.starts_at, starts_at=None)
+
+    def crossed(self, moment: datetime) -> "Clock":
+        """Return the clock in the next step, which began at `moment`: from the planned end, so that nothing drifts."""
+        played = self.played + (NOTHING if self.laps[self.step].is_break else self.left)
+        if self.step == len(self.laps) - 1:
+            return replace(self, left=NOTHING, since=None, stop_after=False, played=played)
+        following = self.laps[self.step + 1]
+        since = None if following.stops_clock or self.stop_after else moment
+        return replace(self, step=self.step + 1, left=following.span, since=since, stop_after=False, played=played)
+
+
+def laps_of(structure: Structure) -> tuple[Lap, ...]:
+    """Return the laps of a structure; a break that ends the day stops the clock."""
+    return tuple(lap_of(step) for step in structure.steps)
+
+
+def lap_of(step: Step) -> Lap:
+    """Return one step as the clock sees it."""
+    if isinstance(step, Break):
+        return Lap(step.span, stops_clock=step.end_of_day, is_break=True)
+    return Lap(step.span)
+
+
+def new_clock(structure: Structure, *, starts_at: datetime | None = None) -> Clock:
+    """Return a clock at the beginning of the first level, which starts by itself at `starts_at` when that is given."""
+    laps = laps_of(structure)
+    return Clock(laps=laps, left=laps[0].span, starts_at=starts_at)

@@ -1,0 +1,154 @@
+"""Cues: what is announced to the room, and when. Adding a cue is adding a row to one literal table.
+
+A cue is timed from the start or the end of a step. Displays derive the same cues from the same table.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Break, Closing, Level, Step, Structure
+from tournaments.rules.messages import gettext_noop as _
+from tournaments.rules.rulebook.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One cue. `before_end` is how long before the step's end it comes; None: when the step begins.
+
+    `setting` names the house setting that gives the seconds before the end instead; with 0 there is no cue.
+    `applies(step, following)` says for which steps; `audience` is `all` or `staff`; `sound` names a tone; `logged` cues
+    are written to the floor log by the worker.
+    """
+
+    key: str
+    sentence: str
+    applies: Callable[[Step, Step | None], bool]
+    before_end: timedelta | None = None
+    sound: str = ""
+    audience: str = "all"
+    logged: bool = False
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DueCue:
+    """A cue at its true moment."""
+
+    cue: Cue
+    step: int
+    moment: datetime
+
+
+def _level(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Level)
+
+
+def _level_to_follow(_step: Step, following: Step | None) -> bool:
+    return isinstance(following, Level)
+
+
+def _break(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and not step.end_of_day
+
+
+def _turns(_step: Step, following: Step | None) -> bool:
+    return following is not None
+
+
+def _closes(step: Step, _following: Step | None) -> bool:
+    return Closing.REGISTRATION in step.closes
+
+
+def _colours_up(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and bool(step.color_up)
+
+
+def _day_ends(step: Step, _following: Step | None) -> bool:
+    return isinstance(step, Break) and step.end_of_day
+
+
+CUES: tuple[Cue, ...] = (
+    Cue(
+        "hold_pushes",
+        _("Dealers hold their pushes."),
+        _turns,
+        sound="soft",
+        audience="staff",
+        logged=True,
+        setting="push_hold_seconds",
+    ),
+    Cue("one_minute", _("One minute to go."), _level, timedelta(seconds=60), "minute"),
+    Cue("ten_seconds", _("Ten seconds."), _level, timedelta(seconds=10), "tick"),
+    Cue("break_ends_soon", _("The break ends in two minutes."), _break, timedelta(minutes=2), "minute", logged=True),
+    Cue("registration_closes", _("Registration is closed."), _closes, timedelta(0), "soft", logged=True),
+    Cue("level_up", _("The blinds go up."), _level, None, "level"),
+    Cue("break_begins", _("Break."), _break, None, "break"),
+    Cue("colour_up_due", _("Chips are coloured up now."), _colours_up, None, "soft", "staff", logged=True),
+    Cue("day_ends", _("The day is over: bag and tag."), _day_ends, None, "break", logged=True),
+)
+
+
+def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
+    """Return the cues by these house rules, which time some of them."""
+    timed = (
+        replace(cue, before_end=timedelta(seconds=house_rules[cue.setting])) if cue.setting else cue
+        for cue in CUES
+        if not cue.setting or house_rules[cue.setting]
+    )
+    return tuple(timed)
+
+
+def cues_of(
+    structure: Structure, step: int, *, cues: Sequence[Cue], begins: datetime | None, ends: datetime | None
+) -> Iterator[DueCue]:
+    """Yield the cues of one step. `begins` is when the step began, None where it began earlier.
+
+    `ends` is None for a step that stops the clock, such as the end of a day: only its beginning has cues.
+    """
+    here = structure.steps[step]
+    following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
+    for cue in cues:
+        moment = begins if cue.before_end is None else ends and ends - cue.before_end
+        if moment is not None and (begins is None or moment >= begins) and cue.applies(here, following):
+            yield DueCue(cue, step, moment)
+
+
+def due_cues(
+    structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime, until: datetime
+) -> list[DueCue]:
+    """Return the cues that fall due after one moment and up to another, in order, while the clock runs."""
+    found: list[DueCue] = []
+    for step, begins, ends in _running(clock, until):
+        here = cues_of(structure, step, cues=cues, begins=begins, ends=ends)
+        found += [due for due in here if after < due.moment <= until]
+    return sorted(found, key=lambda due: due.moment)
+
+
+def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
+    """Return the next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
+    here = clock.at(after)
+    crossing = here.next_moment(after)
+    if here.ends_at is None:
+        return crossing
+    falling = cues_of(structure, here.step, cues=cues, begins=None, ends=here.ends_at)
+    moments = [due.moment for due in falling if due.cue.logged and due.moment > after]
+    return min([*moments, *([crossing] if crossing else [])], default=None)
+
+
+def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
+    """Yield the steps that the clock plays up to `until`, each with its beginning and its end.
+
+    A step that stops the clock comes last, with no end.
+    """
+    begins: datetime | None = None
+    if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:
+        begins, clock = clock.starts_at, clock.start(clock.starts_at)
+    while clock.ends_at is not None:
+        yield clock.step, begins, clock.ends_at
+        if clock.ends_at > until:
+            return
+        begins, clock = clock.ends_at, clock.crossed(clock.ends_at)
+    if begins is not None and not clock.played_out:
+        yield clock.step, begins, None

@@ -1,0 +1,88 @@
+"""The cash-up: what each cashier took and paid out, by method, and what the drawer must hold."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+#: the one method that lies in a drawer
+CASH = "cash"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentTotal:
+    """The payments of one kind by one cashier and method: how many, and `amount` minor units in all.
+
+    `to_player` for prizes and bounties; `back` for reversals, which go the other way.
+    """
+
+    cashier: str
+    method: str
+    to_player: bool = False
+    back: bool = False
+    count: int = 1
+    amount: int = 0
+
+    @property
+    def is_income(self) -> bool:
+        """Whether the money came in over the desk."""
+        return self.to_player == self.back
+
+
+@dataclass(slots=True)
+class MethodTotal:
+    """What was taken and paid out by one method."""
+
+    taken: int = 0
+    given: int = 0
+    count: int = 0
+
+    @property
+    def net(self) -> int:
+        """What was taken less what was paid out."""
+        return self.taken - self.given
+
+
+@dataclass(slots=True)
+class Drawer:
+    """One cashier's payments by method."""
+
+    cashier: str
+    methods: dict[str, MethodTotal] = field(default_factory=dict)
+
+    @property
+    def cash(self) -> int:
+        """What the drawer must hold beyond its float."""
+        return self.methods[CASH].net if CASH in self.methods else 0
+
+    @property
+    def net(self) -> int:
+        """The net of all methods."""
+        return sum(line.net for line in self.methods.values())
+
+
+@dataclass(frozen=True, slots=True)
+class CashUp:
+    """Every drawer, by the cashier's name, and all of them by method."""
+
+    drawers: tuple[Drawer, ...]
+    methods: Mapping[str, MethodTotal]
+
+    @property
+    def net(self) -> int:
+        """The net of all drawers."""
+        return sum(line.net for line in self.methods.values())
+
+
+def cash_up_of(payments: Iterable[PaymentTotal]) -> CashUp:
+    """Return the drawers of the payments at the desk."""
+    drawers: dict[str, Drawer] = {}
+    totals: defaultdict[str, MethodTotal] = defaultdict(MethodTotal)
+    for one in payments:
+        drawer = drawers.setdefault(one.cashier, Drawer(one.cashier))
+        for line in (drawer.methods.setdefault(one.method, MethodTotal()), totals[one.method]):
+            line.count += one.count
+            if one.is_income:
+                line.taken += one.amount
+            else:
+                line.given += one.amount
+    return CashUp(tuple(drawers[name] for name in sorted(drawers)), dict(sorted(totals.items())))

@@ -1,0 +1,181 @@
+"""Who may buy: the rules that an entry, rebuy or add-on would break.
+
+Each function returns every rule that the sale would break, the most important first, as codes with facts. Nothing here
+refuses: a director may override a rule with a reason. The limits are the tournament's own; whether a stack may be
+forfeited to enter again is a house setting (TDA 2024 rule 8 leaves both to the organisation). What has closed is
+answered by `rules/clock/registration_periods.py`, and `selectors/desk/eligibility.py` brings both together.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenRule:
+    """One rule that a sale would break, and what its sentence needs."""
+
+    code: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buyer:
+    """The player who buys, with what they bought so far in this tournament; what was voided is not counted.
+
+    `disqualified` from this tournament: no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114). `live` is the
+    number of the player's entries that are in, `entries` of all, `entries_here` of those in the flight that is asked
+    for. `rebuys` and `add_ons` are those of the entry that buys.
+    """
+
+    name: str
+    barred: bool = False
+    barred_until: date | None = None
+    disqualified: bool = False
+    entries: int = 0
+    entries_here: int = 0
+    live: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryLimits:
+    """What the tournament allows each player; None where there is no limit. `forfeit` is the house setting."""
+
+    re_entries: int | None = None
+    re_entries_per_flight: int | None = None
+    rebuys: int | None = 0
+    rebuy_up_to: int | None = None
+    add_ons: int | None = 0
+    capacity: int | None = None
+    forfeit: str = "allowed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaleConditions:
+    """The state of the tournament at the sale: what has closed, how many are in, and how many wait.
+
+    `re_entries_closing`: they close at the end of the present step. `before` is the number of alternates ahead of the
+    buyer: as many free seats are theirs.
+    """
+
+    registration_closed: bool = False
+    re_entries_closed: bool = False
+    re_entries_closing: bool = False
+    rebuys_closed: bool = False
+    add_on_closed: bool = False
+    left: int = 0
+    before: int = 0
+
+
+def broken_by_entry(
+    buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, flight: str = ""
+) -> list[BrokenRule]:
+    """Return the rules that a first entry, or a re-entry of a player who is out, would break."""
+    return [
+        *_barred(buyer),
+        *_closed(buyer, conditions),
+        *([BrokenRule("is_in_already", {"name": buyer.name})] if buyer.live else []),
+        *_too_often(buyer, limits, flight),
+        *_full(buyer, limits, conditions),
+    ]
+
+
+def broken_by_forfeit(
+    buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, flight: str = ""
+) -> list[BrokenRule]:
+    """Return the rules that a forfeit and re-entry would break (TDA 2024 rule 8-B: the forfeited chips leave play)."""
+    return [
+        *_barred(buyer),
+        *_closed(buyer, conditions),
+        *_forfeit(buyer, limits, conditions),
+        *_too_often(buyer, limits, flight),
+    ]
+
+
+def broken_by_rebuy(
+    buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, stack: int | None = None
+) -> list[BrokenRule]:
+    """Return the rules that a rebuy would break; `stack` is the player's chips, 0 when all are lost."""
+    return [*_barred(buyer), *_rebuy(buyer, limits, conditions), *_stack(buyer, limits, stack)]
+
+
+def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
+    """Return the rules that an add-on would break."""
+    found = _barred(buyer)
+    if conditions.add_on_closed:
+        found = [*found, BrokenRule("add_on_closed", {"name": buyer.name})]
+    return [*found, *_limit("add_on_limit", buyer.name, limits.add_ons, buyer.add_ons)]
+
+
+def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
+    """Return how long the alternate at a position (from 1) may have to wait.
+
+    Seats that are free count at once; for the others, position / bust rate, `busts` being those of the last `span`.
+    None where nobody busted in that span: then there is no estimate.
+    """
+    ahead = position - free
+    if ahead <= 0:
+        return timedelta(0)
+    return span * ahead / busts if busts and span else None
+
+
+def _barred(buyer: Buyer) -> list[BrokenRule]:
+    if buyer.disqualified:
+        return [BrokenRule("disqualified_here", {"name": buyer.name})]
+    if not buyer.barred:
+        return []
+    if buyer.barred_until is None:
+        return [BrokenRule("player_banned", {"name": buyer.name})]
+    return [BrokenRule("player_barred", {"name": buyer.name, "until": f"{buyer.barred_until:%-d %B %Y}"})]
+
+
+def _closed(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
+    if conditions.registration_closed:
+        yield BrokenRule("registration_closed", {"name": buyer.name})
+    elif buyer.entries and conditions.re_entries_closed:
+        yield BrokenRule("re_entries_closed", {"name": buyer.name})
+
+
+def _too_often(buyer: Buyer, limits: EntryLimits, flight: str) -> Iterator[BrokenRule]:
+    if buyer.entries:
+        yield from _limit("re_entry_limit", buyer.name, limits.re_entries, buyer.entries - 1)
+    if buyer.entries_here and flight:
+        here = limits.re_entries_per_flight
+        for one in _limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
+            yield BrokenRule(one.code, {**one.facts, "flight": flight})
+
+
+def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+    if limits.capacity is not None and conditions.left >= limits.capacity:
+        yield BrokenRule("event_full", {"name": buyer.name, "capacity": limits.capacity})
+    elif conditions.before and (limits.capacity is None or limits.capacity - conditions.left <= conditions.before):
+        yield BrokenRule("line_waits", {"name": buyer.name, "before": conditions.before})
+
+
+def _forfeit(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+    if limits.forfeit == "refused":
+        yield BrokenRule("must_bust_first", {"name": buyer.name})
+    elif limits.forfeit == "end_of_registration" and not conditions.re_entries_closing:
+        yield BrokenRule("forfeit_at_the_end", {"name": buyer.name})
+
+
+def _rebuy(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+    if conditions.rebuys_closed:
+        yield BrokenRule("rebuys_closed", {"name": buyer.name})
+    yield from _limit("rebuy_limit", buyer.name, limits.rebuys, buyer.rebuys)
+
+
+def _stack(buyer: Buyer, limits: EntryLimits, stack: int | None) -> Iterator[BrokenRule]:
+    if limits.rebuy_up_to is None:
+        return
+    if stack is None:
+        yield BrokenRule("stack_unknown", {"name": buyer.name, "up_to": limits.rebuy_up_to})
+    elif stack > limits.rebuy_up_to:
+        yield BrokenRule("stack_too_large", {"name": buyer.name, "up_to": limits.rebuy_up_to, "stack": stack})
+
+
+def _limit(code: str, name: str, limit: int | None, had: int) -> list[BrokenRule]:
+    return [BrokenRule(code, {"name": name, "limit": limit})] if limit is not None and had >= limit else []

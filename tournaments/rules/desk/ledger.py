@@ -1,0 +1,96 @@
+"""The ledger of a tournament: what came in equals what goes out.
+
+Buy-ins + overlay = prizes due + fees + bounties + season, in minor units. Where that does not hold, the ledger
+says by how much and what the likely cause is.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ImbalanceCause(StrEnum):
+    """Why the ledger does not balance, as far as the figures tell."""
+
+    NONE = "none"
+    POSTED_TOO_LITTLE = "posted_too_little"  # entries were sold after the prizes were posted
+    POSTED_TOO_MUCH = "posted_too_much"  # entries were voided after the prizes were posted
+    TAKEN_TOO_MUCH = "taken_too_much"  # more money came in than was sold for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger:
+    """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
+
+    `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it.
+    """
+
+    prize_share: int
+    house_fee: int
+    staff_fee: int
+    bounty: int
+    season_fee: int
+    guarantee: int = 0
+    posted: int | None = None
+    taken: int = 0
+
+    @property
+    def sold(self) -> int:
+        """Buy-ins, rebuys and add-ons at their prices."""
+        return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
+
+    @property
+    def overlay(self) -> int:
+        """What the organisation adds to reach the guarantee; 0 while nothing is sold."""
+        return max(0, self.guarantee - self.prize_share) if self.sold else 0
+
+    @property
+    def pool(self) -> int:
+        """The prize pool: prize shares and overlay."""
+        return self.prize_share + self.overlay
+
+    @property
+    def prizes(self) -> int:
+        """The prizes due: those posted, else the whole pool."""
+        return self.pool if self.posted is None else self.posted
+
+    @property
+    def fees(self) -> int:
+        """The fees of the organisation and its staff."""
+        return self.house_fee + self.staff_fee
+
+    @property
+    def came_in(self) -> int:
+        """The left side: buy-ins and overlay."""
+        return self.sold + self.overlay
+
+    @property
+    def goes_out(self) -> int:
+        """The right side: prizes, fees, bounties, season."""
+        return self.prizes + self.fees + self.bounty + self.season_fee
+
+    @property
+    def difference(self) -> int:
+        """Left side less right side: 0 when the ledger balances."""
+        return self.came_in - self.goes_out
+
+    @property
+    def unpaid(self) -> int:
+        """What was sold and has not been paid for."""
+        return max(0, self.sold - self.taken)
+
+    @property
+    def overpaid(self) -> int:
+        """What was taken beyond what was sold."""
+        return max(0, self.taken - self.sold)
+
+    @property
+    def balanced(self) -> bool:
+        """Whether both sides are equal and nothing was taken beyond what was sold."""
+        return not self.difference and not self.overpaid
+
+    @property
+    def cause(self) -> ImbalanceCause:
+        """The most likely cause of a difference."""
+        if self.difference:
+            return ImbalanceCause.POSTED_TOO_LITTLE if self.difference > 0 else ImbalanceCause.POSTED_TOO_MUCH
+        return ImbalanceCause.TAKEN_TOO_MUCH if self.overpaid else ImbalanceCause.NONE

@@ -1,0 +1,146 @@
+"""A structure: the levels and breaks of a tournament, as frozen values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any
+
+
+class AnteKind(StrEnum):
+    """Who pays the ante: each player, or one player for the table."""
+
+    EACH = "each"
+    BIG_BLIND = "big_blind"
+    BUTTON = "button"
+
+
+class Closing(StrEnum):
+    """What may close when a step ends."""
+
+    REGISTRATION = "registration"
+    RE_ENTRIES = "re_entries"
+    REBUYS = "rebuys"
+    ADD_ON = "add_on"
+
+
+@dataclass(frozen=True, slots=True)
+class Ante:
+    """`amount` chips, paid by each player or once for the table."""
+
+    kind: AnteKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """One level. Amounts are chips; 0 or None where a game does not have them.
+
+    `key` names the step for good: it stays when steps are inserted, moved or renumbered around it.
+    `third_blind` is posted on the button where a game has three blinds. `game` and `betting` are empty when they
+    are the event's. What is in `closes` closes when this step ends.
+    """
+
+    key: str
+    number: int
+    span: timedelta
+    small_blind: int = 0
+    big_blind: int = 0
+    third_blind: int = 0
+    ante: Ante | None = None
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    raise_cap: int | None = None
+    spread: tuple[int, int] | None = None
+    cap: int | None = None
+    game: str = ""
+    betting: str = ""
+    closes: tuple[Closing, ...] = ()
+    notes: str = ""
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """The blinds that are posted, smallest first."""
+        return tuple(sorted(blind for blind in (self.third_blind, self.small_blind, self.big_blind) if blind))
+
+    @property
+    def amounts(self) -> Iterator[tuple[str, int]]:
+        """Every chip amount of the level by field name: what must be payable with the chips in play."""
+        for name in ("small_blind", "big_blind", "third_blind", "bring_in", "small_bet", "big_bet"):
+            if amount := getattr(self, name):
+                yield name, amount
+        if self.ante:
+            yield "ante", self.ante.amount
+
+    def continues(self, before: "Level | None") -> bool:
+        """Return whether this is the rest of the level before, cut in two by a break: same number, same stakes."""
+        return before is not None and self == replace(before, key=self.key, span=self.span, closes=self.closes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break:
+    """A break: which chips are coloured up, what closes when it ends, and whether the day ends here."""
+
+    key: str
+    span: timedelta
+    color_up: tuple[int, ...] = ()
+    closes: tuple[Closing, ...] = ()
+    end_of_day: bool = False
+    notes: str = ""
+
+
+Step = Level | Break
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """A whole structure: its steps in order and what it was designed for."""
+
+    steps: tuple[Step, ...]
+    name: str = ""
+    game: str = "texas_holdem"
+    betting: str = "no_limit"
+    starting_stack: int = 0
+    seats_per_table: int = 9
+    final_table_seats: int = 9
+    source: str = ""
+    note: str = ""
+    slug: str = ""
+    year: int | None = None
+    chips: tuple[int, ...] = field(default=())
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels without the breaks."""
+        return tuple(step for step in self.steps if isinstance(step, Level))
+
+    def index_of(self, key: str) -> int:
+        """Return the index of the step with this key. Raises KeyError where there is none."""
+        for at, step in enumerate(self.steps):
+            if step.key == key:
+                return at
+        raise KeyError(key)
+
+    def level_at(self, index: int) -> Level:
+        """Return the level in force at a step: itself, or during a break the next level (else the last before it)."""
+        following = (step for step in self.steps[index:] if isinstance(step, Level))
+        before = (step for step in reversed(self.steps[:index]) if isinstance(step, Level))
+        level = next(following, None) or next(before, None)
+        if level is None:
+            raise ValueError("a structure needs at least one level")
+        return level
+
+
+def step_facts(structure: Structure, step: int) -> dict[str, Any]:
+    """Return what a sentence needs to name a step: index, kind, and the level's number or the break's minutes."""
+    if step >= len(structure.steps):
+        return {"step": step, "kind": "over"}
+    here = structure.steps[step]
+    if isinstance(here, Break):
+        return {
+            "step": step,
+            "kind": "day_end" if here.end_of_day else "break",
+            "minutes": here.span.total_seconds() / 60,
+        }
+    return {"step": step, "kind": "level", "number": here.number, "small": here.small_blind, "big": here.big_blind}

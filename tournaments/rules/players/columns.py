@@ -1,0 +1,82 @@
+"""The columns of a file of players, guessed from its header in the languages that clubs write in."""
+
+import re
+from collections.abc import Sequence
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.players.search import folded
+from tournaments.rules.refused import Refused
+
+#: what a column may hold, and its label
+FIELDS: dict[str, str] = {
+    "name": _("Name"),
+    "first_name": _("First name"),
+    "last_name": _("Last name"),
+    "display_name": _("Name on public pages"),
+    "alias": _("Alias"),
+    "club_number": _("Club number"),
+    "country": _("Country"),
+    "email": _("E-mail"),
+    "phone": _("Phone"),
+    "notes": _("Notes"),
+}
+#: one of these must be there, else no player can be imported
+NAMES = ("name", "first_name", "last_name", "display_name", "alias")
+
+_HEADERS: dict[str, str] = {
+    "name": "name|full name|player|player name|nombre completo|nombre y apellidos|jugador|nom complet|joueur|spieler|"
+    "spielername|nome completo|giocatore|jogador|naam|speler|nazwisko i imie|gracz|legal name|real name",
+    "first_name": "first name|firstname|given name|given names|forename|nombre|prenom|vorname|nome|voornaam|imie|jmeno",
+    "last_name": "last name|lastname|surname|family name|apellido|apellidos|nom|nom de famille|nachname|familienname|"
+    "cognome|sobrenome|apelido|achternaam|nazwisko|prijmeni",
+    "display_name": "display name|shown as|public name|name on public pages|nombre publico|nom affiche|anzeigename",
+    "alias": "alias|nickname|nick|screen name|handle|apodo|mote|pseudo|pseudonyme|surnom|spitzname|soprannome|apelido "
+    "de jogo|bijnaam|pseudonim|prezdivka",
+    "club_number": "club number|club no|clubnumber|member|member number|member no|member id|membership|membership "
+    "number|card|card number|player id|player number|id|number|no|nr|nummer|numero|numero de socio|socio|n socio|"
+    "numero de membre|numero de licence|licence|adherent|mitglied|mitgliedsnummer|mitglieds nr|kundennummer|karte|"
+    "numero tessera|tessera|lidnummer|numer karty|cislo clena",
+    "country": "country|country code|nationality|nat|pais|nacionalidad|pays|nationalite|land|nationalitat|paese|"
+    "nazionalita|nacionalidade|kraj|zeme",
+    "email": "e mail|email|mail|email address|e mail address|correo|correo electronico|courriel|adresse e mail|adresse "
+    "mail|e mail adresse|posta elettronica",
+    "phone": "phone|phone number|telephone|mobile|mobile phone|cell|tel|telefono|movil|celular|telephone portable|"
+    "portable|telefon|telefonnummer|handy|mobil|cellulare|telefone|telemovel|telefoon|komorka",
+    "notes": "notes|note|comment|comments|remarks|notas|observaciones|comentarios|remarque|remarques|commentaire|"
+    "bemerkung|bemerkungen|notiz|notizen|anmerkung|osservazioni|observacoes|opmerking|opmerkingen|uwagi|poznamka",
+}
+_FIELD_OF = {name: field for field, names in _HEADERS.items() for name in names.split("|")}
+
+
+def guess_columns(header: Sequence[str]) -> list[str]:
+    """Return the field of each column, "" for none; where two columns fit a field, the first has it.
+
+    A lone "Nome" or "Nombre" without a surname beside it is the whole name.
+    """
+    found: list[str] = []
+    for cell in header:
+        field = _FIELD_OF.get(" ".join(re.sub(r"[^a-z0-9]+", " ", folded(cell)).split()), "")
+        found.append(field if field not in found else "")
+    if "last_name" in found and "first_name" not in found and "name" not in found:
+        found[found.index("last_name")] = "name"
+    if "first_name" in found and not {"last_name", "name"} & set(found):
+        found[found.index("first_name")] = "name"
+    return found
+
+
+def wrong_columns(columns: Sequence[str]) -> Refused | None:
+    """Return why rows cannot be read by these columns: none holds a name, or two hold the same. None when they can."""
+    held = [one for one in columns if one]
+    if strange := [one for one in held if one not in FIELDS]:
+        return Refused("no_such_column", field="columns", column=strange[0])
+    if twice := next((one for one in held if held.count(one) > 1), ""):
+        return Refused("column_twice", field="columns", column=FIELDS[twice])
+    if not set(held) & set(NAMES):
+        return Refused("column_missing", field="columns")
+    return None
+
+
+def refuse_columns(columns: Sequence[str]) -> None:
+    """Raise Refused for columns by which rows cannot be read."""
+    if wrong := wrong_columns(columns):
+        raise wrong

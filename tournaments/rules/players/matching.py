@@ -1,0 +1,150 @@
+"""Matching the rows of a file with the register: which players are new, known, or possible duplicates.
+
+A row matches a known player by club number, else by e-mail, else by folded name. An empty cell removes nothing from the
+register. Importing the same file twice therefore adds nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from tournaments.rules.players.rows import ImportedRow
+from tournaments.rules.players.search import folded
+
+
+class RowResult(StrEnum):
+    """What becomes of a row."""
+
+    NEW = "new"
+    SAME = "same"
+    CHANGED = "changed"
+    SUSPECTED = "suspected"
+    REFUSED = "refused"
+
+
+class KnownPlayer(NamedTuple):
+    """A player of the register. `merged`: a duplicate, whose `key` is the player it was merged into."""
+
+    key: int
+    name: str
+    display_name: str
+    alias: str
+    club_number: str
+    country: str
+    email: str
+    phone: str
+    notes: str
+    merged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowMatch:
+    """The result of one row, why, and the player it matches; `changes` are the columns in which the file differs.
+
+    `other` is the line of the file, `key` the player of the register, that the reason is about.
+    """
+
+    row: ImportedRow
+    result: RowResult
+    why: str = ""
+    key: int | None = None
+    other: int | None = None
+    changes: dict[str, str] = field(default_factory=dict)
+
+
+class PlayerIndex:
+    """The known players, as an import looks them up, and the earlier rows of the same file."""
+
+    def __init__(self, known: Iterable[KnownPlayer]) -> None:
+        self.numbers: dict[str, KnownPlayer] = {}
+        self.emails: dict[str, list[KnownPlayer]] = {}
+        self.names: dict[str, list[KnownPlayer]] = {}
+        self.lines: dict[tuple[str, str], int] = {}
+        for one in known:
+            if one.club_number:
+                self.numbers[one.club_number] = one
+            if one.email:
+                _join(self.emails, one.email.lower(), one)
+            _join(self.names, folded(one.name or one.display_name), one)
+
+    def match(self, row: ImportedRow) -> RowMatch:
+        """Return the match of the next row of the file."""
+        if row.why:
+            return RowMatch(row, RowResult.REFUSED, row.why)
+        name = folded(row.name or row.display_name or row.alias)
+        if twice := self._in_file(row, name):
+            return twice
+        if row.club_number and (known := self.numbers.get(row.club_number)):
+            return self._by_number(row, known, name)
+        for why, found in (("email", self.emails.get(row.email, [])), ("name", self.names.get(name, []))):
+            if found and (why == "name" or row.email):
+                return self._by(row, found, why)
+        return RowMatch(row, RowResult.NEW)
+
+    def _in_file(self, row: ImportedRow, name: str) -> RowMatch | None:
+        """Return the match with an earlier row of the same number or person; else None, and remember this row."""
+        if twice := self._twice(row, name):
+            return twice
+        keys = (
+            ("number", row.club_number),
+            ("email", row.email),
+            ("bare", "" if row.club_number or row.email else name),
+        )
+        self.lines.update({(kind, text): row.line for kind, text in keys if text})
+        return None
+
+    def _twice(self, row: ImportedRow, name: str) -> RowMatch | None:
+        """Return the match of a row whose number, e-mail or bare name is in an earlier row."""
+        if line := self._line_above("number", row.club_number):
+            return RowMatch(row, RowResult.REFUSED, "number_twice", other=line)
+        if not row.club_number and not row.email and (line := self._line_above("bare", name)):
+            return RowMatch(row, RowResult.REFUSED, "same_row", other=line)
+        if line := self._line_above("email", row.email):
+            if not row.club_number:
+                return RowMatch(row, RowResult.REFUSED, "email_twice", other=line)
+            if row.club_number not in self.numbers:
+                return RowMatch(row, RowResult.SUSPECTED, "email_twice", other=line)
+        return None
+
+    def _line_above(self, kind: str, text: str) -> int | None:
+        """Return the line of the file that had this text before; None where none had, or the text is empty."""
+        return self.lines.get((kind, text)) if text else None
+
+    def _by_number(self, row: ImportedRow, known: KnownPlayer, name: str) -> RowMatch:
+        """Return the match by club number; a player with no word of the name in common is only suspected."""
+        words = set(folded(f"{known.name} {known.display_name} {known.alias}").split())
+        if name and not words & set(name.split()):
+            return RowMatch(row, RowResult.SUSPECTED, "number_of_another", key=known.key)
+        return _against(row, known)
+
+    def _by(self, row: ImportedRow, found: list[KnownPlayer], why: str) -> RowMatch:
+        """Return the match by e-mail or name; players that something else tells apart are only suspected."""
+        fitting = [one for one in found if not _another(row, one, by=why)]
+        if len(fitting) == 1 and len(found) == 1:
+            return _against(row, fitting[0])
+        return RowMatch(
+            row, RowResult.SUSPECTED, f"{why}_of_another" if len(found) == 1 else f"{why}_of_several", key=found[0].key
+        )
+
+
+def _another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
+    """Return whether club numbers differ, or e-mails where only the names are the same."""
+    if row.club_number and known.club_number and row.club_number != known.club_number:
+        return True
+    return by == "name" and bool(row.email and known.email and row.email != known.email.lower())
+
+
+def _join(found: dict[str, list[KnownPlayer]], text: str, one: KnownPlayer) -> None:
+    """Add a player under a text once: a duplicate counts as the player it was merged into."""
+    there = found.setdefault(text, [])
+    if not any(other.key == one.key for other in there):
+        there.append(one)
+
+
+def _against(row: ImportedRow, known: KnownPlayer) -> RowMatch:
+    said = {} if known.merged else row.given()
+    changes = {name: value for name, value in said.items() if getattr(known, name) != value}
+    if "email" in changes and known.email.lower() == row.email:
+        del changes["email"]
+    return RowMatch(row, RowResult.CHANGED if changes else RowResult.SAME, key=known.key, changes=changes)

@@ -1,0 +1,46 @@
+"""The name of a player on public pages: the player chooses it, and nothing else about the player is shown there."""
+
+from enum import StrEnum
+
+#: short words that belong to the name after them, so that they give no initial
+PARTICLES = frozenset("de del der den di da dos das van von la le el al bin ibn af av zu zum zur ten ter y e".split())
+
+
+class ShownAs(StrEnum):
+    """The player's choice of public name."""
+
+    NAME = "name"
+    INITIAL = "initial"
+    ALIAS = "alias"
+    NUMBER = "number"
+    TYPED = "typed"
+
+
+def with_initial(name: str) -> str:
+    """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega"; one word stays."""
+    words = [word for word in name.split() if word[0].isalpha()]
+    if len(words) < 2:
+        return words[0] if words else name.strip()
+    last = next((word for word in words[1:] if word.casefold() in PARTICLES), "")
+    after = words[words.index(last, 1) :] if last else words[-1:]
+    family = next((word for word in after if word.casefold() not in PARTICLES), words[-1])
+    return f"{words[0]} {family[0].upper()}."
+
+
+def shown(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
+    """Return the display name. Where the chosen one is empty, it is the player's number: never more than was chosen."""
+    found = {
+        ShownAs.NAME: name.strip(),
+        ShownAs.INITIAL: with_initial(name),
+        ShownAs.ALIAS: alias.strip(),
+        ShownAs.TYPED: typed.strip(),
+    }.get(chosen, "")
+    return found[:80] or f"Player {number}"
+
+
+def chosen_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
+    """Return the choice that gives this display name."""
+    for one in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
+        if display_name and shown(one, name=name, alias=alias, number=number) == display_name:
+            return one
+    return ShownAs.TYPED

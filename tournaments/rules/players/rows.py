@@ -1,0 +1,70 @@
+"""One row of a file as a player, or why it cannot be one."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.rules.players.csv_file import SheetRow
+
+#: the longest text of each column of the register
+LONGEST = {
+    "display_name": 80,
+    "name": 120,
+    "alias": 80,
+    "club_number": 40,
+    "country": 2,
+    "email": 254,
+    "phone": 40,
+    "notes": 2000,
+}
+_EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRow:
+    """One player as a file gives them; "" is not given. `why` is the code of what is wrong, if anything."""
+
+    line: int
+    name: str = ""
+    display_name: str = ""
+    alias: str = ""
+    club_number: str = ""
+    country: str = ""
+    email: str = ""
+    phone: str = ""
+    notes: str = ""
+    why: str = ""
+
+    def given(self) -> dict[str, str]:
+        """Return the values that are given, by column of the register."""
+        return {field: value for field in LONGEST if (value := getattr(self, field))}
+
+
+def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
+    """Read one row by what its columns hold."""
+    given = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
+    name = given.get("name") or " ".join(filter(None, (given.get("first_name"), given.get("last_name"))))
+    kept = {field: given.get(field, "") for field in LONGEST} | {"name": name}
+    kept["country"], kept["email"] = kept["country"].upper(), kept["email"].lower()
+    read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in kept.items()})
+    return replace(read, why=_wrong(row, columns, kept))
+
+
+def _wrong(row: SheetRow, columns: Sequence[str], kept: dict[str, str]) -> str:
+    """Return the code of the first thing that is wrong; "" for nothing."""
+    if any(row.cells[len(columns) :]):
+        return "too_many_cells"
+    if not any(kept[field] for field in ("name", "display_name", "alias")):
+        return "no_name"
+    if long := _too_long(kept):
+        return f"{long}_too_long"
+    if kept["email"] and not _EMAIL.fullmatch(kept["email"]):
+        return "email_is_none"
+    if kept["country"] and not re.fullmatch("[A-Z]{2}", kept["country"]):
+        return "country_is_none"
+    return ""
+
+
+def _too_long(kept: dict[str, str]) -> str:
+    """The first field that is too long; a country that is too long is no country."""
+    return next((field for field, most in LONGEST.items() if field != "country" and len(kept[field]) > most), "")

@@ -1,0 +1,12 @@
+"""Folding of names, so that they are found however they are typed."""
+
+import unicodedata
+
+#: letters that no accent makes, as people type them without
+_PLAIN = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
+
+
+def folded(text: str) -> str:
+    """Return a text without case, accents and double spaces: "José  Ñúñez" is found by "jose nunez"."""
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
+    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())

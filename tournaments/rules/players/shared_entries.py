@@ -1,0 +1,33 @@
+"""The entries of two players who are merged, in one tournament: whether they overlap, and their order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+
+@dataclass(frozen=True, slots=True)
+class TimeInPlay:
+    """The time of one entry in a tournament; `until` None: still in."""
+
+    entry: int
+    bullet: int
+    since: datetime
+    until: datetime | None
+
+
+def overlapping(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
+    """Return two entries that were in at the same time, which one person cannot be; None where none were."""
+    ordered = sorted(times, key=lambda one: (one.since, one.entry))
+    for before, after in pairwise(ordered):
+        if before.until is None or before.until > after.since:
+            return before, after
+    return None
+
+
+def renumbered(times: Sequence[TimeInPlay]) -> dict[int, int]:
+    """Return the bullet number of each entry: as it is where no two are the same, else in the order of purchase."""
+    if len({one.bullet for one in times}) == len(times):
+        return {one.entry: one.bullet for one in times}
+    ordered = sorted(times, key=lambda one: (one.since, one.entry))
+    return {one.entry: number for number, one in enumerate(ordered, start=1)}

@@ -1,0 +1,75 @@
+"""The arithmetic of a round of hand for hand, as the director sees it before they accept it.
+
+In Sydney in 2019 two went out of 66 and 63 were announced, with 63 places paid: play went on for a quarter of an hour
+as if everybody left were paid. So the figures stand side by side, and the sum is never typed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class BubbleFinding(StrEnum):
+    """What the figures say."""
+
+    NO_GOAL = "no_goal"  # nothing is played for that a number of players would reach
+    NOT_YET = "not_yet"
+    ONE_MORE = "one_more"
+    REACHED = "reached"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arithmetic:
+    """Players: `before` the round, `out` in it, `covered` by an all-in that waits face down.
+
+    `goal` is how many may be left for the money, the next prize, the seats or the final table; None without one.
+    `paid` is how many places are paid.
+    """
+
+    before: int
+    out: int
+    covered: int = 0
+    goal: int | None = None
+    paid: int = 0
+
+    @property
+    def left(self) -> int:
+        """Players left now."""
+        return self.before - self.out
+
+    @property
+    def left_if_lost(self) -> int:
+        """Players left when everybody loses who is all in and covered."""
+        return self.left - self.covered
+
+    @property
+    def to_go(self) -> int:
+        """How many more have to go out; nothing once the goal is reached."""
+        return 0 if self.goal is None else max(0, self.left - self.goal)
+
+    @property
+    def verdict(self) -> BubbleFinding:
+        """What the players left now mean."""
+        if self.goal is None:
+            return BubbleFinding.NO_GOAL
+        if not self.to_go:
+            return BubbleFinding.REACHED
+        return BubbleFinding.ONE_MORE if self.to_go == 1 else BubbleFinding.NOT_YET
+
+    @property
+    def passes(self) -> bool:
+        """Whether the goal was passed in this round: more went out than it needed, so its places may be shared."""
+        return self.goal is not None and self.before > self.goal > self.left
+
+
+def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
+    """The best place of the next better prize than the one to be won now, and that prize, minor units.
+
+    With `left` players and none for the place of the next to go out, the jump is the money itself. None when nothing
+    better is left.
+    """
+    now = prizes.get(left, 0)
+    for place in range(min(left - 1, max(prizes, default=0)), 0, -1):
+        if prizes.get(place, 0) > now:
+            return place, prizes[place]
+    return None

@@ -1,0 +1,137 @@
+"""Deals: what the prizes that are left are worth to each stack.
+
+ICM (the independent chip model, Malmuth and Harville): a player is first as often as their part of the chips says, and
+so on for the next place among those left. A chip chop gives everybody the lowest prize left and shares the rest by
+chips.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import gcd, lcm
+from operator import add
+
+from tournaments.rules.prizes.prizes import in_whole_units
+
+#: as many as ICM is calculated exactly for
+MOST_PLAYERS = 16
+
+#: as many as make a deal at all
+MOST_DEALERS = 100
+
+#: the longest denominator, in bits, for up to so many players: longer ones take too long and print as pages of digits
+EXACT_BITS = {9: 8_000, 13: 12_000, MOST_PLAYERS: 6_000}
+
+#: the denominator taken instead: right to fifty decimals
+FIXED = 2**256
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What each player gets, in the order of the stacks: as fractions, and in whole units with the sum kept.
+
+    `exact` is False where the fractions are only right to fifty decimals.
+    """
+
+    fractions: tuple[Fraction, ...]
+    rounded: tuple[int, ...]
+    exact: bool = True
+
+
+def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
+    """Each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
+
+    Raises ValueError for more than 16 players, for a stack of nothing, and for more prizes than players.
+    """
+    check(stacks, prizes, most=MOST_PLAYERS)
+    paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
+    # a player gets the last prize for sure, and each step up as often as they are among the best so many
+    steps = [here - below for here, below in pairwise(paid)]
+    while steps and not steps[-1]:
+        steps.pop()
+    unit = gcd(*stacks)
+    gains, denominator = _gains([stack // unit for stack in stacks], steps)
+    fractions = [Fraction(paid[-1] * denominator + gain, denominator) for gain in gains]
+    return _shares(fractions, stacks, prizes, exact=denominator != FIXED)
+
+
+def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
+    """Everybody takes the lowest prize left (none while fewer places are paid than players); the rest goes by chips.
+
+    Raises ValueError as `icm` does, but for up to 100 players.
+    """
+    check(stacks, prizes, most=MOST_DEALERS)
+    lowest = prizes[-1] if len(prizes) == len(stacks) else 0
+    rest = sum(prizes) - lowest * len(stacks)
+    return _shares([lowest + Fraction(rest * stack, sum(stacks)) for stack in stacks], stacks, prizes)
+
+
+def check(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
+    """Raise ValueError for what makes no deal: nobody or too many, no chips, prizes that rise or are too many."""
+    if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
+        raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
+    if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):
+        raise ValueError("every player has chips, and no place pays more than the one before it")
+
+
+def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[int], *, exact: bool = True) -> Shares:
+    rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
+    return Shares(tuple(fractions), tuple(rounded), exact)
+
+
+def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
+    """What each player gains over the last prize, as numerators over one denominator.
+
+    Goes over sets of players, not over orders: a set is a number whose bits are its players. `chance` is that the set
+    takes the best places among it; `each` the same for one chip more of those who are left.
+    """
+    sets, total, deepest = 1 << len(stacks), sum(stacks), len(steps)
+    held, size = _chips_and_sizes(stacks)
+    bits = next(bits for most, bits in EXACT_BITS.items() if len(stacks) <= most)
+    denominator = _denominator(held, size, deepest=deepest, bits=bits)
+    members = [(1 << at, stack) for at, stack in enumerate(stacks)]
+    each, worth = [denominator // total] + [0] * (sets - 1), [0] * sets
+    for group in range(1, sets):
+        places = size[group]
+        if places <= deepest:
+            chance = sum([each[group ^ bit] * stack for bit, stack in members if group & bit])
+            worth[group] = chance * steps[places - 1]
+            if places < deepest:
+                each[group] = chance // (total - held[group])
+    return _by_member(worth), denominator
+
+
+def _chips_and_sizes(stacks: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The chips and the number of players of every set."""
+    held, size = [0], [0]
+    for stack in stacks:
+        held += [stack + chips for chips in held]
+        size += [1 + players for players in size]
+    return held, size
+
+
+def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits: int) -> int:
+    """One that all chances down to the deepest paid step divide: each place's least common multiple, multiplied."""
+    left: list[set[int]] = [set() for _ in range(deepest)]
+    for chips, places in zip(held, size, strict=True):
+        if places < deepest:
+            left[places].add(held[-1] - chips)
+    product = 1
+    for at_this_place in left:
+        common = 1
+        for chips in at_this_place:
+            common = lcm(common, chips)
+            if (product * common).bit_length() > bits:
+                return FIXED
+        product *= common
+    return product
+
+
+def _by_member(worth: list[int]) -> list[int]:
+    """For each player the sum over all sets that they belong to: the list is folded once for each bit."""
+    sums = []
+    while len(worth) > 1:
+        sums.append(sum(worth[1::2]))
+        worth = list(map(add, worth[::2], worth[1::2]))
+    return sums

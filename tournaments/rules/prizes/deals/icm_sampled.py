@@ -1,0 +1,101 @@
+"""ICM for more players than can be calculated exactly: sampled, with the error that the sampling leaves.
+
+The winner is drawn by chips, the next among those left by theirs, and so on. That is the order of clocks
+that ring by chance, each the sooner the more chips its player has (a race of exponential variables), so one sample is
+one sort. How often somebody is among the best two is known exactly; only the steps between lower prizes are sampled.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import log, sqrt
+from random import Random
+
+from tournaments.rules.prizes.deals.deals import MOST_DEALERS, Shares, check
+from tournaments.rules.prizes.prizes import in_whole_units
+
+#: for 30 players about half a second
+SAMPLES = 40_000
+
+#: chances of the best two are rounded to this denominator, with the sum kept: right to fifty decimals
+FIXED = 2**256
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """Shares in the order of the stacks; `errors` are their standard errors in the unit of the prizes."""
+
+    shares: Shares
+    errors: tuple[float, ...]
+    samples: int
+
+
+def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> Sampled:
+    """Each stack's part of the prizes by ICM, as near as so many samples come. The same seed gives the same shares.
+
+    Raises ValueError for no player or more than 100, for a stack of nothing, and for more prizes than players.
+    """
+    check(stacks, prizes, most=MOST_DEALERS)
+    if samples < 1:
+        raise ValueError("at least one sample")
+    paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
+    steps = [here - below for here, below in pairwise(paid)]
+    sums, squares = _sampled(stacks, steps, rng=Random(seed), samples=samples)
+    known = _best_two(stacks, steps[:2])
+    fractions = [paid[-1] + exact + Fraction(gain, samples) for exact, gain in zip(known, sums, strict=True)]
+    rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
+    spread = zip(sums, squares, strict=True)
+    errors = tuple(sqrt(max(0.0, square - gain * gain / samples)) / samples for gain, square in spread)
+    return Sampled(Shares(tuple(fractions), tuple(rounded), exact=False), errors, samples)
+
+
+def _sampled(stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int) -> tuple[list[int], list[int]]:
+    """What each player gained by steps below the second in all samples together, and the squares of it."""
+    sums, squares = [0] * len(stacks), [0] * len(stacks)
+    gains = _gains(steps)
+    if not any(gains):
+        return sums, squares
+    players, weights, chance = range(len(stacks)), [-1 / stack for stack in stacks], rng.random
+    while gains and not gains[-1]:
+        gains.pop()
+    pairs = [(gain, gain * gain) for gain in gains]
+    for _ in range(samples):
+        rings = [weight * log(1.0 - chance()) for weight in weights]
+        for player, (gain, square) in zip(sorted(players, key=rings.__getitem__), pairs, strict=False):
+            sums[player] += gain
+            squares[player] += square
+    return sums, squares
+
+
+def _gains(steps: Sequence[int]) -> list[int]:
+    """What each place gets over the last one, the first two steps left out: theirs are known exactly."""
+    gains = [0]
+    for at in range(len(steps) - 1, -1, -1):
+        gains.append(gains[-1] + (steps[at] if at > 1 else 0))
+    return gains[::-1]
+
+
+def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
+    """What each player gains by the first and the second step: as often as they are first, and among the best two."""
+    total = sum(stacks)
+    first, second = (*steps, 0, 0)[:2]
+    ahead = [FIXED * stack // total for stack in stacks]
+    ahead = _summing_to(ahead, FIXED, stacks)
+    # the chance of those who are first and leave them so many chips of the rest
+    each = sum(Fraction(stack, total * (total - stack)) for stack in stacks) if len(stacks) > 1 else Fraction(0)
+    both = [
+        FIXED * stack * (Fraction(1, total) + each - Fraction(stack, total * (total - stack)))
+        if total > stack
+        else FIXED
+        for stack in stacks
+    ]
+    among = _summing_to([int(one) for one in both], FIXED * min(2, len(stacks)), stacks)
+    return [Fraction(first * a + second * b, FIXED) for a, b in zip(ahead, among, strict=True)]
+
+
+def _summing_to(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
+    """What rounding down lost, a unit of the last decimal each, goes to the largest stack."""
+    largest = max(range(len(stacks)), key=stacks.__getitem__)
+    parts[largest] += total - sum(parts)
+    return parts

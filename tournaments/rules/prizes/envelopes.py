@@ -1,0 +1,120 @@
+"""The envelopes of a mystery bounty: what is in them, and the order in which they are drawn, which anybody can check.
+
+A secret seed is drawn before the first envelope. The SHA-256 of the seed and the list of envelopes is published; the
+seed itself when the last envelope is drawn. The n-th envelope drawn is the one at `HMAC-SHA-256(seed,
+"envelope:n:attempt") mod size` of those that are left, by number. Values in the last incomplete run of `size` are tried
+again with the next attempt, so every envelope is as likely as any other. docs/verify_envelopes.py does the same by
+itself.
+"""
+
+import hashlib
+import hmac
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+
+#: an HMAC's first eight bytes
+RANGE = 2**64
+
+#: more envelopes than players of the largest events
+MOST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """So many envelopes with so much of the pool each, in percent."""
+
+    count: int
+    percent: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Envelopes of one amount: how many there were, and how many are not drawn."""
+
+    amount: int
+    of: int
+    left: int
+
+
+#: ready-made shapes, the largest first; what they leave is shared evenly by the other envelopes
+SHAPES: Mapping[str, tuple[Tier, ...]] = {
+    "even": (),
+    "three_prizes": (Tier(1, Fraction(20)), Tier(2, Fraction(8))),
+    "ladder": (Tier(1, Fraction(15)), Tier(2, Fraction(6)), Tier(4, Fraction(3)), Tier(8, Fraction(3, 2))),
+    "jackpot": (Tier(1, Fraction(40)),),
+}
+
+
+def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
+    """What is in `count` envelopes, largest first: the tiers', then the rest of the pool evenly, in whole units.
+
+    What does not fit into whole units goes into the first. Raises ValueError when that gives no list: too many tiers,
+    too small a pool, or a tier below what the others get.
+    """
+    if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
+        raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")
+    listed = [int(pool * tier.percent / 100) // unit * unit for tier in tiers for _ in range(tier.count)]
+    others = count - len(listed)
+    if others:
+        listed += [max(0, pool - sum(listed)) // others // unit * unit] * others
+    listed[0] += pool - sum(listed)
+    if listed != sorted(listed, reverse=True) or listed[-1] < unit:
+        raise ValueError("every envelope holds something, and none more than one before it")
+    return listed
+
+
+def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
+    """What is in `count` envelopes of a ready-made shape; with few of them its lowest tiers are left out.
+
+    Raises ValueError where not even an even share gives everybody something.
+    """
+    tiers = SHAPES[shape]
+    for kept in range(len(tiers), 0, -1):
+        with suppress(ValueError):
+            return amounts_of(pool, count=count, tiers=tiers[:kept], unit=unit)
+    return amounts_of(pool, count=count, tiers=(), unit=unit)
+
+
+def canonical(amounts: Sequence[int]) -> str:
+    """The list as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then envelope 2."""
+    return ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, start=1))
+
+
+def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
+    """What is published before the first draw: the SHA-256 of the seed, a line break, and the list, in hexadecimal."""
+    return hashlib.sha256(f"{seed}\n{canonical(amounts)}".encode()).hexdigest()
+
+
+def order_of(count: int, *, seed: str) -> list[int]:
+    """The numbers of the envelopes in the order in which they are drawn, without replacement."""
+    left = list(range(1, count + 1))
+    return [left.pop(_below(len(left), seed=seed, sequence=at)) for at in range(1, count + 1)]
+
+
+def next_number(count: int, *, seed: str, drawn: Collection[int]) -> int:
+    """The number of the next envelope: the first of the order that nobody has. Raises ValueError when none is left."""
+    for number in order_of(count, seed=seed):
+        if number not in drawn:
+            return number
+    raise ValueError("every envelope is drawn")
+
+
+def remaining(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
+    """Envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
+    of = Counter(amount for amount, _ in envelopes)
+    gone = Counter(amount for amount, drawn in envelopes if drawn)
+    return [Left(amount, of[amount], of[amount] - gone[amount]) for amount in sorted(of, reverse=True)]
+
+
+def _below(size: int, *, seed: str, sequence: int) -> int:
+    """A number from 0 to `size` - 1, every one equally likely to a person who does not know the seed."""
+    attempt, usable = 0, RANGE - RANGE % size
+    while True:
+        digest = hmac.digest(seed.encode(), f"envelope:{sequence}:{attempt}".encode(), "sha256")
+        value = int.from_bytes(digest[:8], "big")
+        if value < usable:
+            return value % size
+        attempt += 1

@@ -1,0 +1,36 @@
+"""Prizes of disqualified players: where they may not keep them, they go to those who finish above, to the last cent."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.rules.prizes.prizes import in_whole_units
+
+
+class Disqualified(StrEnum):
+    """What a disqualification does to place and prize (the house setting `disqualified_prize`)."""
+
+    KEEPS = "keeps"
+    TO_OTHERS = "to_others"
+    MOVES_UP = "moves_up"
+
+
+def passed_on(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
+    """The prizes when nobody is paid at the `forfeited` places: each is shared evenly by the places above it.
+
+    A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize above
+    which nobody is left to take it stays. The sum is what it was.
+    """
+    found = {one.place: one for one in prizes}
+    for place in sorted(set(forfeited) & set(found), reverse=True):
+        above = [other for other in sorted(found) if other < place and other not in forfeited]
+        if not above:
+            continue
+        worth = found[place].worth
+        found[place] = replace(found[place], amount=0, award="", award_value=0)
+        each = in_whole_units([Fraction(worth, len(above))] * len(above), total=worth)
+        for other, more in zip(above, each, strict=True):
+            found[other] = replace(found[other], amount=found[other].amount + more)
+    return [found[one.place] for one in prizes]

@@ -1,0 +1,258 @@
+"""Formulas that a league writes itself: numbers, a few names, + - * / ^ and a few functions. Nothing else is there.
+
+Read by a small descent parser of its own and calculated with Decimals of 28 digits; nothing is rounded on the way. What
+can be typed is bounded in length, depth and size of exponents, so that no formula can hang the server. `log` is the
+logarithm to base 10, as the leader boards' calculators use it; `ln` is the natural one.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Context, Decimal, DecimalException, DivisionByZero, InvalidOperation, Overflow
+from typing import NoReturn
+
+from tournaments.rules.messages import message as _
+
+MOST_CHARACTERS = 200
+MOST_NESTED = 30
+MOST_EXPONENT = 100
+
+#: 28 digits; beyond 10^999 is no score
+_ROOM = Context(prec=28, Emin=-999, Emax=999, traps=[InvalidOperation, DivisionByZero, Overflow])
+
+#: what a formula can ask for, and what each is
+VARIABLES: dict[str, str] = {
+    "players": _("entries of the tournament"),
+    "place": _("where the player finished, 1 for the winner"),
+    "buy_in": _("what one entry costs"),
+    "spent": _("all that the player spent, re-entries and rebuys included"),
+    "bounties": _("how many bounties the player won"),
+}
+#: how leagues write the same
+SHORT = {"n": "players", "r": "place", "f": "place", "b": "buy_in", "e": "spent"}
+
+Values = Mapping[str, Decimal]
+Node = Callable[[Values], Decimal]
+
+_TOKEN = re.compile(r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[A-Za-z_]\w*)|(?P<sign>[-+*/^(),]))", re.ASCII)
+
+
+class ExpressionError(ValueError):
+    """A formula cannot be read or calculated: `at` is the character, from 1; `why` says what is wrong there."""
+
+    def __init__(self, at: int, why: str) -> None:
+        self.at, self.why = at, why
+        super().__init__(_("Character {at}: {why}.", at=at, why=why))
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A formula that was read, with the names it asks for. Call it with their values; raises ExpressionError where it
+    has no value.
+    """
+
+    text: str
+    node: Node
+    names: frozenset[str]
+
+    def __call__(self, values: Values) -> Decimal:
+        return self.node(values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    at: int
+
+
+def read_expression(text: str) -> Expression:
+    """Read a formula. Raises ExpressionError naming the character."""
+    if len(text) > MOST_CHARACTERS:
+        raise ExpressionError(
+            MOST_CHARACTERS + 1,
+            _("a formula has at most {most_characters} characters", most_characters=MOST_CHARACTERS),
+        )
+    parser = _Parser(_tokens(text))
+    node = parser.sum()
+    if parser.here.kind != "end":
+        _fail(parser.here, _("an operator was expected"))
+    return Expression(text, node, frozenset(parser.names))
+
+
+def _fail(token: _Token, why: str) -> NoReturn:
+    raise ExpressionError(
+        token.at,
+        _("{why}, not {words}", why=why, words=token.text) if token.text else _("{why}, but the formula ends", why=why),
+    )
+
+
+def _tokens(text: str) -> list[_Token]:
+    tokens, at = [], 0
+    whole = text.rstrip()
+    while at < len(whole):
+        found = _TOKEN.match(whole, at)
+        if found is None or found.lastgroup is None:
+            where = at + len(whole[at:]) - len(whole[at:].lstrip())
+            raise ExpressionError(where + 1, _("{whole} has no meaning here", whole=whole[where]))
+        kind = found.lastgroup
+        tokens.append(_Token(kind, found[kind], found.start(kind) + 1))
+        at = found.end()
+    return [*tokens, _Token("end", "", len(whole) + 1)]
+
+
+class _Parser:
+    """A sum is products, a product is signed powers, a power is an atom [^ signed]: -2^2 is -4, and 2^3^2 is 2^9."""
+
+    def __init__(self, tokens: list[_Token]) -> None:
+        self.tokens, self.next, self.depth = tokens, 0, 0
+        self.names: set[str] = set()
+
+    @property
+    def here(self) -> _Token:
+        return self.tokens[self.next]
+
+    def take(self) -> _Token:
+        token = self.here
+        self.next += 1
+        return token
+
+    def expect(self, sign: str) -> None:
+        if self.here.text != sign:
+            _fail(self.here, _("{sign} was expected", sign=sign))
+        self.next += 1
+
+    def sum(self) -> Node:
+        node = self.product()
+        while self.here.text in ("+", "-"):
+            node = _pair(self.take(), node, self.product())
+        return node
+
+    def product(self) -> Node:
+        node = self.signed()
+        while self.here.text in ("*", "/"):
+            node = _pair(self.take(), node, self.signed())
+        return node
+
+    def signed(self) -> Node:
+        self.depth += 1
+        if self.depth > MOST_NESTED:
+            raise ExpressionError(
+                self.here.at, _("more than {most_nested} things stand inside each other", most_nested=MOST_NESTED)
+            )
+        if self.here.text in ("-", "+"):
+            sign, inner = self.take(), self.signed()
+            node = _negative(inner) if sign.text == "-" else inner
+        else:
+            node = self.power()
+        self.depth -= 1
+        return node
+
+    def power(self) -> Node:
+        base = self.atom()
+        return _pair(self.take(), base, self.signed()) if self.here.text == "^" else base
+
+    def atom(self) -> Node:
+        token = self.take()
+        if token.kind == "number":
+            return _constant(Decimal(token.text))
+        if token.text == "(":
+            node = self.sum()
+            self.expect(")")
+            return node
+        if token.kind != "name":
+            _fail(token, _("a number, a name or ( was expected"))
+        return self.call(token) if self.here.text == "(" else self.variable(token)
+
+    def variable(self, token: _Token) -> Node:
+        name = SHORT.get(token.text.lower(), token.text.lower())
+        if name not in VARIABLES:
+            raise ExpressionError(
+                token.at,
+                _("{words} is no name here; there are {variables}", words=token.text, variables=", ".join(VARIABLES)),
+            )
+        self.names.add(name)
+        return lambda values: values[name]
+
+    def call(self, name: _Token) -> Node:
+        known = _FUNCTIONS.get(name.text.lower())
+        if known is None:
+            raise ExpressionError(
+                name.at,
+                _("{words} is no function; there are {functions}", words=name.text, functions=", ".join(_FUNCTIONS)),
+            )
+        self.expect("(")
+        given = [self.sum()]
+        while self.here.text == ",":
+            self.take()
+            given.append(self.sum())
+        self.expect(")")
+        least, most, run = known
+        if not least <= len(given) <= most:
+            raise ExpressionError(name.at, _("{words} does not take {given} values", words=name.text, given=len(given)))
+        return lambda values: _calculate(name, run, *(node(values) for node in given))
+
+
+def _constant(number: Decimal) -> Node:
+    return lambda _values: number
+
+
+def _negative(inner: Node) -> Node:
+    return lambda values: _ROOM.minus(inner(values))
+
+
+def _pair(sign: _Token, left: Node, right: Node) -> Node:
+    run = _OPERATORS[sign.text]
+    return lambda values: _calculate(sign, run, left(values), right(values))
+
+
+def _calculate(token: _Token, run: Callable[..., Decimal], *given: Decimal) -> Decimal:
+    try:
+        return run(*given)
+    except DivisionByZero:
+        raise ExpressionError(token.at, _("divided by nothing")) from None
+    except Overflow:
+        raise ExpressionError(token.at, _("the number is too large")) from None
+    except DecimalException:
+        of = " and ".join(f"{number:g}" for number in given)
+        raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=of)) from None
+
+
+def _power(base: Decimal, exponent: Decimal) -> Decimal:
+    if abs(exponent) > MOST_EXPONENT:
+        raise Overflow
+    return _ROOM.power(base, exponent)
+
+
+def _log(number: Decimal, run: Callable[[Decimal], Decimal]) -> Decimal:
+    if number <= 0:
+        raise InvalidOperation
+    return run(number)
+
+
+def _round(number: Decimal, digits: Decimal = Decimal(0)) -> Decimal:
+    """Half away from nothing, as people round; to at most 10 decimals."""
+    if digits != int(digits) or not 0 <= digits <= 10:
+        raise InvalidOperation
+    return number.quantize(Decimal(1).scaleb(-int(digits)), rounding="ROUND_HALF_UP", context=_ROOM)
+
+
+_OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
+    "+": _ROOM.add,
+    "-": _ROOM.subtract,
+    "*": _ROOM.multiply,
+    "/": _ROOM.divide,
+    "^": _power,
+}
+
+#: name -> fewest and most values, and what it does
+_FUNCTIONS: dict[str, tuple[int, int, Callable[..., Decimal]]] = {
+    "sqrt": (1, 1, _ROOM.sqrt),
+    "log": (1, 1, lambda number: _log(number, _ROOM.log10)),
+    "log10": (1, 1, lambda number: _log(number, _ROOM.log10)),
+    "ln": (1, 1, lambda number: _log(number, _ROOM.ln)),
+    "min": (1, 20, lambda *numbers: min(numbers)),
+    "max": (1, 20, lambda *numbers: max(numbers)),
+    "round": (1, 2, _round),
+    "abs": (1, 1, _ROOM.abs),
+}

@@ -1,0 +1,108 @@
+"""Hand for hand: who takes which place when several bust in one round, and what a hand costs on the clock.
+
+Sources: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11 (tournaments), TDA 2026 rule 22.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.rules.prizes.prizes import in_whole_units, shared_prize
+
+
+class SameHandBusts(StrEnum):
+    """How players who bust in one round are ranked (the house setting `same_hand_busts`)."""
+
+    STACK_AT_SAME_TABLE = "stack_at_same_table"
+    STACK_EVERYWHERE = "stack_everywhere"
+    STACK_AFTER_ANTE = "stack_after_ante"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bust:
+    """A player out in this round, with their stack at the start of the hand and the ante they paid for all."""
+
+    player: str
+    table: str
+    stack: int
+    ante: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The places a player takes, alone or shared, with their exact part of their prizes and the whole units of it."""
+
+    player: str
+    first: int
+    last: int
+    share: Fraction
+    prize: int
+
+
+def finishes(
+    busts: Sequence[Bust], *, players_left: int, prizes: Mapping[int, int], rule: SameHandBusts
+) -> list[Finish]:
+    """Everybody's place in a round that began with `players_left`, best first; players who tie share their prizes.
+
+    Units that cannot be shared go to the larger stacks, one each. Raises ValueError when nobody would be left.
+    """
+    if busts and len(busts) >= players_left:
+        raise ValueError("somebody must be left after a hand")
+    done, first = [], players_left - len(busts) + 1
+    for tied in ranked(busts, rule):
+        last = first + len(tied) - 1
+        share = shared_prize(prizes, first=first, last=last)
+        units = in_whole_units(
+            [share] * len(tied), total=int(share * len(tied)), tie_break=[bust.stack for bust in tied]
+        )
+        done += [Finish(bust.player, first, last, share, prize) for bust, prize in zip(tied, units, strict=True)]
+        first = last + 1
+    return done
+
+
+def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
+    """Groups of players who tie, the best first."""
+    if rule is SameHandBusts.SHARE:
+        return [list(busts)] if busts else []
+    if rule is SameHandBusts.STACK_EVERYWHERE:
+        return _grouped(busts, {bust.player: -bust.stack for bust in busts})
+    after_ante = rule is SameHandBusts.STACK_AFTER_ANTE
+    return _grouped(busts, {bust.player: _better_at_his_table(bust, busts, after_ante=after_ante) for bust in busts})
+
+
+def _better_at_his_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
+    """How many different larger stacks bust at their table.
+
+    Nobody can say who of two tables was out first, so the largest stacks of each table tie, then the next ones.
+    """
+    counted = {other.stack - other.ante * after_ante for other in busts if other.table == bust.table}
+    return sum(1 for stack in counted if stack > bust.stack - bust.ante * after_ante)
+
+
+def _grouped(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
+    ordered = sorted(busts, key=lambda bust: rank[bust.player])
+    return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
+
+
+class HandCost(StrEnum):
+    """What a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
+
+    FIXED = "fixed"
+    CAPPED = "capped"
+    REAL_TIME = "real_time"
+
+
+def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
+    """What comes off the clock for a hand: the same for each (with a limit, TDA 2024 RP-8 B and C), or what it took."""
+    if rule is HandCost.REAL_TIME:
+        return took
+    return min(fixed, most) if rule is HandCost.CAPPED else fixed
+
+
+def clock_after(remaining: int, *, per_hand: int, hands: int) -> list[int]:
+    """Seconds left in the level after each of `hands` hands, each costing `per_hand` seconds; never below 0."""
+    return [max(0, remaining - per_hand * hand) for hand in range(1, hands + 1)]

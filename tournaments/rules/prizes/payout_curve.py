@@ -1,0 +1,281 @@
+"""The payout curve: a prize pool over any number of places, to the last unit.
+
+Places get the least prize and a share of the rest that falls as a power of the place (k^-alpha) or by a constant
+ratio. Locked places keep what they have, and the others fit between them. Always: the sum is the pool, nobody gets
+more than a better place, nobody gets less than the least prize (unless a lock above them is lower). Figures are whole
+minor units; only the weights are calculated with floats, and they become integers before any money is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.money import money_text
+
+#: weights are integers of this scale
+SCALE = 1 << 60
+
+#: how wide the groups are up to a place, below the final table (the WSOP's steps); the last goes on for ever
+TIER_WIDTHS: tuple[tuple[int, int], ...] = ((9, 1), (18, 3), (72, 9), (126, 18), (180, 27), (288, 36), (540, 63))
+WIDEST_TIER = 72
+
+
+class Shape(StrEnum):
+    """How the curve falls."""
+
+    POWER = "power"  # k^-alpha
+    GEOMETRIC = "geometric"  # ratio^(k-1)
+
+
+class Remainder(StrEnum):
+    """Who gets what rounding left over."""
+
+    FIRST = "first"
+    TOP_DOWN = "top_down"  # a unit each from the first place on
+
+
+class Impossible(ValueError):
+    """Prizes that cannot be: the message of what is wrong, with its amounts in minor units, and a place or a count."""
+
+    def __init__(self, says: str, *, of: int = 0, **amounts: int) -> None:
+        self.says, self.of, self.amounts = says, of, amounts
+        super().__init__(_(says, of=of, **amounts))
+
+    def in_money(self, currency: str) -> str:
+        """The same with the amounts as a sheet prints them."""
+        amounts = {name: money_text(amount, currency=currency) for name, amount in self.amounts.items()}
+        return _(self.says, of=self.of, **amounts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeRounding:
+    """Prizes are rounded down to `unit`, and what is left goes to the `remainder`."""
+
+    unit: int = 1
+    remainder: Remainder = Remainder.FIRST
+
+
+@dataclass(slots=True)
+class _Group:
+    """Neighbouring places that get the same: their weight each, and the least and the most they may get."""
+
+    first: int
+    last: int
+    weight: int
+    low: int
+    high: int
+    amount: int = field(default=0)
+
+    @property
+    def size(self) -> int:
+        return self.last - self.first + 1
+
+    @property
+    def within(self) -> int:
+        """The amount, held inside the bounds."""
+        return min(max(self.amount, self.low), self.high)
+
+
+def curve_weights(places: int, *, shape: Shape = Shape.POWER, steepness: float = 1.0) -> list[int]:
+    """The weight of each place, best first, as integers that never rise. Raises ValueError for a curve that rises.
+
+    `steepness` is alpha of a power (0 is flat) or the ratio from one place to the next (1 is flat).
+    """
+    if shape is Shape.GEOMETRIC:
+        if not 0 < steepness <= 1:
+            raise ValueError(f"the ratio from one place to the next must be above 0 and at most 1, not {steepness:g}")
+        return [int(SCALE * steepness**place) for place in range(places)]
+    if not 0 <= steepness <= 5:
+        raise ValueError(f"alpha must be from 0 to 5, not {steepness:g}")
+    return [int(SCALE * place**-steepness) for place in range(1, places + 1)]
+
+
+def spread(
+    pool: int,
+    *,
+    weights: Sequence[int],
+    least: int = 0,
+    flat: bool = False,
+    locked: Mapping[int, int] | None = None,
+    rounding: PrizeRounding | None = None,
+) -> list[int]:
+    """The pool over the places, best first, one for each weight; with a `least` prize the last gets just that.
+
+    `flat` pays the places from the tenth on in tiers; `locked` places (place -> amount) keep theirs. Raises
+    ValueError saying what cannot be: a least prize or locked places beyond the pool, locks that rise, or so low that
+    the others cannot take the rest.
+    """
+    held, rounding = dict(locked or {}), rounding or PrizeRounding()
+    _check(pool, len(weights), least, held)
+    rest = pool - sum(held.values())
+    groups = _groups(weights, flat=flat, held=held, least=least, most=max(pool, 0))
+    _check_room(groups, rest, held, least)
+    _fill(groups, rest, least)
+    _round_down(groups, rounding.unit)
+    amounts = _amounts(groups, held, len(weights))
+    left = pool - sum(amounts)
+    if rounding.remainder is Remainder.TOP_DOWN:
+        left = _unit_each(groups, amounts, left, rounding.unit)
+    _to_the_first(amounts, held, left)
+    return amounts
+
+
+def _check(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
+    if not places:
+        raise ValueError(_("no place is paid"))
+    if pool < 0 or least < 0 or any(amount < 0 for amount in held.values()):
+        raise ValueError(_("no prize can be less than nothing"))
+    _check_locks(pool, places, held)
+
+
+def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
+    """Locked places are paid places, never rise, and fit into the pool."""
+    if beyond := [place for place in held if not 1 <= place <= places]:
+        raise ValueError(_("place {place} is locked, but {places} places are paid", place=min(beyond), places=places))
+    for (higher, more), (lower, amount) in pairwise(sorted(held.items())):
+        if amount > more:
+            raise ValueError(_("place {lower} is locked at more than place {higher}", lower=lower, higher=higher))
+    if sum(held.values()) > pool:
+        raise Impossible(
+            _("the locked places come to {locked}, the pool is {pool}"), locked=sum(held.values()), pool=pool
+        )
+
+
+def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], least: int) -> None:
+    """Whether the open places can take exactly the rest."""
+    need, room = sum(one.low * one.size for one in groups), sum(one.high * one.size for one in groups)
+    count = sum(one.size for one in groups)
+    if need > rest and need == least * count:
+        says = _("{of} places of at least {least} come to {need}, the pool has {rest}")
+        raise Impossible(says, of=count, least=least, need=need, rest=rest)
+    if need > rest:
+        raise Impossible(_("the places above the locked ones need {need}, {rest} are left"), need=need, rest=rest)
+    if room < rest and not groups:
+        raise Impossible(_("every place is locked, and {rest} are left over"), rest=rest)
+    if room < rest:
+        says = _("with place {of} locked the others can take {room}, {rest} are left")
+        raise Impossible(says, of=min(held), room=room, rest=rest)
+
+
+def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
+    """The open places in groups."""
+    found: list[_Group] = []
+    for first, last in tiers(len(weights), flat=flat):
+        weight = sum(weights[first - 1 : last]) // (last - first + 1)
+        for start, end in _open_runs(first, last, held):
+            found.append(_Group(start, end, weight, least, most))
+    _bind(found, held=held, least=least, most=most)
+    return found
+
+
+def _bind(groups: Sequence[_Group], *, held: Mapping[int, int], least: int, most: int) -> None:
+    """Give each group its bounds, and with a least prize weights that count from the last, which gets just that."""
+    ceiling, locks, at = most, sorted(held), 0
+    base = min((one.weight for one in groups), default=0) if least else 0
+    for group in groups:
+        group.weight -= base
+        while at < len(locks) and locks[at] < group.first:
+            ceiling, at = held[locks[at]], at + 1
+        group.high = ceiling
+        group.low = min(max(least, held[locks[at]] if at < len(locks) else 0), ceiling)
+
+
+def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int, int]]:
+    """The places from `first` to `last` without the locked ones, as runs."""
+    runs: list[tuple[int, int]] = []
+    for place in range(first, last + 1) if held else ():
+        if place in held:
+            continue
+        if runs and runs[-1][1] == place - 1:
+            runs[-1] = (runs[-1][0], place)
+        else:
+            runs.append((place, place))
+    return runs if held else [(first, last)]
+
+
+def _fill(groups: Sequence[_Group], rest: int, least: int) -> None:
+    """Set the amounts: the least and a share of the rest by weight, inside each group's bounds.
+
+    As in "resolving flexible lengths" of CSS: a place that would leave its bounds is held there, on the side that is
+    off by more, and the others share again, until nobody does.
+    """
+    free = list(groups)
+    while free:
+        _share(free, rest, least)
+        stuck = _out_of_bounds(free)
+        if not stuck:
+            return
+        for one in stuck:
+            one.amount = one.within
+            rest -= one.amount * one.size
+        held = {id(one) for one in stuck}
+        free = [one for one in free if id(one) not in held]
+
+
+def _share(groups: Sequence[_Group], rest: int, least: int) -> None:
+    """Give each group the least and its share by weight of what is over, whatever its bounds."""
+    places = sum(one.size for one in groups)
+    total = sum(one.weight * one.size for one in groups)
+    over = rest - least * places
+    for one in groups:
+        one.amount = least + (over * one.weight // total if total else over // places)
+
+
+def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
+    """The groups below their least, or those above their most: whichever is off by more. Both when they even out."""
+    off = sum((one.within - one.amount) * one.size for one in groups)
+    low = [one for one in groups if one.amount < one.low] if off >= 0 else []
+    high = [one for one in groups if one.amount > one.high] if off <= 0 else []
+    return low + high
+
+
+def _round_down(groups: Sequence[_Group], unit: int) -> None:
+    for group in groups:
+        group.amount = max(group.amount // unit * unit, group.low)
+
+
+def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> list[int]:
+    amounts = [0] * places
+    for group in groups:
+        amounts[group.first - 1 : group.last] = [group.amount] * group.size
+    for place, amount in held.items():
+        amounts[place - 1] = amount
+    return amounts
+
+
+def _unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
+    """A unit more for each group from the top, where it fits below the better place. Returns what is left then."""
+    for group in groups:
+        better = amounts[group.first - 2] if group.first > 1 else group.high
+        more = amounts[group.first - 1] + unit
+        if unit * group.size <= left and more <= min(better, group.high):
+            amounts[group.first - 1 : group.last] = [more] * group.size
+            left -= unit * group.size
+    return left
+
+
+def _to_the_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
+    """All that is left to the first open place, as far as the places above allow, then to the next."""
+    for at in range(len(amounts)):
+        if not left:
+            return
+        if at + 1 not in held:
+            ceiling = amounts[at - 1] if at else amounts[at] + left
+            more = min(left, ceiling - amounts[at])
+            amounts[at] += more
+            left -= more
+
+
+def tiers(places: int, *, flat: bool = True) -> Iterator[tuple[int, int]]:
+    """Yield the groups of places that get the same, (first, last), best first; each place alone unless `flat`."""
+    first = 1
+    while first <= places:
+        width = _tier_width(first) if flat else 1
+        yield first, min(first + width - 1, places)
+        first += width
+
+
+def _tier_width(first: int) -> int:
+    return next((width for upto, width in TIER_WIDTHS if first <= upto), WIDEST_TIER)

@@ -1,0 +1,213 @@
+"""A payout plan: how a tournament's prizes are calculated from its entries and its pool until they are frozen.
+
+A plan is kept as JSON. `calculated_prizes` answers with the prizes or raises ValueError saying why there are none.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+from typing import Any
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.prizes.payout_curve import Impossible, Remainder, Shape, curve_weights, spread
+from tournaments.rules.prizes.payout_curve import PrizeRounding as Units
+from tournaments.rules.prizes.payout_tables import TABLES, percents
+from tournaments.rules.prizes.prizes import Rounding, places_paid
+
+
+class Way(StrEnum):
+    """Where the prizes come from."""
+
+    CURVE = "curve"
+    TABLE = "table"
+    SATELLITE = "satellite"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutPlan:
+    """How prizes are calculated. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
+
+    `unit` and `seat_cost` are minor units. `locked` holds what was set by hand: place -> amount.
+    """
+
+    way: Way = Way.CURVE
+    percent: str = "15"
+    rounding: Rounding = Rounding.UP
+    table: str = "card_room"
+    min_cash: str = "1.5"
+    shape: Shape = Shape.POWER
+    steepness: str = "0.8"
+    flat: bool = True
+    unit: int = 100
+    remainder: Remainder = Remainder.FIRST
+    seat_cost: int = 0
+    award: str = ""
+    locked: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaidPlace:
+    """What one place pays: money, and what comes with it or instead (its cost is in the pool)."""
+
+    place: int
+    amount: int
+    award: str = ""
+    award_value: int = 0
+    locked: bool = False
+
+    @property
+    def worth(self) -> int:
+        """Money and award together, minor units."""
+        return self.amount + self.award_value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Takings:
+    """What prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units."""
+
+    entries: int
+    pool: int
+    buy_in: int
+
+
+#: fields whose values are one of an enumeration
+_KINDS: dict[str, type[StrEnum]] = {"way": Way, "rounding": Rounding, "shape": Shape, "remainder": Remainder}
+#: written decimals, and the most that each can be
+_DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
+
+
+def plan_from_json(kept: Mapping[str, Any]) -> PayoutPlan:
+    """The plan as it was kept. Raises ValueError naming the field that makes no sense."""
+    unknown = kept.keys() - {one.name for one in fields(PayoutPlan)}
+    if unknown:
+        raise ValueError(f"a payout plan has no {min(unknown)}")
+    given = dict(kept)
+    for name, kind in _KINDS.items():
+        if name in given:
+            given[name] = kind(given[name])
+    if "locked" in given:
+        given["locked"] = {int(place): int(amount) for place, amount in given["locked"].items()}
+    plan = PayoutPlan(**given)
+    _check(plan)
+    return plan
+
+
+def plan_to_json(plan: PayoutPlan) -> dict[str, Any]:
+    """The plan as it is kept."""
+    return {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
+
+
+def _check(plan: PayoutPlan) -> None:
+    for name, most in _DECIMALS.items():
+        try:
+            inside = 0 <= Decimal(getattr(plan, name)) <= most
+        except (InvalidOperation, TypeError):
+            inside = False
+        if not inside:
+            raise ValueError(
+                _(
+                    "{field} must be a number from 0 to {most}, not {given}",
+                    field=name.replace("_", " "),
+                    most=most,
+                    given=getattr(plan, name),
+                )
+            )
+    if plan.table not in TABLES:
+        raise ValueError(_("there is no table {table}", table=plan.table))
+    if plan.unit < 1 or plan.seat_cost < 0:
+        raise ValueError(_("the rounding unit must be above 0, and a seat cannot cost less than nothing"))
+    if plan.way is Way.SATELLITE and not plan.seat_cost:
+        raise ValueError(_("a satellite needs the cost of a seat"))
+
+
+def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
+    """The prizes, first place first; none without entries. Their worth sums to the pool.
+
+    Raises ValueError saying what cannot be: a gap in the table, a least prize or locked places beyond the pool.
+    """
+    return _WAYS[plan.way](plan, takings) if takings.entries and takings.pool else []
+
+
+def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
+    """The least prize of a curve: a multiple of the buy-in, up to a whole unit."""
+    return ceil(Fraction(plan.min_cash) * buy_in / plan.unit) * plan.unit
+
+
+def _paid(plan: PayoutPlan, amounts: list[int]) -> list[PaidPlace]:
+    return [
+        PaidPlace(place=place, amount=amount, locked=place in plan.locked)
+        for place, amount in enumerate(amounts, start=1)
+    ]
+
+
+def _count(plan: PayoutPlan, entries: int) -> int:
+    return places_paid(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
+
+
+def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+    weights = curve_weights(_count(plan, takings.entries), shape=plan.shape, steepness=float(plan.steepness))
+    amounts = spread(
+        takings.pool,
+        weights=weights,
+        least=least_prize(plan, buy_in=takings.buy_in),
+        flat=plan.flat,
+        locked=plan.locked,
+        rounding=Units(unit=plan.unit, remainder=plan.remainder),
+    )
+    return _paid(plan, amounts)
+
+
+def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+    table = TABLES[plan.table]
+    count = takings.entries if table.by == "entries" else _count(plan, takings.entries)
+    weights = [int(percent * 10**6) for percent in percents(table, count=count)]
+    amounts = spread(
+        takings.pool,
+        weights=weights,
+        locked=plan.locked,
+        rounding=Units(unit=plan.unit, remainder=plan.remainder),
+    )
+    return _paid(plan, amounts)
+
+
+def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+    """As many seats as the pool buys, and the rest to the next place. More seats than entries: the rest in money."""
+    seats, rest = divmod(takings.pool, plan.seat_cost)
+    award = plan.award or _("Seat")
+    if seats < takings.entries:
+        money = [0] * seats + ([rest] if rest else [])
+    else:
+        seats = takings.entries
+        money = spread(takings.pool - seats * plan.seat_cost, weights=[1] * seats)
+    return [
+        PaidPlace(
+            place=place,
+            amount=amount,
+            award=award if place <= seats else "",
+            award_value=plan.seat_cost if place <= seats else 0,
+        )
+        for place, amount in enumerate(money, start=1)
+    ]
+
+
+_WAYS: dict[Way, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
+    Way.CURVE: _curve,
+    Way.TABLE: _table,
+    Way.SATELLITE: _satellite,
+}
+
+
+def what_is_wrong(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
+    """What a list of prizes set by hand breaks: the sum of the pool, and that nobody gets more than a better place."""
+    total = sum(one.worth for one in prizes)
+    says = _("the prizes come to {total}, the pool is {pool}")
+    found = [Impossible(says, total=total, pool=pool)] if total != pool else []
+    rising = [lower.place for higher, lower in pairwise(prizes) if lower.worth > higher.worth]
+    return [
+        *found,
+        *(Impossible(_("place {of} gets more than the place above it"), of=place) for place in rising),
+    ]

@@ -1,0 +1,152 @@
+"""Ready-made payout tables, each with where it was published.
+
+The tables are in content/payout_tables.toml. A table goes by the number of entries or by the number of places paid. It
+pays a field only inside its rows; a field between two rows or beyond the last is refused with the gap's name, never
+guessed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+from tournaments.rules.messages import message
+from tournaments.rules.rulebook.content import (
+    UNDERSCORED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    refuse_duplicates,
+)
+
+ALL = Fraction(100)
+
+_SPAN = re.compile(r"(?P<least>[1-9]\d{0,5})(?P<dash>-(?P<most>[1-9]\d{0,5})?)?", re.ASCII)
+_SHARES = re.compile(r"(?P<share>\d{1,3}(\.\d{1,6})?)(x(?P<times>[1-9]\d{0,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutTableRow:
+    """What fields of `least` to `most` pay, in percent of the pool; without `most` there is no end."""
+
+    least: int
+    most: int | None
+    percents: tuple[Fraction, ...]
+
+    @property
+    def span(self) -> str:
+        """ "28 to 45", "27", "41 and more"."""
+        if self.most is None:
+            return f"{self.least} and more"
+        return f"{self.least}" if self.most == self.least else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutTable:
+    """A table of rows by `entries`, or by `places` paid."""
+
+    title: str
+    source: str
+    by: str
+    rows: tuple[PayoutTableRow, ...]
+
+
+def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
+    """Return what each place gets of the pool in percent, for `count` entries or places, as the table goes by.
+
+    Raises ValueError naming the gap when no row has that count.
+    """
+    for row in table.rows:
+        if row.least <= count and (row.most is None or count <= row.most):
+            return row.percents
+    spans = ", ".join(row.span for row in table.rows)
+    raise ValueError(
+        message(
+            "{table} says nothing for {count} {counted}: it has {spans}",
+            table=table.title,
+            count=count,
+            counted=message(table.by),
+            spans=spans,
+        )
+    )
+
+
+def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PayoutTable]:
+    """Read the payout tables of content files, by slug."""
+    for file in files:
+        file.allow("kind", "table")
+    tables = [table for file in files for table in file.tables("table", name="slug")]
+    for key in ("slug", "title"):
+        refuse_duplicates(tables, key)
+    return {table.text("slug", form=UNDERSCORED): _table(table) for table in tables}
+
+
+def _table(table: TomlTable) -> PayoutTable:
+    table.allow("slug", "title", "source", "by", "rows")
+    by = table.choice("by", ("entries", "places"))
+    written = table.table("rows")
+    found = [(span, row) for span in written.values if (row := _row(span, written))]
+    for (_, row), (span, following) in pairwise(found):
+        for fault in _gaps(row, following, by):
+            written.fault(span, fault)
+    return PayoutTable(message(table.text("title")), table.text("source"), by, tuple(row for _, row in found))
+
+
+def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
+    """Read a row such as 28-45 = "40/24/16/12/8"; None with a fault where it is none."""
+    shares = _shares(span, rows)
+    read = _SPAN.fullmatch(span)
+    if read is None:
+        rows.fault(span, "must be a number or a range: 9, 28-45, or 41- without an end")
+        return None
+    least = int(read["least"])
+    most = int(read["most"]) if read["most"] else None if read["dash"] else least
+    if most is not None and most < least:
+        rows.fault(span, "ends before it begins")
+        return None
+    if not shares:
+        return None
+    for fault in _faults_of(least, shares):
+        rows.fault(span, fault)
+    return PayoutTableRow(least, most, shares)
+
+
+def _shares(span: str, rows: TomlTable) -> tuple[Fraction, ...]:
+    """Read the percents of a row; none with a fault where they are no percents."""
+    found: list[Fraction] = []
+    for part in rows.text(span).split("/"):
+        read = _SHARES.fullmatch(part.strip())
+        if read is None:
+            if part:
+                rows.fault(span, f'{part!r} is no percent; write "50/30/20", or "1.4x4" for four places of 1.4')
+            return ()
+        found += [Fraction(read["share"])] * int(read["times"] or 1)
+    return tuple(found)
+
+
+def _faults_of(least: int, shares: Sequence[Fraction]) -> Iterator[str]:
+    if sum(shares) != ALL:
+        yield f"sums to {float(sum(shares)):g} %, not to 100"
+    if any(lower > higher for higher, lower in pairwise(shares)):
+        yield "a lower place gets more than a higher one"
+    if not all(shares):
+        yield "a place gets nothing"
+    if len(shares) > least:
+        yield f"pays {len(shares)} places, with {least} in it"
+
+
+def _gaps(row: PayoutTableRow, following: PayoutTableRow, by: str) -> Iterator[str]:
+    if row.most is None or following.least <= row.most:
+        yield f"overlaps the row before: {row.span} {by}"
+    elif following.least > row.most + 1:
+        gap = PayoutTableRow(row.most + 1, following.least - 1, ())
+        yield f"leaves out {gap.span} {by}"
+
+
+KIND = ContentKind("payout-tables", Path(__file__).parent / "content" / "payout_tables.toml", read_tables)
+
+#: slug -> table that can be chosen
+TABLES: dict[str, PayoutTable] = load(KIND, KnownNames())

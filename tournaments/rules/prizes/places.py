@@ -1,0 +1,76 @@
+"""Places: derived from the order in which entries went out, never typed.
+
+Entries that go out in one hand, or in one round of hand for hand, are ranked together by the house rules
+`same_hand_busts` (TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tournaments.rules.prizes.hand_for_hand import Bust, SameHandBusts, ranked
+
+
+class RankedBust(NamedTuple):
+    """One bust-out; the larger `turn`, the later. A tuple, for ten thousand are ranked again after a correction.
+
+    `hand` and `round` are keys of the hand and of the round in which others may have gone out too. `stack` is what they
+    had when that hand was dealt, None where nobody counted it: uncounted stacks tie.
+    """
+
+    entry: int
+    turn: int
+    hand: int | None = None
+    round: int | None = None
+    table: str = ""
+    stack: int | None = None
+    ante: int = 0
+
+
+class PlaceOfEntry(NamedTuple):
+    """The places that an entry takes: `first` and `last` differ when it shares them."""
+
+    entry: int
+    first: int
+    last: int
+
+
+def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandBusts) -> list[PlaceOfEntry]:
+    """The place of everybody who is out of so many entries, the last to go out first."""
+    left, taken = entries, []
+    for group in ranked_together(outs):
+        if len(group) == 1:
+            taken.append(PlaceOfEntry(group[0].entry, left, left))
+            left -= 1
+            continue
+        for tied in reversed(_best_first(group, rule)):
+            taken += [PlaceOfEntry(out.entry, left - len(tied) + 1, left) for out in reversed(tied)]
+            left -= len(tied)
+    return taken[::-1]
+
+
+def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
+    """Return bust-outs in groups that are ranked together, first out first; a round counts from its last bust."""
+    groups: dict[object, list[RankedBust]] = {}
+    for out in outs:
+        groups.setdefault(_key(out), []).append(out)
+    return sorted(groups.values(), key=_last)
+
+
+def _last(group: Sequence[RankedBust]) -> int:
+    """The turn of the last of them."""
+    return group[0].turn if len(group) == 1 else max(out.turn for out in group)
+
+
+def _key(out: RankedBust) -> object:
+    """What others have too who are ranked together with them; their own entry where they are alone."""
+    if out.round is not None:
+        return ("round", out.round)
+    return ("hand", out.hand) if out.hand is not None else out.entry
+
+
+def _best_first(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[RankedBust]]:
+    if len(group) == 1:
+        return [list(group)]
+    by_key = {str(out.entry): out for out in group}
+    busts = [Bust(player=key, table=out.table, stack=out.stack or 0, ante=out.ante) for key, out in by_key.items()]
+    return [[by_key[bust.player] for bust in tied] for tied in ranked(busts, rule)]

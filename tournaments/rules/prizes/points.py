@@ -1,0 +1,107 @@
+"""League points: what a finish is worth, by the formulas that leagues publish or by one that a league wrote itself.
+
+The published formulas are in content/points.toml. Figures are Decimals of 28 digits and are never rounded here.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+
+from tournaments.rules.messages import message
+from tournaments.rules.prizes.formulas import VARIABLES, Expression, ExpressionError, read_expression
+from tournaments.rules.rulebook.content import (
+    UNDERSCORED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    refuse_duplicates,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueFinish:
+    """One player's finish: place among so many entries, the buy-in, all that the player spent, bounties won."""
+
+    players: int
+    place: int
+    buy_in: Decimal = Decimal(0)
+    spent: Decimal = Decimal(0)
+    bounties: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PointsFormula:
+    """A published formula. `needs` names what it asks for beyond players and place."""
+
+    title: str
+    text: str
+    expression: Expression
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The names that the formula asks for, beyond players and place."""
+        return tuple(name for name in VARIABLES if name in self.expression.names - {"players", "place"})
+
+
+def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
+    """Return the points of a finish. Raises KeyError for an unknown formula, ExpressionError where it has no value."""
+    return _points(FORMULAS[formula].expression, finish)
+
+
+def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
+    """Return what gives the points of a finish: a published formula by its name, or an expression (formulas.py).
+
+    Raises ExpressionError for what is neither. What it returns raises ExpressionError where a finish has no value.
+    """
+    expression = FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
+    return lambda finish: _points(expression, finish)
+
+
+def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
+    """Return the points of a finish that shares the places up to `last`: their average. None where it has no value."""
+    try:
+        each = [points(replace(finish, place=place)) for place in range(finish.place, last + 1)]
+    except ExpressionError:
+        return None
+    return sum(each, Decimal(0)) / len(each)
+
+
+def _points(expression: Expression, finish: LeagueFinish) -> Decimal:
+    return expression(
+        {
+            "players": Decimal(finish.players),
+            "place": Decimal(finish.place),
+            "buy_in": finish.buy_in,
+            "spent": finish.spent,
+            "bounties": Decimal(finish.bounties),
+        }
+    )
+
+
+def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:
+    """Read the points formulas of content files, by slug."""
+    for file in files:
+        file.allow("kind", "formula")
+    tables = [table for file in files for table in file.tables("formula", name="slug")]
+    for key in ("slug", "title"):
+        refuse_duplicates(tables, key)
+    return {table.text("slug", form=UNDERSCORED): _formula(table) for table in tables}
+
+
+def _formula(table: TomlTable) -> PointsFormula:
+    table.allow("slug", "title", "text", "formula")
+    written = table.text("formula")
+    try:
+        expression = read_expression(written or "0")
+    except ExpressionError as error:
+        table.fault("formula", str(error))
+        expression = read_expression("0")
+    return PointsFormula(message(table.text("title")), message(table.text("text")), expression)
+
+
+KIND = ContentKind("points-formulas", Path(__file__).parent / "content" / "points.toml", read_formulas)
+
+#: slug -> formula that a league can choose
+FORMULAS: dict[str, PointsFormula] = load(KIND, KnownNames())

@@ -1,0 +1,251 @@
+"""Content files: TOML read with a type for each key, and faults that name the file, the key and the reason.
+
+Each file names its `kind`. A reader of that kind takes the files and gives values back; what is wrong is collected in
+the files' common list, so that all of it is reported at once. See docs/rules-content.md.
+"""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from tournaments.rules.messages import message
+
+#: files of the product are named from here
+ROOT = Path(__file__).resolve().parents[3]
+
+#: names that are stored and cited: words of a-z and 0-9, joined by hyphens or by underscores
+HYPHENATED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+UNDERSCORED = re.compile(r"[a-z][a-z0-9_]*")
+FORMS = {HYPHENATED: "lower-case words joined by hyphens", UNDERSCORED: "lower-case words joined by underscores"}
+
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ContentFault:
+    """One thing that is wrong in a content file: the file, the key in it, and why."""
+
+    file: str
+    key: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.reason}"
+
+
+class ContentError(Exception):
+    """Content of the product that cannot be used: `faults` names everything that is wrong."""
+
+    def __init__(self, faults: Sequence[ContentFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in faults))
+
+
+@dataclass(slots=True)
+class KnownNames:
+    """The names that content may refer to."""
+
+    editions: set[str] = field(default_factory=set)
+    rulebooks: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class TomlTable:
+    """One table of a content file: where it is, and its values.
+
+    Each method reads a key by its type, and adds to `faults` what is wrong with it. `position` is the table's among
+    the entries of its kind, from 1.
+    """
+
+    file: str
+    path: str
+    values: Mapping[str, Any]
+    faults: list[ContentFault]
+    position: int = 0
+
+    def fault(self, key: str, reason: str) -> None:
+        """Add what is wrong with a key of this table."""
+        self.faults.append(ContentFault(self.file, f"{self.path}.{key}" if self.path else key, reason))
+
+    def allow(self, *keys: str) -> None:
+        """Add a fault for each key that this table cannot have, with the nearest that it can."""
+        for key in self.values:
+            if key not in keys:
+                near = difflib.get_close_matches(key, keys, n=1)
+                self.fault(key, f"is unknown here; did you mean {near[0]}?" if near else "is unknown here")
+
+    def text(self, key: str, *, form: re.Pattern[str] | None = None, required: bool = True) -> str:
+        """Return the text of a key, its line breaks read as spaces; "" where it is missing or no text."""
+        value = self._typed(key, str, "a text", required=required)
+        if value is None:
+            return ""
+        text = " ".join(value.split())
+        if not text:
+            self.fault(key, "is empty")
+        elif form is not None and not form.fullmatch(text):
+            self.fault(key, f"must be {FORMS[form]}, not {text!r}")
+        return text
+
+    def choice(self, key: str, allowed: Collection[str]) -> str:
+        """Return the text of a key that must be one of `allowed`."""
+        text = self.text(key)
+        if text and text not in allowed:
+            self.fault(key, not_one_of(text, allowed))
+        return text
+
+    def whole(self, key: str, *, least: int, most: int) -> int:
+        """Return the whole number of a key, from `least` to `most`; `least` where it is missing or no number."""
+        value = self._typed(key, int, "a whole number")
+        if value is None:
+            return least
+        if not least <= value <= most:
+            self.fault(key, f"must be from {least} to {most}, not {value}")
+        return int(value)
+
+    def texts(self, key: str, *, required: bool = True) -> tuple[str, ...]:
+        """Return the texts of a list."""
+        values = self._typed(key, list, "a list of texts", required=required)
+        if values is None:
+            return ()
+        for value in values:
+            if not isinstance(value, str) or not value.strip():
+                self.fault(key, f"must hold texts only, not {shortened(value)}")
+        return tuple(value for value in values if isinstance(value, str))
+
+    def table(self, key: str, *, required: bool = True) -> "TomlTable":
+        """Return the table under a key; an empty one where it is missing or no table."""
+        values = self._typed(key, dict, "a table", required=required)
+        if values == {}:
+            self.fault(key, "is empty")
+        return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
+
+    def tables(self, key: str, *, name: str) -> list["TomlTable"]:
+        """Return the tables under a key, each with its name in its path, or its position where it has none."""
+        found = []
+        for position, values in enumerate(self._typed(key, list, f"tables, each under [[{key}]]") or [], start=1):
+            if not isinstance(values, dict):
+                self.fault(f"{key}[{position}]", f"must be a table, not {shortened(values)}")
+                continue
+            path = f"{key}[{values.get(name) or position}]"
+            found.append(TomlTable(self.file, path, values, self.faults, position))
+        return found
+
+    def _typed(self, key: str, kind: type[Any], says: str, *, required: bool = True) -> Any:
+        """Return the value of a key, or None with a fault where it is missing or of another type."""
+        value = self.values.get(key)
+        if value is None:
+            if required:
+                self.fault(key, "is missing")
+            return None
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.fault(key, f"must be {says}, not {shortened(value)}")
+            return None
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class ContentKind(Generic[Read]):
+    """A kind of content file: where the product keeps its own (a file or a folder of files), and what reads them.
+
+    `read` may add to the known names what its files define, for the kinds that refer to them.
+    """
+
+    name: str
+    home: Path
+    read: Callable[[Sequence[TomlTable], KnownNames], Read]
+
+    @property
+    def files(self) -> list[Path]:
+        """The product's own files of this kind."""
+        return sorted(self.home.glob("*.toml")) if self.home.is_dir() else [self.home]
+
+
+def load(kind: ContentKind[Read], known: KnownNames) -> Read:
+    """Read the product's own files of a kind. Raises ContentError with everything that is wrong in them."""
+    faults: list[ContentFault] = []
+    found = kind.read(_open_all(kind.files, (kind.name,), faults), known)
+    if faults:
+        raise ContentError(faults)
+    return found
+
+
+def check(paths: Iterable[Path], kinds: Mapping[str, ContentKind[Any]], known: KnownNames) -> list[ContentFault]:
+    """Return everything that is wrong in these files, which may refer to each other and to what is known."""
+    faults: list[ContentFault] = []
+    files = _open_all(paths, kinds, faults)
+    for name, kind in kinds.items():
+        of_this_kind = [file for file in files if file.values["kind"] == name]
+        if of_this_kind:
+            kind.read(of_this_kind, known)
+    return faults
+
+
+def read_chapters(
+    files: Sequence[TomlTable], key: str, *, name: str, read: Callable[[TomlTable], Read]
+) -> dict[str, tuple[Read, ...]]:
+    """Read files that hold a chapter each: its entries by its title, in the order of the chapters' positions."""
+    found, tables = [], []
+    for file in files:
+        file.allow("kind", "chapter", "position", key)
+        entries = file.tables(key, name=name)
+        tables += entries
+        position, title = file.whole("position", least=1, most=99), message(file.text("chapter"))
+        found.append((position, title, tuple(read(entry) for entry in entries)))
+    for of, once in ((files, "chapter"), (files, "position"), (tables, name), (tables, "title")):
+        refuse_duplicates(of, once)
+    return {title: entries for _, title, entries in sorted(found, key=lambda chapter: chapter[:2])}
+
+
+def not_one_of(value: str, allowed: Collection[str]) -> str:
+    """Say that a name is unknown, with the nearest that is known, or all of them where they are few."""
+    near = difflib.get_close_matches(value, allowed, n=1)
+    if near:
+        return f"{value!r} is unknown; did you mean {near[0]!r}?"
+    return f"{value!r} is unknown" + (f"; it must be one of {', '.join(allowed)}" if len(allowed) <= 12 else "")
+
+
+def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
+    """Add a fault for each table whose key has the value of an earlier one's."""
+    first: dict[Any, TomlTable] = {}
+    for table in tables:
+        value = table.values.get(key)
+        if isinstance(value, str | int) and (earlier := first.setdefault(value, table)) is not table:
+            entry = f"entry {earlier.position} of " if earlier.position else ""
+            table.fault(key, f"{value!r} is already used by {entry}{earlier.file}")
+
+
+def _open_all(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:
+    """Return the files that can be read and are of one of the kinds; add to `faults` what is wrong with the others."""
+    found = []
+    for path in paths:
+        file = _open(path, faults)
+        if file is not None and file.choice("kind", kinds) in kinds:
+            found.append(file)
+    return found
+
+
+def _open(path: Path, faults: list[ContentFault]) -> TomlTable | None:
+    file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        faults.append(ContentFault(file, "file", error.strerror or "cannot be read"))
+    except UnicodeDecodeError as error:
+        faults.append(ContentFault(file, f"byte {error.start}", "is not UTF-8"))
+    except tomllib.TOMLDecodeError as error:
+        reason, _, where = str(error).rpartition(" (at ")
+        faults.append(ContentFault(file, where.removesuffix(")"), f"is not TOML: {reason}"))
+    else:
+        return TomlTable(file, "", values, faults)
+    return None
+
+
+def shortened(value: Any) -> str:
+    """Return a value as Python writes it, cut to 60 characters."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

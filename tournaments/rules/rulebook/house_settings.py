@@ -1,0 +1,169 @@
+"""The settings of the house rules: what rulebooks answer differently, and what each rulebook chooses.
+
+The settings are in content/house_settings, one file a chapter. Where a book is silent its preset is what most rooms
+that play by it do; a tournament overrides what it likes.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tournaments.rules.messages import message, message_of_count
+from tournaments.rules.rulebook.content import (
+    FORMS,
+    UNDERSCORED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    not_one_of,
+    read_chapters,
+    shortened,
+)
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.rule_index import RULES
+
+#: numbers that a setting can allow, at most
+MOST_NUMBER = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `values` maps each allowed value to its meaning; `numbers` allows whole numbers in a range.
+
+    A value is a word or a whole number, never a plain yes: `title` asks, `values` answer. `presets` maps a rulebook
+    to its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a
+    case or an import may give the setting. `unit` says what a number counts. A setting that is a switch elsewhere
+    takes False and True for the two values in `switch`.
+    """
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+    presets: Mapping[str, Any]
+    numbers: tuple[int, int] | None = None
+    unit: str = ""
+    aliases: tuple[str, ...] = ()
+    switch: tuple[str, str] | None = None
+    rules: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> Any:
+        """Return the value as this setting knows it. Raises ValueError saying what was expected."""
+        if isinstance(value, str) and value in self.values:
+            return value
+        if self.switch and isinstance(value, bool):
+            return self.switch[value]
+        if self.numbers and isinstance(value, int) and not isinstance(value, bool):
+            low, high = self.numbers
+            if low <= value <= high:
+                return value
+        raise ValueError(f"{self.name} must be {self._expected()}, not {shortened(value)}")
+
+    def meaning(self, value: Any) -> str:
+        """Return what a value means, as the settings page says it: "the true pot", "120 seconds"."""
+        if isinstance(value, str):
+            return self.values[value]
+        if not self.unit:
+            return f"{value:,}"
+        return message_of_count(*counting(self.unit), value)
+
+    def _expected(self) -> str:
+        expected = [repr(known) for known in self.values]
+        if self.numbers:
+            expected.append(f"a whole number from {self.numbers[0]} to {self.numbers[1]}")
+        return " or ".join(expected)
+
+
+def counting(unit: str) -> tuple[str, str]:
+    """Return the messages of one of a unit and of several."""
+    return f"{{count:,}} {unit.removesuffix('s')}", f"{{count:,}} {unit}"
+
+
+def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Setting, ...]]:
+    """Read the settings of content files, by chapter."""
+    taken: dict[str, str] = {}
+    return read_chapters(files, "setting", name="name", read=lambda table: _setting(table, known, taken))
+
+
+def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
+    """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
+    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch")
+    values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
+    numbers, unit = _numbers(table)
+    setting = Setting(
+        name=table.text("name", form=UNDERSCORED),
+        title=message(table.text("title")),
+        values={value: message(values.text(value)) for value in values.values},
+        presets=presets.values,
+        numbers=numbers,
+        unit=unit,
+        aliases=table.texts("aliases", required=False),
+        switch=_switch(table, values.values),
+        rules=table.texts("rules", required=False),
+    )
+    _check_names(setting, table, known, taken)
+    _check_choices(setting, values, presets, known)
+    return setting
+
+
+def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
+    """Return the range of numbers that are allowed and what they count; None and "" where there are none."""
+    if "numbers" not in table.values:
+        return None, ""
+    numbers = table.table("numbers")
+    numbers.allow("from", "to", "unit")
+    low = numbers.whole("from", least=0, most=MOST_NUMBER)
+    return (low, numbers.whole("to", least=low + 1, most=MOST_NUMBER)), numbers.text("unit")
+
+
+def _switch(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return the values for a plain no and yes, where the setting is a switch elsewhere."""
+    if "switch" not in table.values:
+        return None
+    switch = table.table("switch")
+    switch.allow("no", "yes")
+    return switch.choice("no", values), switch.choice("yes", values)
+
+
+def _check_names(setting: Setting, table: TomlTable, known: KnownNames, taken: dict[str, str]) -> None:
+    for rule in setting.rules:
+        if rule not in known.rules:
+            table.fault("rules", not_one_of(rule, known.rules))
+    for alias in setting.aliases:
+        if not UNDERSCORED.fullmatch(alias):
+            table.fault("aliases", f"must hold {FORMS[UNDERSCORED]}, not {alias!r}")
+    for name in dict.fromkeys((setting.name, *setting.aliases)):
+        if (earlier := taken.setdefault(name, table.path)) != table.path:
+            table.fault("name" if name == setting.name else "aliases", f"{name!r} is already used by {earlier}")
+
+
+def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, known: KnownNames) -> None:
+    """Add a fault for values that leave no choice, and for each rulebook whose preset is missing or unknown."""
+    for value in setting.values:
+        if not UNDERSCORED.fullmatch(value):
+            values.fault(value, f"must be {FORMS[UNDERSCORED]}")
+    if len(setting.values) == 1 and setting.numbers is None:
+        values.fault(next(iter(setting.values)), "is the only value: there must be two, or numbers")
+    for rulebook in sorted(known.rulebooks - setting.presets.keys()):
+        presets.fault(rulebook, "is missing: each rulebook has its choice")
+    for rulebook, choice in setting.presets.items():
+        if rulebook not in known.rulebooks:
+            presets.fault(rulebook, not_one_of(rulebook, known.rulebooks))
+            continue
+        try:
+            setting.read(choice)
+        except ValueError as error:
+            presets.fault(rulebook, str(error).removeprefix(f"{setting.name} "))
+
+
+KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)
+
+#: chapter -> its settings, in the order of the settings page
+CHAPTERS: dict[str, tuple[Setting, ...]] = load(KIND, KnownNames(rulebooks=set(RULEBOOKS), rules=set(RULES)))
+
+#: name -> setting
+SETTINGS: dict[str, Setting] = {one.name: one for settings in CHAPTERS.values() for one in settings}
+
+#: other names of settings -> name
+ALIASES: dict[str, str] = {alias: one.name for one in SETTINGS.values() for alias in one.aliases}

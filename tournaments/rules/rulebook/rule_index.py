@@ -1,0 +1,84 @@
+"""The rule index: rules by slug, in our own words, with the number that each edition prints.
+
+The rules are in content/rules, one file a chapter.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournaments.rules.messages import message
+from tournaments.rules.rulebook.content import (
+    HYPHENATED,
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    load,
+    not_one_of,
+    read_chapters,
+)
+from tournaments.rules.rulebook.editions import EDITION_NAMES
+
+#: a number as a book prints it, or the section in brackets
+_NUMBER = re.compile(r"rules? \d+(-[A-Za-z](-\d)?)?((-| and )\d+)?|RP-\d+(-[A-Z])?|addendum \d+|\([a-z' -]+\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
+
+    Books that print no number, or one not known to us, are cited by the name of the section, in brackets.
+    """
+
+    slug: str
+    title: str
+    text: str
+    numbers: Mapping[str, str]
+    tags: str = ""
+
+    @property
+    def haystack(self) -> str:
+        """Everything a search looks through."""
+        return " ".join((self.slug, self.title, self.text, self.tags, *self.numbers.values())).casefold()
+
+
+def read_rules(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Rule, ...]]:
+    """Read the rules of content files, by chapter."""
+    chapters = read_chapters(files, "rule", name="slug", read=lambda table: _rule(table, known))
+    known.rules |= {rule.slug for rules in chapters.values() for rule in rules}
+    return chapters
+
+
+def _rule(table: TomlTable, known: KnownNames) -> Rule:
+    table.allow("slug", "title", "text", "numbers", "tags")
+    text = table.text("text")
+    if text and not text.endswith("."):
+        table.fault("text", "must be sentences: it does not end with a full stop")
+    return Rule(
+        slug=table.text("slug", form=HYPHENATED),
+        title=message(table.text("title")),
+        text=text,
+        numbers=_numbers(table.table("numbers"), known),
+        tags=table.text("tags", required=False),
+    )
+
+
+def _numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
+    for edition in table.values:
+        if edition not in known.editions:
+            table.fault(edition, not_one_of(edition, known.editions))
+    numbers = {edition: table.text(edition) for edition in table.values}
+    for edition, number in numbers.items():
+        if number and not _NUMBER.fullmatch(number):
+            table.fault(edition, f'{number!r} is no number as a book prints it: "rule 43-A", "RP-5" or "(misdeals)"')
+    return numbers
+
+
+KIND = ContentKind("rules", Path(__file__).parent / "content" / "rules", read_rules)
+
+#: chapter -> its rules, in the order of the index page
+CHAPTERS: dict[str, tuple[Rule, ...]] = load(KIND, KnownNames(editions=set(EDITION_NAMES)))
+
+#: slug -> rule
+RULES: dict[str, Rule] = {rule.slug: rule for rules in CHAPTERS.values() for rule in rules}

@@ -1,0 +1,83 @@
+"""What differs between two sets of steps, step by step: for a person whose changes met another's."""
+
+from dataclasses import dataclass, fields
+from datetime import timedelta
+from typing import Any
+
+from tournaments.rules.levels import Ante, Level, Step
+from tournaments.rules.structure.problems import place_of
+
+Steps = tuple[Step, ...]
+
+#: what a step is called by; these follow from its place
+NAMES = frozenset({"key", "number"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepChange:
+    """One thing that differs. `place` is "Level 5" or "Break after level 4".
+
+    `kind` is `added`, `removed`, `reordered` (of the whole, without a place) or `changed`; then `field`, what it was
+    and what it is now are told, amounts as chips, lengths in minutes.
+    """
+
+    kind: str
+    place: str = ""
+    field: str = ""
+    was: Any = None
+    now: Any = None
+
+
+def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
+    """Everything that differs, in the order of the steps: first what is gone, then what changed or is new."""
+    then, now = {step.key: step for step in before}, {step.key: step for step in after}
+    changes = [
+        StepChange(kind="removed", place=_place(before, at)) for at, step in enumerate(before) if step.key not in now
+    ]
+    for at, step in enumerate(after):
+        changes += _changed(then.get(step.key), step, place=_place(after, at))
+    if [key for key in then if key in now] != [key for key in now if key in then]:
+        changes.append(StepChange(kind="reordered"))
+    return tuple(changes)
+
+
+def _changed(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
+    """What became of one step: it is new, or these of its fields differ."""
+    if known is None or type(known) is not type(step):
+        return [StepChange(kind="added", place=place)]
+    return list(_fields(known, step, place=place))
+
+
+def _fields(before: Step, after: Step, *, place: str) -> list[StepChange]:
+    pairs = [
+        (one.name, getattr(before, one.name), getattr(after, one.name))
+        for one in fields(after)
+        if one.name not in NAMES
+    ]
+    return [
+        StepChange(kind="changed", place=place, field=_named(name), was=_plain(was), now=_plain(now))
+        for name, was, now in pairs
+        if was != now
+    ]
+
+
+def _named(name: str) -> str:
+    return "minutes" if name == "span" else name
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON can carry it."""
+    if isinstance(value, timedelta):
+        minutes = value / timedelta(minutes=1)
+        return int(minutes) if minutes.is_integer() else round(minutes, 2)
+    if isinstance(value, Ante):
+        return value.amount
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _place(steps: Steps, at: int) -> str:
+    step = steps[at]
+    if isinstance(step, Level):
+        return place_of(step=at, level=step.number)
+    numbers = [one.number for one in steps[:at] if isinstance(one, Level)]
+    return place_of(step=at, level=None, after=numbers[-1] if numbers else None)

@@ -1,0 +1,142 @@
+"""Whether a structure can be played: what it is refused for, and what is worth a second look.
+
+Published sheets hold errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
+those of sheets that are played: a big blind of 1.25 to 2.5 small ones, an ante from each of at most a big blind, a
+single payer's of at most one and a half.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from tournaments.rules.games import GAMES
+from tournaments.rules.levels import Break, Level, Structure
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.chip_set import chips_in_play, opening_chips, payable
+from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played
+from tournaments.rules.structure.level_warnings import LEVEL_WARNINGS
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, spoken
+
+LONGEST_BREAK = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found: a structure with `errors` is refused, one with `warnings` is not."""
+
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+def check_structure(structure: Structure) -> Checked:
+    """Everything wrong with a structure, and everything unusual, each in the order of the steps."""
+    played = list(_played(structure))
+    errors = [*_whole(structure), *_breaks(structure), *_levels(played, LEVEL_ERRORS)]
+    warnings = [*_unknown_game(structure), *_levels(played, LEVEL_WARNINGS)]
+    return Checked(_in_order(errors), _in_order(warnings))
+
+
+def playable(structure: Structure, *, accept: bool = False) -> Checked:
+    """Return what was found in a structure that can be played. `accept` takes it with its errors, listed as accepted.
+
+    Raises StructureRefused with every error otherwise, and always for a structure without a level.
+    """
+    found = check_structure(structure)
+    if found.errors and not (accept and structure.levels):
+        raise StructureRefused(found.errors)
+    return found
+
+
+def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
+    return tuple(sorted(problems, key=lambda problem: -1 if problem.step is None else problem.step))
+
+
+def _levels(played: list[Played], checks: tuple[Check, ...]) -> Iterator[Problem]:
+    for level in played:
+        for check in checks:
+            yield from check(level)
+
+
+def _played(structure: Structure) -> Iterator[Played]:
+    """Every level in its place. Levels of one betting are compared: in a mixed event limit and no-limit differ."""
+    in_play = chips_in_play(structure)
+    before: Level | None = None
+    alike: dict[str, Level] = {}
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Level):
+            betting = step.betting or structure.betting
+            yield Played(
+                step=at,
+                level=step,
+                game=step.game or structure.game,
+                betting=betting,
+                before=before,
+                alike=alike.get(betting),
+                chips=in_play[at],
+                chips_after=in_play[min(at + 1, len(in_play) - 1)],
+            )
+            before = alike[betting] = step
+
+
+def _whole(structure: Structure) -> Iterator[Problem]:
+    if not structure.levels:
+        yield Problem(None, None, "steps", "missing", _("A structure needs at least one level"))
+    stack = structure.starting_stack
+    if stack and not payable(stack, chips=opening_chips(structure)):
+        smallest = opening_chips(structure)[0]
+        says = _(
+            "Starting stack {stack:,} cannot be made up: the smallest chip is {smallest:,}",
+            stack=stack,
+            smallest=smallest,
+        )
+        yield Problem(None, None, "starting_stack", "not_payable", says)
+    closed = Counter(closing for step in structure.steps for closing in step.closes)
+    for closing, times in closed.items():
+        if times > 1:
+            says = _(
+                "{spoken} can close only once, not {times} times", spoken=spoken(closing).capitalize(), times=times
+            )
+            yield Problem(None, None, "closes", "closes_twice", says)
+
+
+def _breaks(structure: Structure) -> Iterator[Problem]:
+    in_play, after, leaving = chips_in_play(structure), None, set[int]()
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Level):
+            after, leaving = step.number, set()
+            continue
+        place = place_of(step=at, level=None, after=after)
+        if step.span > LONGEST_BREAK:
+            minutes = step.span // timedelta(minutes=1)
+            yield Problem(
+                at,
+                None,
+                "minutes",
+                "out_of_range",
+                _("{place}: {minutes:,} minutes is more than a day", place=place, minutes=minutes),
+            )
+        gone = [chip for chip in step.color_up if chip not in in_play[at] or chip in leaving]
+        for chip in gone:
+            yield Problem(
+                at,
+                None,
+                "color_up",
+                "not_in_play",
+                _("{place}: there are no {chip:,}s in play to colour up", place=place, chip=chip),
+            )
+        leaving |= set(step.color_up)
+        yield from _nothing_left(step, at=at, chips=set(in_play[at]) - leaving, place=place)
+
+
+def _nothing_left(step: Break, *, at: int, chips: set[int], place: str) -> Iterator[Problem]:
+    if step.color_up and not chips:
+        yield Problem(
+            at, None, "color_up", "nothing_left", _("{place}: the colour-up leaves no chip in play", place=place)
+        )
+
+
+def _unknown_game(structure: Structure) -> Iterator[Problem]:
+    if structure.game not in GAMES:
+        says = _("{game} is not a game this house knows", game=structure.game)
+        yield Problem(None, None, "game", "unknown", says)

@@ -1,0 +1,86 @@
+"""Chips in play: which denominations a structure is played with, step by step, and what they can pay.
+
+A tournament colours a chip up once nothing needs it any more, so what can be paid changes from break to break
+(TDA 2024 rule 24).
+"""
+
+from collections.abc import Iterable
+from math import gcd
+
+from tournaments.rules.levels import Break, Level, Structure
+
+#: the denominations of an ordinary tournament set: 1, 5, 25, 100, 500, 1000, 5000, 25000 ...
+STANDARD: tuple[int, ...] = tuple(chip * 1000**times for times in range(5) for chip in (1, 5, 25, 100, 500))
+
+#: chips below 25 are played only where the first level's bet is no larger than this
+SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
+
+
+def opening_chips(structure: Structure) -> tuple[int, ...]:
+    """The chips that play begins with, smallest first: those the structure names, else a standard set.
+
+    Chips are coloured up smallest first, so the smallest that a break colours up is the smallest there is. Where no
+    break tells, or the first level needs a smaller one, the set begins with 25s, and with 5s or 1s where the first
+    level is that small.
+    """
+    if structure.chips:
+        return tuple(sorted(set(structure.chips)))
+    named = {chip for step in structure.steps if isinstance(step, Break) for chip in step.color_up}
+    smallest = min(named, default=0)
+    if not smallest or not all(amount % smallest == 0 for amount in _opening_amounts(structure)):
+        smallest = min([_smallest(structure), *named])
+    return tuple(sorted({*named, *(chip for chip in STANDARD if chip >= smallest)}))
+
+
+def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
+    """For each step the chips that are in play as it begins, smallest first."""
+    chips, leaving, in_play = opening_chips(structure), set[int](), []
+    for step in structure.steps:
+        in_play.append(chips)
+        if isinstance(step, Break):
+            leaving |= set(step.color_up)
+        if isinstance(step, Level) or has_time(step):
+            chips = tuple(chip for chip in chips if chip not in leaving)
+            leaving = set()
+    return tuple(in_play)
+
+
+def has_time(step: Break) -> bool:
+    """Whether a break leaves time to colour up; without it chips go at the tables while the next level is played."""
+    return bool(step.span) or step.end_of_day
+
+
+def payable(amount: int, *, chips: Iterable[int]) -> bool:
+    """Whether an amount can be paid with these chips, change included: in a usual set, a multiple of the smallest."""
+    unit = gcd(*chips)
+    return unit > 0 and amount % unit == 0
+
+
+def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, ...]:
+    """The chips that none of these levels needs: those below the largest in which every amount can be paid."""
+    held = sorted(chips)
+    unit = gcd(*(amount for level in levels for _, amount in level.amounts))
+    largest = max((chip for chip in held if unit % chip == 0), default=0)
+    return tuple(chip for chip in held if chip < largest)
+
+
+def first_bet(level: Level) -> int:
+    """What a level is measured by: the big blind, or the small bet where there are no blinds."""
+    return level.big_blind or level.small_bet
+
+
+def is_played(chip: int, *, bet: int) -> bool:
+    """Whether so small a chip is played where the first level's bet is `bet`."""
+    return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
+
+
+def _opening_amounts(structure: Structure) -> list[int]:
+    return [amount for level in structure.levels[:1] for _, amount in level.amounts]
+
+
+def _smallest(structure: Structure) -> int:
+    """The largest of 25, 5 and 1 that pays all of the first level, as far as so small a level is played with it."""
+    bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
+    chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
+    amounts = _opening_amounts(structure)
+    return next((chip for chip in chips if all(amount % chip == 0 for amount in amounts)), chips[-1])

@@ -1,0 +1,253 @@
+"""`poker-structure/1`, the JSON of a structure, and back.
+
+    {"format": "poker-structure/1", "id": "friday", "name": "Friday", "year": 2026, "source": "", "note": "",
+     "game": "texas_holdem", "betting": "no_limit", "starting_stack": 30000,
+     "seats_per_table": 9, "final_table_seats": 9, "chips": [100, 500, 1000, 5000],
+     "steps": [
+      {"kind": "level", "number": 1, "minutes": 20, "small_blind": 100, "big_blind": 200,
+       "ante": {"kind": "big_blind", "amount": 200}},
+      {"kind": "break", "minutes": 15, "color_up": [100], "closes": ["registration"], "end_of_day": false}]}
+
+A level may have `third_blind`, `bring_in`, `small_bet` and `big_bet` (or `bets`, both), `raise_cap`, `spread`, `cap`,
+`game`, `betting`, `closes` and `notes`; a step may have `key`. `minutes` may be a fraction, and `seconds` stand beside
+or instead of them. An `ante` that is a bare number is paid by each player. A level without `number` follows the one
+before. What a structure says beside these is passed over; a step's unknown field is refused, lest a misspelt blind
+be lost.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from tournaments.rules.games import BETTING
+from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.files.object_reader import ObjectReader, shortened
+from tournaments.rules.structure.keys import has_plain_keys, with_keys
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refused
+
+FORMAT = "poker-structure/1"
+MOST_STEPS = 500
+LONGEST_WORD = 40
+
+STEP_FIELDS = frozenset({"kind", "key", "minutes", "seconds", "closes", "notes", "note"})
+BREAK_FIELDS = STEP_FIELDS | {"color_up", "colour_up", "end_of_day"}
+BLINDS_AND_BETS = ("small_blind", "big_blind", "third_blind", "bring_in", "small_bet", "big_bet")
+LEVEL_FIELDS = STEP_FIELDS | {
+    *BLINDS_AND_BETS,
+    "number",
+    "ante",
+    "bets",
+    "raise_cap",
+    "spread",
+    "cap",
+    "game",
+    "betting",
+}
+
+WHOLE_MINUTE = timedelta(minutes=1)
+
+
+def structure_from_json(given: object) -> Structure:
+    """Read a structure. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
+    if not isinstance(given, Mapping):
+        raise refused(
+            "format",
+            "not_understood",
+            _("A structure is one object of {format}, not {shortened}", format=FORMAT, shortened=shortened(given)),
+        )
+    whole = ObjectReader(given=given)
+    if given.get("format") != FORMAT:
+        whole.expect("format", f'"{FORMAT}"')
+    structure = Structure(
+        steps=_steps(given.get("steps"), whole.problems),
+        slug=whole.text("id", longest=80),
+        name=whole.text("name", longest=160),
+        year=whole.whole("year", least=1, most=9999, unit=""),
+        source=whole.text("source", longest=300),
+        note=whole.text("note"),
+        game=whole.text("game", longest=LONGEST_WORD) or "texas_holdem",
+        betting=whole.one_of("betting", BETTING, default="no_limit"),
+        starting_stack=whole.chips("starting_stack"),
+        seats_per_table=whole.whole("seats_per_table", least=2, most=12, unit="seats") or 9,
+        final_table_seats=whole.whole("final_table_seats", least=2, most=12, unit="seats") or 9,
+        chips=whole.amounts("chips"),
+    )
+    if whole.problems:
+        raise StructureRefused(whole.problems)
+    return structure
+
+
+def structure_to_json(structure: Structure) -> dict[str, Any]:
+    """The structure as its JSON object; keys are left out where reading would give the same ones again."""
+    plain = has_plain_keys(structure.steps)
+    written = {
+        "format": FORMAT,
+        "id": structure.slug,
+        "name": structure.name,
+        "year": structure.year,
+        "source": structure.source,
+        "note": structure.note,
+        "game": structure.game,
+        "betting": structure.betting,
+        "starting_stack": structure.starting_stack,
+        "seats_per_table": structure.seats_per_table,
+        "final_table_seats": structure.final_table_seats,
+        "chips": list(structure.chips),
+        "steps": [_written(step, keyed=not plain) for step in structure.steps],
+    }
+    return {name: value for name, value in written.items() if value or name == "steps"}
+
+
+def steps_from_json(given: object) -> tuple[Step, ...]:
+    """Read a list of steps. Raises StructureRefused with everything that cannot be understood."""
+    problems: list[Problem] = []
+    steps = _steps(given, problems)
+    if problems:
+        raise StructureRefused(problems)
+    return steps
+
+
+def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
+    """The steps as a list of JSON objects, each with its key."""
+    return [_written(step, keyed=True) for step in steps]
+
+
+def _steps(given: object, problems: list[Problem]) -> tuple[Step, ...]:
+    whole = ObjectReader(given={"steps": given}, problems=problems)
+    if not isinstance(given, (list, tuple)):
+        whole.expect("steps", _("a list of levels and breaks"))
+        return ()
+    if len(given) > MOST_STEPS:
+        whole.note(
+            "steps",
+            "too_many",
+            _("are {given:,}; at most {most_steps} can be kept", given=len(given), most_steps=MOST_STEPS),
+        )
+        return ()
+    steps: list[Step] = []
+    before = 0
+    for at, one in enumerate(given):
+        step = _step(one, at=at, before=before, problems=problems)
+        if isinstance(step, Level):
+            before = step.number
+        if step:
+            steps.append(step)
+    return with_keys(steps)
+
+
+def _step(given: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
+    reader = ObjectReader(given=given if isinstance(given, Mapping) else {}, step=at, problems=problems)
+    kind = reader.given.get("kind")
+    reader.place = place_of(step=at, level=None, after=before if before and kind == "break" else None)
+    if not isinstance(given, Mapping):
+        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=shortened(given)))
+    elif kind == "level":
+        return _level(reader, before=before)
+    elif kind == "break":
+        return _break(reader)
+    else:
+        reader.expect("kind", _('"level" or "break"'))
+    return None
+
+
+def _level(reader: ObjectReader, *, before: int) -> Level:
+    number = reader.whole("number", least=1, most=999, unit="") or before + 1
+    reader.level, reader.place = number, place_of(step=0, level=number)
+    _refuse_unknown(reader, LEVEL_FIELDS)
+    span = reader.span()
+    if span is None:
+        reader.note("minutes", "missing", _("are missing"))
+    amounts = {name: reader.chips(name) for name in BLINDS_AND_BETS}
+    if bets := reader.amounts("bets", exactly=2):
+        amounts["small_bet"], amounts["big_bet"] = bets
+    spread = reader.amounts("spread", exactly=2)
+    return Level(
+        key=reader.text("key", longest=LONGEST_WORD),
+        number=number,
+        span=span or timedelta(0),
+        **amounts,
+        ante=_ante(reader),
+        raise_cap=reader.whole("raise_cap", least=1, most=100, unit="raises"),
+        spread=(spread[0], spread[1]) if spread else None,
+        cap=reader.chips("cap") or None,
+        game=reader.text("game", longest=LONGEST_WORD),
+        betting=reader.one_of("betting", BETTING, default=""),
+        closes=_closes(reader),
+        notes=reader.text("notes") or reader.text("note"),
+    )
+
+
+def _break(reader: ObjectReader) -> Break:
+    _refuse_unknown(reader, BREAK_FIELDS)
+    span, end_of_day = reader.span(), reader.flag("end_of_day")
+    if span is None and not end_of_day:
+        reader.note("minutes", "missing", _("are missing"))
+    return Break(
+        key=reader.text("key", longest=LONGEST_WORD),
+        span=span or timedelta(0),
+        color_up=reader.amounts("color_up") or reader.amounts("colour_up"),
+        closes=_closes(reader),
+        end_of_day=end_of_day,
+        notes=reader.text("notes") or reader.text("note"),
+    )
+
+
+def _refuse_unknown(reader: ObjectReader, known: frozenset[str]) -> None:
+    for name in reader.given:
+        if name not in known:
+            reader.say(
+                str(name)[:LONGEST_WORD],
+                "unknown_field",
+                _("{shortened} is not a field of a {kind}", shortened=shortened(name), kind=reader.given["kind"]),
+            )
+
+
+def _ante(reader: ObjectReader) -> Ante | None:
+    given = reader.given.get("ante")
+    if not isinstance(given, Mapping):
+        amount = reader.chips("ante")
+        return Ante(AnteKind.EACH, amount) if amount else None
+    inner = replace(reader, given={"ante": given.get("amount"), "ante_kind": given.get("kind")})
+    amount, kind = inner.chips("ante"), inner.one_of("ante_kind", tuple(AnteKind), default="")
+    if amount and not inner.given["ante_kind"]:
+        inner.note("ante_kind", "missing", _("has no kind: {antekind}", antekind=", ".join(AnteKind)))
+    return Ante(AnteKind(kind), amount) if amount and kind else None
+
+
+def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
+    given = reader.given.get("closes")
+    if given is None:
+        return ()
+    if isinstance(given, (list, tuple)) and all(isinstance(one, str) and one in tuple(Closing) for one in given):
+        return tuple(dict.fromkeys(Closing(one) for one in given))
+    reader.note(
+        "closes",
+        "not_understood",
+        _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=shortened(given)),
+    )
+    return ()
+
+
+def _written(step: Step, *, keyed: bool) -> dict[str, Any]:
+    """One step: what it always has, then whatever it has of the rest."""
+    rest: dict[str, Any] = {"key": step.key if keyed else ""}
+    if isinstance(step, Level):
+        always: dict[str, Any] = {"kind": "level", "number": step.number, **_length(step.span)}
+        rest |= {name: getattr(step, name) for name in BLINDS_AND_BETS}
+        rest["ante"] = {"kind": step.ante.kind.value, "amount": step.ante.amount} if step.ante else None
+        rest |= {name: getattr(step, name) for name in ("raise_cap", "cap", "game", "betting")}
+        rest["spread"] = list(step.spread or ())
+    else:
+        always = {"kind": "break", **_length(step.span)}
+        rest |= {"color_up": list(step.color_up), "end_of_day": step.end_of_day}
+    rest |= {"closes": [closing.value for closing in step.closes], "notes": step.notes}
+    return always | {name: value for name, value in rest.items() if value}
+
+
+def _length(span: timedelta) -> dict[str, int | float]:
+    if span % WHOLE_MINUTE:
+        seconds = span.total_seconds()
+        return {"seconds": int(seconds) if seconds.is_integer() else seconds}
+    return {"minutes": span // WHOLE_MINUTE}

@@ -1,0 +1,140 @@
+"""Reading one object of a structure file: each value as its field wants it, each thing wrong noted and passed over.
+
+A value that cannot be used is replaced by a stand-in, so that one reading finds everything that is wrong.
+"""
+
+import math
+import unicodedata
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.problems import Problem, spoken
+
+#: more chips than any room holds, and still exact in a browser
+MOST_CHIPS = 10**15
+#: a step of more than a week is a slip of the keyboard
+LONGEST = timedelta(days=7)
+LONGEST_TEXT = 500
+
+
+@dataclass(slots=True, kw_only=True)
+class ObjectReader:
+    """One object being read; `place` is how problems begin ("Level 7"), empty for the structure as a whole."""
+
+    given: Mapping[str, Any]
+    problems: list[Problem] = field(default_factory=list)
+    place: str = ""
+    step: int | None = None
+    level: int | None = None
+
+    def note(self, name: str, code: str, words: str) -> None:
+        """Note a problem; `words` follow the place and the field's name."""
+        self.say(name, code, _("{field} {words}", field=spoken(name), words=words))
+
+    def say(self, name: str, code: str, sentence: str) -> None:
+        """Note a problem in a sentence of its own, which follows the place."""
+        said = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalised(sentence)
+        self.problems.append(Problem(self.step, self.level, name, code, said))
+
+    def expect(self, name: str, expected: str) -> None:
+        """Note that the field's value is not what is expected."""
+        self.note(
+            name,
+            "not_understood",
+            _("must be {expected}, not {shortened}", expected=expected, shortened=shortened(self.given.get(name))),
+        )
+
+    def whole(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = "chips") -> int | None:
+        """A whole number in range (5 or 5.0; never true, "5" or 5.5); None when it is missing or not that."""
+        value = self.given.get(name)
+        if value is None:
+            return None
+        if (number := _whole(value)) is not None and least <= number <= most:
+            return number
+        of = _(" of {unit}", unit=unit) if unit else ""
+        limits = (
+            _(" from {least:,} to {most:,}", least=least, most=most)
+            if most < MOST_CHIPS
+            else _(", {least:,} or more", least=least)
+        )
+        self.expect(name, _("a whole number{of}{limits}", of=of, limits=limits))
+        return None
+
+    def chips(self, name: str) -> int:
+        """An amount of chips; 0 when it is missing."""
+        return self.whole(name) or 0
+
+    def amounts(self, name: str, *, exactly: int | None = None) -> tuple[int, ...]:
+        """A list of amounts above nothing (of `exactly` so many); empty when it is missing or not that."""
+        value = self.given.get(name)
+        if value is None:
+            return ()
+        numbers = [_whole(one) for one in value] if isinstance(value, (list, tuple)) else [None]
+        good = tuple(number for number in numbers if number is not None and 0 < number <= MOST_CHIPS)
+        if len(good) == len(numbers) and exactly in (None, len(good)):
+            return good
+        self.expect(name, _("a list of {number} amounts above 0", number=exactly or "whole"))
+        return ()
+
+    def text(self, name: str, *, longest: int = LONGEST_TEXT) -> str:
+        """Text on one line; every run of spaces is one space."""
+        value = self.given.get(name)
+        if value is None:
+            return ""
+        if isinstance(value, str):
+            line = " ".join(value.split())
+            if len(line) <= longest and not any(unicodedata.category(one) in {"Cc", "Cs"} for one in line):
+                return line
+        self.expect(name, _("text of at most {longest} letters", longest=longest))
+        return ""
+
+    def flag(self, name: str) -> bool:
+        """True or false; false when it is missing."""
+        value = self.given.get(name)
+        if value is not None and not isinstance(value, bool):
+            self.expect(name, _("true or false"))
+        return value is True
+
+    def one_of(self, name: str, words: Collection[str], *, default: str) -> str:
+        """One of the words."""
+        value = self.given.get(name)
+        if value is None or value == "":
+            return default
+        if isinstance(value, str) and value in words:
+            return value
+        self.expect(name, _("one of ") + ", ".join(words))
+        return default
+
+    def span(self) -> timedelta | None:
+        """A step's length: `minutes` (which may be a fraction) and `seconds` together; None when neither is there."""
+        given = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
+        lengths = [self._length(name, unit) for name, unit in given if self.given[name] is not None]
+        return sum(lengths, timedelta(0)) if lengths else None
+
+    def _length(self, name: str, milliseconds: int) -> timedelta:
+        value = self.given[name]
+        most = LONGEST // timedelta(milliseconds=milliseconds)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= most:
+            return timedelta(milliseconds=round(value * milliseconds))
+        self.expect(name, _("a number from 0 to {most:,}", most=most))
+        return timedelta(0)
+
+
+def _whole(value: object) -> int | None:
+    if isinstance(value, float) and math.isfinite(value) and value.is_integer():
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def shortened(value: object) -> str:
+    """A value as it can be quoted in a sentence."""
+    if isinstance(value, (list, tuple, Mapping)):
+        return _("an object") if isinstance(value, Mapping) else _("a list of {value}", value=len(value))
+    if isinstance(value, int) and abs(value) > MOST_CHIPS:
+        return _("a number as large as that")
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,90 @@
+"""A structure from a file: JSON or CSV as it comes, read, checked, and taken or refused as a whole."""
+
+import codecs
+import json
+from dataclasses import dataclass
+
+from tournaments.rules.levels import Structure
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.files.csv_file import structure_from_csv
+from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.problems import Problem, refused
+
+#: a sheet of five hundred steps has some fifty thousand letters
+MOST_BYTES = 2_000_000
+
+#: how a spreadsheet marks its encoding, and what it writes when it does not
+MARKS: tuple[tuple[bytes, str], ...] = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+UNMARKED = ("utf-8", "cp1252")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A structure that was taken in, the errors that were accepted with it, and the warnings."""
+
+    structure: Structure
+    accepted: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
+    """A structure from the text of a file, JSON when it begins with a bracket and CSV otherwise.
+
+    Raises StructureRefused with all that is wrong. `accept` lets errors of poker stand, such as a misprinted blind, but
+    not what cannot be understood.
+    """
+    if len(content) > MOST_BYTES:
+        raise refused(
+            "steps",
+            "too_large",
+            _(
+                "The file is {content:,} long; at most {most_bytes:,} are read",
+                content=len(content),
+                most_bytes=MOST_BYTES,
+            ),
+        )
+    text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
+    if text.lstrip()[:1] in ("{", "["):
+        return import_json(_parsed(text), accept=accept)
+    return _checked(structure_from_csv(text), accept=accept)
+
+
+def import_json(given: object, *, accept: bool = False) -> Imported:
+    """A structure from a JSON object that is parsed already. Raises StructureRefused as `import_structure` does."""
+    return _checked(structure_from_json(given), accept=accept)
+
+
+def _checked(structure: Structure, *, accept: bool) -> Imported:
+    found = playable(structure, accept=accept)
+    return Imported(structure, accepted=found.errors, warnings=found.warnings)
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file, by its own mark, as UTF-8, or as spreadsheets write it. Raises StructureRefused for none."""
+    marked = [encoding for mark, encoding in MARKS if content.startswith(mark)]
+    for encoding in marked or UNMARKED:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise refused("steps", "not_understood", _("The file is no text: save it as UTF-8"))
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        says = _(
+            "The JSON breaks off at line {lineno}, column {colno}: {msg}",
+            lineno=error.lineno,
+            colno=error.colno,
+            msg=error.msg,
+        )
+        raise refused("steps", "not_understood", says) from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets a thousand deep
+        raise refused("steps", "not_understood", _("The JSON is beyond all measure")) from error

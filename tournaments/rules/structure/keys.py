@@ -1,0 +1,40 @@
+"""Keys: the name that a step keeps for good while others are inserted, moved and renumbered around it."""
+
+from collections.abc import Container, Iterable
+from dataclasses import replace
+
+from tournaments.rules.levels import Level, Step
+
+
+def free_key(wanted: str, *, taken: Container[str]) -> str:
+    """`wanted` if it is free, else the first free one of `wanted-2`, `wanted-3` ..."""
+    key, again = wanted, 2
+    while key in taken:
+        key, again = f"{wanted}-{again}", again + 1
+    return key
+
+
+def own_key(step: Step, *, breaks_before: int) -> str:
+    """The key that a step's place suggests: l7 for level 7, b2 for the second break."""
+    return f"l{step.number}" if isinstance(step, Level) else f"b{breaks_before + 1}"
+
+
+def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps with a key each, no two alike. A key that came first stays; a repeated or empty one is replaced."""
+    given = list(steps)
+    first = {step.key: at for at, step in reversed(list(enumerate(given))) if step.key}
+    taken, breaks, keyed = set(first), 0, []
+    for at, step in enumerate(given):
+        key = step.key
+        if first.get(key) != at:
+            key = free_key(own_key(step, breaks_before=breaks), taken=taken)
+            taken.add(key)
+        keyed.append(replace(step, key=key))
+        breaks += not isinstance(step, Level)
+    return tuple(keyed)
+
+
+def has_plain_keys(steps: Iterable[Step]) -> bool:
+    """Whether the keys are just those that steps without keys would be given."""
+    given = tuple(steps)
+    return given == with_keys(replace(step, key="") for step in given)

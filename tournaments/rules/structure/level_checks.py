@@ -1,0 +1,232 @@
+"""What makes a level one that can be played: each check looks at one level among the others."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from tournaments.rules.games import GAMES, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.levels import AnteKind, Level
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.chip_set import first_bet, payable
+from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
+from tournaments.rules.structure.problems import Problem, spoken
+
+LONGEST_LEVEL = timedelta(hours=4)
+
+#: games whose forced bets each venue chooses: antes alone, blinds alone, or all of them in turn
+FREELY_STAKED = MIXED_GAMES | {"short_deck"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A level in its place. `before` is the level before it, `alike` the last one before it with the same betting.
+
+    `chips` are in play as it begins, `chips_after` as it ends.
+    """
+
+    step: int
+    level: Level
+    game: str
+    betting: str
+    before: Level | None
+    alike: Level | None
+    chips: tuple[int, ...]
+    chips_after: tuple[int, ...]
+
+    def problem(self, field: str, code: str, words: str) -> Problem:
+        """A problem of this level; `words` follow "Level 7:"."""
+        return Problem(
+            self.step,
+            self.level.number,
+            field,
+            code,
+            _("Level {number}: {words}", number=self.level.number, words=words),
+        )
+
+
+Check = Callable[[Played], Iterator[Problem]]
+
+
+def _number(played: Played) -> Iterator[Problem]:
+    """Numbers run 1, 2, 3: a sheet that skips one has lost a level. Both parts of an interrupted level have one."""
+    before = played.before.number if played.before else 0
+    if played.level.number != before + 1 and not played.level.continues(played.before):
+        follows = _("it follows level {before}", before=before) if before else _("it is the first")
+        yield played.problem(
+            "number",
+            "not_contiguous",
+            _("{follows}, so its number should be {number}", follows=follows, number=before + 1),
+        )
+
+
+def _length(played: Played) -> Iterator[Problem]:
+    if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
+        minutes = f"{played.level.span / timedelta(minutes=1):,.4g}"
+        yield played.problem(
+            "minutes", "out_of_range", _("{minutes} minutes; a level lasts up to 4 hours", minutes=minutes)
+        )
+
+
+def _stakes(played: Played) -> Iterator[Problem]:
+    """Blinds, or in stud a bring-in and the bet that completes it."""
+    level = played.level
+    if played.game in FREELY_STAKED or played.game not in GAMES:
+        if not any(level.amounts):
+            yield played.problem("big_blind", "missing", _("there is nothing to play for: no blinds, bets or antes"))
+        return
+    wanted = ("bring_in", "small_bet") if played.game in STUD_GAMES else ("small_blind", "big_blind")
+    for name in wanted:
+        if not getattr(level, name):
+            yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken(name)))
+
+
+def _never_fall(played: Played) -> Iterator[Problem]:
+    if played.alike is None:
+        return
+    for name in BLINDS_AND_BETS:
+        now, then = getattr(played.level, name), getattr(played.alike, name)
+        if 0 < now < then:
+            words = _(
+                "{spoken} {now:,} is lower than level {number}'s {then:,}",
+                spoken=spoken(name),
+                now=now,
+                number=played.alike.number,
+                then=then,
+            )
+            yield played.problem(name, "falls", words)
+
+
+def _blinds(played: Played) -> Iterator[Problem]:
+    """The big blind is 1.25 to 2.5 times the small, and no blind is larger than the big one."""
+    small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
+    if small > big > 0:
+        yield played.problem(
+            "small_blind",
+            "above_big_blind",
+            _("small blind {small:,} is more than the big {big:,}", small=small, big=big),
+        )
+    elif small and big and not 5 * small <= 4 * big <= 10 * small:
+        words = _(
+            "big blind {big:,} is {number:.4g} times the small blind {small:,}; it must be 1.25 to 2.5 times",
+            big=big,
+            number=big / small,
+            small=small,
+        )
+        yield played.problem("big_blind", "out_of_ratio", words)
+    if third > big > 0:
+        yield played.problem(
+            "third_blind",
+            "above_big_blind",
+            _("third blind {third:,} is more than the big {big:,}", third=third, big=big),
+        )
+
+
+def _ante(played: Played) -> Iterator[Problem]:
+    """Each player's ante is at most a big blind; one that is paid for the table at most one and a half."""
+    ante, bet = played.level.ante, first_bet(played.level)
+    if ante is None or not bet:
+        return
+    against = _("the big blind {bet:,}", bet=bet) if played.level.big_blind else _("the small bet {bet:,}", bet=bet)
+    if ante.kind == AnteKind.EACH and ante.amount > bet:
+        yield played.problem(
+            "ante",
+            "too_high",
+            _("ante {amount:,} from each player is more than {against}", amount=ante.amount, against=against),
+        )
+    if ante.kind != AnteKind.EACH and 2 * ante.amount > 3 * bet:
+        words = _(
+            "ante {amount:,} for the table is more than one and a half times {against}",
+            amount=ante.amount,
+            against=against,
+        )
+        yield played.problem("ante", "too_high", words)
+
+
+def _bets(played: Played) -> Iterator[Problem]:
+    """Bring-in below small bet, small bet not above big bet nor, in blind games, below the big blind."""
+    level = played.level
+    if level.bring_in and 0 < level.small_bet <= level.bring_in:
+        words = _(
+            "bring-in {bring_in:,} is not lower than the small bet {small_bet:,} that completes it",
+            bring_in=level.bring_in,
+            small_bet=level.small_bet,
+        )
+        yield played.problem("bring_in", "not_below_bet", words)
+    if level.big_bet and level.small_bet > level.big_bet:
+        words = _(
+            "big bet {big_bet:,} is lower than the small bet {small_bet:,}",
+            big_bet=level.big_bet,
+            small_bet=level.small_bet,
+        )
+        yield played.problem("big_bet", "below_small_bet", words)
+    if 0 < level.small_bet < level.big_blind:
+        words = _(
+            "small bet {small_bet:,} is lower than the big blind {big_blind:,}",
+            small_bet=level.small_bet,
+            big_blind=level.big_blind,
+        )
+        yield played.problem("small_bet", "below_big_blind", words)
+
+
+def _range(played: Played) -> Iterator[Problem]:
+    """Spread limit has a spread, cap limit a cap."""
+    level = played.level
+    if played.betting == "spread_limit" and not level.spread:
+        yield played.problem("spread", "missing", _("spread is missing"))
+    if level.spread and level.spread[0] > level.spread[1]:
+        yield played.problem(
+            "spread",
+            "reversed",
+            _("spread {spread:,} to {spread_2:,} runs backwards", spread=level.spread[0], spread_2=level.spread[1]),
+        )
+    if played.betting == "cap_limit" and not level.cap:
+        yield played.problem("cap", "missing", _("cap is missing"))
+    if level.cap and level.cap < first_bet(level):
+        yield played.problem(
+            "cap",
+            "below_big_blind",
+            _("cap {cap:,} is less than one bet, {first_bet:,}", cap=level.cap, first_bet=first_bet(level)),
+        )
+
+
+def _payable(played: Played) -> Iterator[Problem]:
+    """Every amount can be paid with the chips in play."""
+    for name, amount in amounts(played.level):
+        if not payable(amount, chips=played.chips):
+            smallest = (
+                _("the smallest chip in play is {chips:,}", chips=played.chips[0])
+                if played.chips
+                else _("no chip is left in play")
+            )
+            yield played.problem(
+                name,
+                "not_payable",
+                _(
+                    "{spoken} {amount:,} cannot be paid: {smallest}",
+                    spoken=spoken(name),
+                    amount=amount,
+                    smallest=smallest,
+                ),
+            )
+
+
+def amounts(level: Level) -> Iterator[tuple[str, int]]:
+    """Yield every amount of a level that chips must pay, by its field."""
+    yield from level.amounts
+    yield from (("spread", end) for end in level.spread or ())
+    if level.cap:
+        yield "cap", level.cap
+
+
+#: what a structure is refused for
+LEVEL_ERRORS: tuple[Check, ...] = (
+    _number,
+    _length,
+    _stakes,
+    _never_fall,
+    _blinds,
+    _ante,
+    _bets,
+    _range,
+    _payable,
+)

@@ -1,0 +1,244 @@
+"""The betting limits of one level: what a blind schedule prints beside the blinds.
+
+All amounts are chips, and every "to" is a player's total on the street. Because pot-limit arithmetic goes wrong at the
+table, large events print the first raise with the blinds; so do we. Sources: TDA 2024 rules 43 and 54,
+Robert's Rules 11 sections 3 and 14; where they differ the house rules decide.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tournaments.rules.levels import Ante, AnteKind, Level
+from tournaments.rules.rulebook.house_rules import HouseRules
+
+#: how many times the limits a kill plays, as a fraction
+KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What a hand is played for, in chips; 0 or None where the game has no such thing.
+
+    `third_blind` is the button's where there are three. `spread` is the least and the most of a bet, with a third
+    amount where the last street is wider ("one to five, ten on the end"). `cap` is the most a player can lose in a
+    hand. `chip` is the smallest chip in play, needed only where house rules round the pot. `players` is how many pay
+    an ante; 0 when nobody knows.
+    """
+
+    betting: str = "no_limit"
+    game: str = ""
+    small_blind: int = 0
+    big_blind: int = 0
+    third_blind: int = 0
+    ante: Ante | None = None
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    raise_cap: int | None = None
+    spread: tuple[int, ...] | None = None
+    cap: int | None = None
+    chip: int = 1
+    players: int = 0
+
+    @property
+    def blinds(self) -> int:
+        """All blinds together, as if every one had been posted in full (TDA 2024 rule 54-B)."""
+        return self.third_blind + self.small_blind + self.big_blind
+
+    @property
+    def antes(self) -> int:
+        """All antes together: one payer's, or each of `players`'."""
+        if self.ante is None:
+            return 0
+        return self.ante.amount * (self.players if self.ante.kind == AnteKind.EACH else 1)
+
+    @property
+    def bets(self) -> tuple[int, int]:
+        """The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that."""
+        small = self.small_bet or self.big_blind
+        return small, self.big_bet or 2 * small
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What may be bet at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such thing.
+
+    The raises are those of the first player in. `small_blind_first_in_max` is the small blind's when everybody before
+    them folded. Steps run from the bet to the last raise.
+    """
+
+    min_raise_to: int | None = None
+    max_raise_to: int | None = None
+    small_blind_first_in_max: int | None = None
+    small_bet_steps: tuple[int, ...] = ()
+    big_bet_steps: tuple[int, ...] = ()
+    bring_in: int | None = None
+    complete_to: int | None = None
+    raise_cap: int | None = None
+    spread: tuple[int, ...] | None = None
+    cap: int | None = None
+
+
+def stakes_of(level: Level, *, betting: str, game: str) -> Stakes:
+    """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace."""
+    return Stakes(
+        betting=level.betting or betting,
+        game=level.game or game,
+        small_blind=level.small_blind,
+        big_blind=level.big_blind,
+        third_blind=level.third_blind,
+        ante=level.ante,
+        bring_in=level.bring_in,
+        small_bet=level.small_bet,
+        big_bet=level.big_bet,
+        raise_cap=level.raise_cap,
+        spread=level.spread,
+        cap=level.cap,
+    )
+
+
+def limits_of(stakes: Stakes, *, house_rules: HouseRules) -> Limits:
+    """The limits to print for these stakes by these house rules."""
+    limits = replace(
+        LIMITS[stakes.betting](stakes, house_rules), bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes)
+    )
+    return limits if stakes.cap is None else _capped(limits, stakes.cap)
+
+
+def killed(stakes: Stakes, *, kill: str) -> Stakes:
+    """The stakes of a killed hand; its kill blind is as large as the new small bet. 4/8 half killed plays 6/12."""
+    upper, lower = KILLS[kill]
+    small, big = (bet * upper // lower for bet in stakes.bets)
+    return replace(stakes, small_bet=small, big_bet=big)
+
+
+def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, share: int = 1) -> int:
+    """The most a pot-sized raise comes to: call first, then raise by the pot, or by one `share`th of it.
+
+    `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. A half pot is cut to
+    whole chips; `chip` above 1 rounds the pot up to the unit (Robert's Rules 11 section 14).
+    """
+    after_call = pot + bet - own
+    return bet + -(-(after_call // share) // chip) * chip
+
+
+def rounding_chip(stakes: Stakes, *, house_rules: HouseRules) -> int:
+    """Return the unit to which house rules round the pot up; 1 where they do not round."""
+    return stakes.chip if house_rules["pot_limit_rounding"] == "up_to_unit" else 1
+
+
+def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
+    """Return how many raises follow a bet in limit and spread limit, by level or house rules; None: no cap."""
+    if stakes.raise_cap is not None:
+        return stakes.raise_cap
+    cap = house_rules["raise_cap"]
+    return cap if isinstance(cap, int) else None
+
+
+def counted_antes(stakes: Stakes, *, house_rules: HouseRules) -> int:
+    """Return the antes as far as house rules count them in the pot before the flop."""
+    return stakes.antes if house_rules["ante_in_pot_limit"] == "counted" else 0
+
+
+def _complete_to(stakes: Stakes) -> int | None:
+    """The full bet over a smaller bring-in; a bring-in as large as the bet is already one."""
+    small = stakes.bets[0]
+    return small if 0 < stakes.bring_in < small else None
+
+
+def _opening(stakes: Stakes) -> int:
+    """What the first player in faces: the big blind, or the bring-in."""
+    return stakes.big_blind or stakes.bring_in
+
+
+def _min_raise_to(stakes: Stakes) -> int | None:
+    """A raise by the big blind (TDA 2024 rule 43-A), or the completion of a bring-in."""
+    return _complete_to(stakes) or 2 * _opening(stakes) or None
+
+
+def _no_limit(stakes: Stakes, _house: HouseRules) -> Limits:
+    return Limits(min_raise_to=_min_raise_to(stakes))
+
+
+def _pot_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+    return _by_the_pot(stakes, house_rules, share=1)
+
+
+def _half_pot(stakes: Stakes, house_rules: HouseRules) -> Limits:
+    return _by_the_pot(stakes, house_rules, share=2)
+
+
+def _by_the_pot(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
+    """First in for the pot: 3.5 big blinds by the true pot, 4 where the small blind counts as a big one."""
+    bet = _opening(stakes)
+    pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
+    assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
+    chip = rounding_chip(stakes, house_rules=house_rules)
+    least = _min_raise_to(stakes)
+    if not least:
+        return Limits()
+    most = raise_by_pot(bet=bet, pot=pot + (assumed if stakes.small_blind else 0), own=0, chip=chip, share=share)
+    # a small blind that is dead money is not taken off the small blind's own call
+    own = 0 if house_rules["small_blind_opens"] == "dead_money" else stakes.small_blind
+    first_in = raise_by_pot(bet=bet, pot=pot, own=own, chip=chip, share=share)
+    return Limits(
+        min_raise_to=least,
+        max_raise_to=max(least, most),
+        small_blind_first_in_max=max(least, first_in) if stakes.small_blind else None,
+    )
+
+
+def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+    small, big = stakes.bets
+    cap = raises_allowed(stakes, house_rules=house_rules)
+    opening = _opening(stakes)
+    # a blind or bring-in below the bet is completed to it; a full one is the bet, and raised
+    first = small if opening < small else small + opening
+    return Limits(
+        min_raise_to=first or None,
+        max_raise_to=first or None,
+        small_bet_steps=_steps(small, cap),
+        big_bet_steps=_steps(big, cap),
+        raise_cap=cap,
+    )
+
+
+def _steps(bet: int, raises: int | None) -> tuple[int, ...]:
+    """The bet and each raise up to the cap, as totals; without a cap only the bet."""
+    return tuple(bet * times for times in range(1, (raises or 0) + 2)) if bet else ()
+
+
+def _spread_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+    cap = raises_allowed(stakes, house_rules=house_rules)
+    if stakes.spread is None:
+        return Limits(raise_cap=cap)
+    low, high = stakes.spread[:2]
+    bet = _opening(stakes)
+    # never less than the last bet, and never more than the range
+    least = min(max(low, bet), high)
+    return Limits(min_raise_to=bet + least, max_raise_to=bet + high, raise_cap=cap, spread=stakes.spread)
+
+
+def _capped(limits: Limits, cap: int) -> Limits:
+    """No raise goes beyond what a player may lose in a hand."""
+    least, most, first_in = limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max
+    if least is None:
+        return replace(limits, cap=cap)
+    return replace(
+        limits,
+        min_raise_to=min(least, cap),
+        max_raise_to=cap if most is None else min(most, cap),
+        small_blind_first_in_max=None if first_in is None else min(first_in, cap),
+        cap=cap,
+    )
+
+
+#: how each betting structure limits the first raise, a cap aside; tests hold it to the words in games.BETTING
+LIMITS: dict[str, Callable[[Stakes, HouseRules], Limits]] = {
+    "no_limit": _no_limit,
+    "pot_limit": _pot_limit,
+    "half_pot": _half_pot,
+    "fixed_limit": _fixed_limit,
+    "spread_limit": _spread_limit,
+    "cap_limit": _no_limit,
+}

@@ -1,0 +1,203 @@
+"""Structures made to measure: Hyper, Turbo, Regular and Deep Stack from the stack, the first blinds and the minutes.
+
+Blinds climb the steps that published sheets climb; breaks come after so much play; a chip is coloured up at the first
+break after its last use; late registration closes while a fresh stack is still worth playing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_played
+from tournaments.rules.structure.files.object_reader import ObjectReader
+from tournaments.rules.structure.keys import with_keys
+from tournaments.rules.structure.problems import StructureRefused, refused
+
+#: the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again.
+#: Where a big blind is there twice, the second is for sets without the small chip that the first needs.
+LOWEST: tuple[tuple[int, int], ...] = ((1, 2), (2, 3), (2, 4), (3, 5), (3, 6), (4, 8))
+BLINDS: tuple[tuple[int, int], ...] = (
+    *((5, 10), (6, 12), (10, 15), (10, 20), (15, 25), (15, 30), (20, 40), (25, 50), (30, 60), (40, 80)),
+    *((50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 300), (200, 400), (300, 500), (300, 600)),
+    *((400, 800), (500, 1000), (600, 1200), (1000, 1500), (1000, 2000), (1500, 2500), (1500, 3000), (2000, 3000)),
+    *((2000, 4000), (3000, 5000), (3000, 6000), (4000, 8000)),
+)
+
+#: the leading digits of the big blinds a pace climbs by: 1, 1.5, 2, 3 ...
+BRISK = frozenset({"1", "15", "2", "3", "4", "6", "8"})
+STEADY = BRISK | {"5"}
+GENTLE = STEADY | {"12", "25"}
+
+#: so many of the smallest chips make up the first big blind at most, where nobody names it
+EASILY_PAID = 6
+
+#: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
+FEWEST_BIG_BLINDS = 15
+LAST_OPEN_BREAK = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """One preset: how fast it goes. `depth` is the starting stack in big blinds where nobody names the first blinds."""
+
+    name: str
+    minutes: int
+    depth: int
+    climbs: frozenset[str]
+    play: timedelta
+    pause: timedelta
+
+
+HOUR = timedelta(hours=1)
+
+PACES: dict[str, Pace] = {
+    "hyper": Pace(name=_("Hyper"), minutes=5, depth=50, climbs=BRISK, play=HOUR, pause=timedelta(minutes=5)),
+    "turbo": Pace(name=_("Turbo"), minutes=10, depth=100, climbs=BRISK, play=HOUR, pause=timedelta(minutes=10)),
+    "regular": Pace(
+        name=_("Regular"), minutes=20, depth=100, climbs=STEADY, play=2 * HOUR, pause=timedelta(minutes=15)
+    ),
+    "deep_stack": Pace(name=_("Deep Stack"), minutes=30, depth=200, climbs=GENTLE, play=2 * HOUR, pause=HOUR / 4),
+}
+
+
+def preset(
+    slug: str,
+    *,
+    starting_stack: int,
+    blinds: tuple[int, int] | None = None,
+    minutes: int | None = None,
+    players: int = 100,
+    ante_from: int = 2,
+) -> Structure:
+    """A structure of one pace for so large a stack, `blinds` (small, big) being those of level 1.
+
+    It has levels enough for so many `players`: the last big blind is at least a tenth of all chips. The big blind ante
+    begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
+    """
+    pace = _pace(slug)
+    _in_range({"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from})
+    first = _first_blinds(blinds, stack=starting_stack, pace=pace)
+    chip = _smallest_chip(first, stack=starting_stack)
+    climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
+    span = timedelta(minutes=minutes or pace.minutes)
+    levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
+    chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
+    steps = _closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
+    structure = Structure(
+        steps=with_keys(steps), name=pace.name, slug=slug.replace("_", "-"), starting_stack=starting_stack, chips=chips
+    )
+    playable(structure)
+    return structure
+
+
+def _pace(slug: str) -> Pace:
+    if slug not in PACES:
+        raise refused("preset", "unknown", _("A preset is one of {paces}", paces=", ".join(PACES)))
+    return PACES[slug]
+
+
+def _in_range(given: dict[str, object]) -> None:
+    reading = ObjectReader(given=given)
+    reading.whole("starting_stack", least=10, most=10**9)
+    reading.whole("minutes", least=1, most=240, unit="minutes")
+    reading.whole("players", least=2, most=100_000, unit="players")
+    reading.whole("ante_from", least=0, most=99, unit="")
+    if reading.problems:
+        raise StructureRefused(reading.problems)
+
+
+def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace) -> tuple[int, int]:
+    """Those given, or an easily paid pair, the big blind twice the small, nearest to the depth of this pace."""
+    if blinds is None:
+        plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
+        easy = [row for row in plain if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack), default=0)]
+        return min(easy, key=lambda row: (abs(row[1] * pace.depth - stack), -row[1]), default=LOWEST[0])
+    reading = ObjectReader(given={"blinds": blinds})
+    pair = reading.amounts("blinds", exactly=2)
+    if not pair:
+        raise StructureRefused(reading.problems)
+    if pair[1] * 2 > stack:
+        says = _("Starting stack {stack:,} is less than two big blinds of {pair:,}", stack=stack, pair=pair[1])
+        raise refused("starting_stack", "too_small", says)
+    return pair[0], pair[1]
+
+
+def _smallest_chip(first: tuple[int, int], *, stack: int) -> int:
+    """The largest chip in which stack and first blinds can be paid; a stack that would need crumbs is refused."""
+    chips = _chips_for(first, stack=stack)
+    if not chips:
+        says = _(
+            "Starting stack {stack:,} and blinds {first:,}-{first_2:,} need chips too small for such blinds",
+            stack=stack,
+            first=first[0],
+            first_2=first[1],
+        )
+        raise refused("starting_stack", "not_payable", says)
+    return max(chips)
+
+
+def _chips_for(first: tuple[int, int], *, stack: int) -> list[int]:
+    """The chips in which a stack and the first blinds can be paid."""
+    payable = (chip for chip in STANDARD if not any(amount % chip for amount in (stack, *first)))
+    return [chip for chip in payable if is_played(chip, bet=first[1])]
+
+
+def _rows(*, most: int) -> Iterator[tuple[int, int]]:
+    """All blinds up to one pair with a big blind above `most`."""
+    yield from LOWEST
+    times = 1
+    while True:
+        for small, big in BLINDS:
+            yield small * times, big * times
+            if big * times > most:
+                return
+        times *= 1000
+
+
+def _climb(first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int) -> Iterator[tuple[int, int]]:
+    """The blinds of every level: each big blind at least a fifth above the last, up to one of at least `until`."""
+    yield first
+    small, big = first
+    for row in _rows(most=1000 * max(until, big)):
+        if row[0] < small or 5 * row[1] < 6 * big or row[0] % chip or row[1] % chip:
+            continue
+        if str(row[1]).rstrip("0") in climbs:
+            small, big = row
+            yield row
+            if big >= until:
+                return
+
+
+def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: int) -> Level:
+    ante = Ante(AnteKind.BIG_BLIND, blinds[1]) if 0 < ante_from <= number else None
+    return Level(key="", number=number, span=span, small_blind=blinds[0], big_blind=blinds[1], ante=ante)
+
+
+def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
+    """The levels with a break after so much play, where the chips that nothing needs any more are coloured up."""
+    every = max(1, round(pace.play / levels[0].span))
+    for level in levels:
+        yield level
+        following = levels[level.number :]
+        if following and level.number % every == 0:
+            idle = idle_chips(chips, levels=following)
+            chips = tuple(chip for chip in chips if chip not in idle)
+            yield Break(key="", span=pace.pause, color_up=idle)
+
+
+def _closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
+    """The steps with the one at whose end registration closes: a break if one comes in time, else a level."""
+    open_until = [at for at, step in enumerate(steps[:-1]) if _worth_buying(steps[at + 1 :], stack=stack)]
+    breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
+    closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))
+    closed = replace(steps[closing], closes=(Closing.REGISTRATION,))
+    return (*steps[:closing], closed, *steps[closing + 1 :])
+
+
+def _worth_buying(following: Sequence[Step], *, stack: int) -> bool:
+    """Whether a fresh stack is still deep enough in the level that comes next."""
+    level = next((step for step in following if isinstance(step, Level)), None)
+    return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack

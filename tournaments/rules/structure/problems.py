@@ -1,0 +1,65 @@
+"""What is wrong with a structure, by level and field in the floor's terms, all of it at once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.rules.messages import message as _
+
+#: fields as a floor person says them; any other field is said as it is spelled
+SPOKEN: dict[str, str] = {
+    "small_blind": _("small blind"),
+    "big_blind": _("big blind"),
+    "third_blind": _("third blind"),
+    "ante_kind": _("ante"),
+    "bring_in": _("bring-in"),
+    "small_bet": _("small bet"),
+    "big_bet": _("big bet"),
+    "raise_cap": _("raise cap"),
+    "color_up": _("colour-up"),
+    "end_of_day": _("end of day"),
+    "closes": _("closing"),
+    "starting_stack": _("starting stack"),
+    "seats_per_table": _("seats per table"),
+    "final_table_seats": _("seats at the final table"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong. `step` is the index among the steps, `level` the level's number; None where there is none.
+
+    `field` is the structure file's own word, `code` stays the same for machines, `says` is for people.
+    """
+
+    step: int | None
+    level: int | None
+    field: str
+    code: str
+    says: str
+
+
+class StructureRefused(ValueError):
+    """A structure that cannot be used as it is; `problems` names everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problem.says for problem in self.problems))
+
+
+def spoken(field: str) -> str:
+    """A field as the floor says it: "big blind"."""
+    return SPOKEN.get(field, field.replace("_", " "))
+
+
+def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
+    """Where a problem is: "Level 25", "Break after level 24", or, knowing neither, "Step 3"."""
+    if level is not None:
+        return _("Level {level}", level=level)
+    if after is not None:
+        return _("Break after level {after}", after=after)
+    return _("Step {number}", number=step + 1)
+
+
+def refused(field: str, code: str, says: str) -> StructureRefused:
+    """A refusal for one thing wrong with the structure as a whole."""
+    return StructureRefused([Problem(None, None, field, code, says)])

@@ -1,0 +1,113 @@
+"""Which figures a blind schedule prints beside a level: literal tables by betting structure.
+
+What is posted is on every schedule. What may be bet depends on the betting structure: because its arithmetic goes
+wrong at the table, the first raise is printed with the blinds, as large events do (TDA 2024 rules 43 and 54).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from tournaments.rules.structure.limits import Limits, Stakes
+
+
+class Column(StrEnum):
+    """One figure of a level, in the order in which a schedule prints them. All but RAISES are chips.
+
+    Raises are totals "to" for the first player in. SMALL_BLIND_MAX is the small blind's when everybody before them
+    folded. The CAPs of a bet are what a betting round comes to at most; HAND_CAP is a player's most in one hand.
+    """
+
+    THIRD_BLIND = "third_blind"
+    SMALL_BLIND = "small_blind"
+    BIG_BLIND = "big_blind"
+    ANTE = "ante"
+    BRING_IN = "bring_in"
+    COMPLETION = "completion"
+    SMALL_BET = "small_bet"
+    BIG_BET = "big_bet"
+    SPREAD_LOW = "spread_low"
+    SPREAD_HIGH = "spread_high"
+    MIN_RAISE = "min_raise"
+    MAX_RAISE = "max_raise"
+    SMALL_BLIND_MAX = "small_blind_max"
+    SMALL_BET_CAP = "small_bet_cap"
+    BIG_BET_CAP = "big_bet_cap"
+    RAISES = "raises"
+    HAND_CAP = "hand_cap"
+
+
+BLINDS = (Column.THIRD_BLIND, Column.SMALL_BLIND, Column.BIG_BLIND)
+POSTED = (*BLINDS, Column.ANTE, Column.BRING_IN)
+
+_BET_STEPS = (Column.SMALL_BET, Column.BIG_BET, Column.SMALL_BET_CAP, Column.BIG_BET_CAP, Column.RAISES)
+_BY_THE_POT = (Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX)
+
+#: what each betting structure prints beside what is posted; tests hold it to the words in games.BETTING
+BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
+    "no_limit": (Column.MIN_RAISE,),
+    "pot_limit": _BY_THE_POT,
+    "half_pot": _BY_THE_POT,
+    "fixed_limit": _BET_STEPS,
+    "spread_limit": (Column.SPREAD_LOW, Column.SPREAD_HIGH, Column.MIN_RAISE, Column.MAX_RAISE, Column.RAISES),
+    "cap_limit": (Column.MIN_RAISE, Column.HAND_CAP),
+}
+
+#: what a schedule leaves to its notes when levels differ in their betting structure and columns are many
+SPARED_IN_A_MIX = frozenset({Column.SMALL_BLIND_MAX, Column.SMALL_BET_CAP, Column.BIG_BET_CAP})
+
+#: where each figure is found; 0 and None print nothing
+FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
+    Column.THIRD_BLIND: lambda stakes, _: stakes.third_blind,
+    Column.SMALL_BLIND: lambda stakes, _: stakes.small_blind,
+    Column.BIG_BLIND: lambda stakes, _: stakes.big_blind,
+    Column.ANTE: lambda stakes, _: stakes.ante.amount if stakes.ante else None,
+    Column.BRING_IN: lambda stakes, _: stakes.bring_in,
+    Column.COMPLETION: lambda stakes, _: stakes.bets[0],
+    Column.SMALL_BET: lambda stakes, _: stakes.bets[0],
+    Column.BIG_BET: lambda stakes, _: stakes.bets[1],
+    Column.SPREAD_LOW: lambda _, limits: limits.spread[0] if limits.spread else None,
+    Column.SPREAD_HIGH: lambda _, limits: limits.spread[1] if limits.spread else None,
+    Column.MIN_RAISE: lambda _, limits: limits.min_raise_to,
+    Column.MAX_RAISE: lambda _, limits: limits.max_raise_to,
+    Column.SMALL_BLIND_MAX: lambda _, limits: limits.small_blind_first_in_max,
+    Column.SMALL_BET_CAP: lambda _, limits: _capped_at(limits.small_bet_steps, limits),
+    Column.BIG_BET_CAP: lambda _, limits: _capped_at(limits.big_bet_steps, limits),
+    Column.RAISES: lambda _, limits: limits.raise_cap,
+    Column.HAND_CAP: lambda _, limits: limits.cap,
+}
+
+Figures = Mapping[Column, int]
+
+
+def figures_of(stakes: Stakes, limits: Limits) -> Figures:
+    """Every figure that a level's stakes and limits give for its betting structure."""
+    found = {column: FIGURES[column](stakes, limits) for column in (*POSTED, *BETTING_COLUMNS[stakes.betting])}
+    return {column: figure for column, figure in found.items() if figure}
+
+
+def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[Column, ...]:
+    """The columns that a schedule of these levels needs: those in which at least one has a figure.
+
+    How many raises follow a bet is a column only where levels differ in it; else one note says it.
+    """
+    printed = {column for level in levels for column in level}
+    if len(set(bettings)) > 1:
+        printed -= SPARED_IN_A_MIX
+    if len({level[Column.RAISES] for level in levels if Column.RAISES in level}) < 2:
+        printed.discard(Column.RAISES)
+    return tuple(column for column in Column if column in printed)
+
+
+def completed(levels: Sequence[Figures]) -> tuple[Figures, ...]:
+    """The levels with the small bet called what it is where nobody posts a blind: the completion of the bring-in."""
+    if any(set(BLINDS) & set(level) or Column.BRING_IN not in level for level in levels):
+        return tuple(levels)
+    return tuple(
+        {Column.COMPLETION if column is Column.SMALL_BET else column: figure for column, figure in level.items()}
+        for level in levels
+    )
+
+
+def _capped_at(steps: tuple[int, ...], limits: Limits) -> int | None:
+    """The last step of a capped round; a bet that may be raised without end has none."""
+    return steps[-1] if steps and limits.raise_cap is not None else None

@@ -1,0 +1,133 @@
+"""What a schedule says below its table: the house rules that its figures rest on, and those that differ from the book.
+
+A note is a key and facts; its sentence is made by what prints it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.rules.levels import AnteKind, Break, Level, Structure
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.limits import raises_allowed, stakes_of
+
+#: games in which a high and a low hand share each pot
+HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
+#: games in which an open pair on fourth street may double the bet
+HIGH_STUD = frozenset({"seven_card_stud", "horse", "eight_game"})
+BY_THE_POT = frozenset({"pot_limit", "half_pot"})
+CAPPED = frozenset({"fixed_limit", "spread_limit"})
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One note: `setting` notes carry a house setting's name and value, others what their sentence needs."""
+
+    key: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def bettings_of(structure: Structure) -> frozenset[str]:
+    """The betting structures that the levels are played in."""
+    return frozenset(level.betting or structure.betting for level in structure.levels)
+
+
+def games_of(structure: Structure) -> frozenset[str]:
+    """The games that the levels are played in."""
+    return frozenset(level.game or structure.game for level in structure.levels)
+
+
+def antes_of(structure: Structure) -> frozenset[AnteKind]:
+    """The kinds of ante that are paid."""
+    return frozenset(level.ante.kind for level in structure.levels if level.ante)
+
+
+def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ...]:
+    """The notes of a schedule, in the order in which they are read."""
+    said = [note for says in SAYS for note in says(structure, house_rules)]
+    printed = {note.facts.get("name") for note in said}
+    differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differs())
+    return (*said, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
+
+
+def _setting(name: str, house_rules: HouseRules) -> Note:
+    return Note("setting", {"name": name, "value": house_rules[name]})
+
+
+def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    """How the largest first raise was calculated, where it is made by the pot over blinds."""
+    if not BY_THE_POT & bettings_of(structure) or not any(level.big_blind for level in structure.levels):
+        return
+    if "pot_limit" in bettings_of(structure):
+        yield _setting("pot_limit_preflop", house_rules)
+    if antes_of(structure):
+        yield _setting("ante_in_pot_limit", house_rules)
+    yield _setting("dead_small_blind", house_rules)
+
+
+def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    """How many raises follow a bet, where they are counted; None in the facts: as many as anybody likes."""
+    caps = {
+        raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
+        for level in structure.levels
+        if (level.betting or structure.betting) in CAPPED
+    }
+    if len(caps) == 1:
+        yield Note("raises", {"name": "raise_cap", "raises": caps.pop()})
+
+
+def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    if "fixed_limit" in bettings_of(structure) and any(level.bring_in for level in structure.levels):
+        yield Note("completion")
+        if HIGH_STUD & games_of(structure):
+            yield _setting("stud_pair_on_fourth", house_rules)
+
+
+def _special(structure: Structure, _house: HouseRules) -> Iterator[Note]:
+    """What is said of a game or a betting structure wherever it is played."""
+    if "cap_limit" in bettings_of(structure):
+        yield Note("hand_cap")
+    if HI_LO & games_of(structure):
+        yield Note("hi_lo")
+
+
+def _antes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    kinds = antes_of(structure)
+    if AnteKind.BIG_BLIND in kinds:
+        yield _setting("ante_order", house_rules)
+    if AnteKind.BUTTON in kinds:
+        yield Note("button_ante")
+
+
+def _closings(structure: Structure, _house: HouseRules) -> Iterator[Note]:
+    """What closes, and before which level; things that close together are one note."""
+    for at, step in enumerate(structure.steps):
+        if step.closes:
+            following = (later.number for later in structure.steps[at + 1 :] if isinstance(later, Level))
+            yield Note("closes", {"what": step.closes, "level": next(following, None)})
+
+
+def _tables(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    yield Note("tables", {"seats": structure.seats_per_table, "final": structure.final_table_seats})
+    yield _setting("redraw_at", house_rules)
+
+
+def _breaks(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+    breaks = [step for step in structure.steps if isinstance(step, Break)]
+    if breaks:
+        yield Note("break_begins")
+    if any(step.color_up for step in breaks):
+        yield _setting("race_last_chip", house_rules)
+
+
+#: what is said, and in which order; other house rules that differ from the rulebook come after
+SAYS: tuple[Callable[[Structure, HouseRules], Iterator[Note]], ...] = (
+    _pot,
+    _raises,
+    _stud,
+    _special,
+    _antes,
+    _closings,
+    _tables,
+    _breaks,
+)

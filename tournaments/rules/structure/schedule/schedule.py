@@ -1,0 +1,259 @@
+"""The blind schedule as a value: what the printout and the public page both show.
+
+Amounts are chips, money is minor units, spans are `timedelta`, instants carry the room's zone. Its sentences are made
+by what shows it. Sources: TDA 2024 rules 43 and 54 for the raises; how sheets of large events are laid out.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta, tzinfo
+from enum import StrEnum
+
+from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.chip_set import chips_in_play
+from tournaments.rules.structure.limits import limits_of, stakes_of
+from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, completed, figures_of
+from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
+from tournaments.rules.structure.times import Timed, registration_closes_after
+
+
+class Basis(StrEnum):
+    """What the times of a schedule rest on."""
+
+    PLANNED = "planned"
+    RUNNING = "running"
+    STANDING = "standing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What a schedule says of the event beside its structure. `buy_in` is its parts by name, in the order printed.
+
+    `asked_at` is when the times were taken, and `present` the key of the step being played, empty before the start.
+    """
+
+    name: str
+    zone: tzinfo
+    starts_at: datetime
+    revised_at: datetime
+    asked_at: datetime
+    revision: int = 1
+    venue: str = ""
+    currency: str = ""
+    buy_in: Mapping[str, int] = field(default_factory=dict)
+    basis: Basis = Basis.PLANNED
+    present: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelRow:
+    """One level. `figures` are in the schedule's columns, None where the level has no such thing.
+
+    `continued` is the rest of a level that a break has cut in two. `game` and `betting` are those of a level that names
+    its own. `footnote` counts from 1, 0: none.
+    """
+
+    key: str
+    number: int
+    span: timedelta
+    figures: tuple[int | None, ...]
+    begins: datetime | None = None
+    ends: datetime | None = None
+    continued: bool = False
+    game: str = ""
+    betting: str = ""
+    ante: AnteKind | None = None
+    footnote: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """What lies between levels: a break, the end of day number `day`, or, without time, what changes there.
+
+    `before` is the level that follows; `after` the one with whose end something closes without a break. What closes
+    does so at the band's end.
+    """
+
+    key: str = ""
+    span: timedelta = timedelta(0)
+    begins: datetime | None = None
+    ends: datetime | None = None
+    day: int = 0
+    color_up: tuple[int, ...] = ()
+    closes: tuple[Closing, ...] = ()
+    before: int | None = None
+    after: int | None = None
+    notes: str = ""
+
+
+Row = LevelRow | Band
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCloses:
+    """When late registration closes: as this level starts (None: with the last step), at this time if it is known."""
+
+    level: int | None
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlindSchedule:
+    """A blind schedule.
+
+    `stack_in_bets` is the starting stack in the first level's `bet`: its big blind, or without blinds its big bet.
+    `rulebook` is the book that is played by; `fingerprint` tells two schedules' contents apart.
+    """
+
+    heading: Heading
+    game: str
+    betting: str
+    stack: int
+    stack_in_bets: int
+    bet: Column
+    seats: int
+    final_table_seats: int
+    spans: tuple[timedelta, timedelta]
+    entry: EntryCloses | None
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[Note, ...]
+    footnotes: tuple[str, ...]
+    rulebook: str
+    fingerprint: str
+
+
+def schedule_of(
+    structure: Structure, *, heading: Heading, house_rules: HouseRules, times: Sequence[Timed]
+) -> BlindSchedule:
+    """Return the schedule of a structure by house rules; `times` has one entry for each step."""
+    local = [_local(timed, heading.zone) for timed in times]
+    figures = completed(_figures(structure, house_rules))
+    columns = columns_of(figures, bettings=bettings_of(structure))
+    footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
+    rows = tuple(_rows(structure, local, _in_columns(figures, columns), footnotes))
+    notes = notes_of(structure, house_rules=house_rules)
+    spans = [level.span for level in structure.levels]
+    bet, size = _bet(structure.levels[0])
+    return BlindSchedule(
+        heading=heading,
+        game=structure.game,
+        betting=structure.betting,
+        stack=structure.starting_stack,
+        stack_in_bets=structure.starting_stack // size,
+        bet=bet,
+        seats=structure.seats_per_table,
+        final_table_seats=structure.final_table_seats,
+        spans=(min(spans), max(spans)),
+        entry=_entry(structure, local),
+        columns=columns,
+        rows=rows,
+        notes=notes,
+        footnotes=footnotes,
+        rulebook=house_rules.rulebook,
+        fingerprint=_fingerprint(columns, rows, [*footnotes, *notes]),
+    )
+
+
+def _local(timed: Timed, zone: tzinfo) -> Timed:
+    begins, ends = (moment.astimezone(zone) if moment else None for moment in (timed.begins, timed.ends))
+    return Timed(begins, ends)
+
+
+def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
+    """Return each level's figures at a full table; the chip for rounding the pot is the smallest in play."""
+    in_play = chips_in_play(structure)
+    return [
+        _figures_at(step, structure, house_rules, chip=min(chips, default=1))
+        for step, chips in zip(structure.steps, in_play, strict=True)
+        if isinstance(step, Level)
+    ]
+
+
+def _figures_at(level: Level, structure: Structure, house_rules: HouseRules, *, chip: int) -> Figures:
+    posted = stakes_of(level, betting=structure.betting, game=structure.game)
+    stakes = replace(posted, chip=chip, players=structure.seats_per_table)
+    return figures_of(stakes, limits_of(stakes, house_rules=house_rules))
+
+
+def _in_columns(levels: Sequence[Figures], columns: Sequence[Column]) -> Iterator[tuple[int | None, ...]]:
+    return (tuple(figures.get(column) for column in columns) for figures in levels)
+
+
+def _rows(
+    structure: Structure, times: Sequence[Timed], figures: Iterator[tuple[int | None, ...]], footnotes: Sequence[str]
+) -> Iterator[Row]:
+    day, before = 0, None
+    for at, (step, timed) in enumerate(zip(structure.steps, times, strict=True)):
+        following = next((later.number for later in structure.steps[at + 1 :] if isinstance(later, Level)), None)
+        if isinstance(step, Break):
+            day += step.end_of_day
+            yield _band(step, timed, day=day if step.end_of_day else 0, before=following)
+            continue
+        yield _level(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
+        before = step
+        if step.closes:
+            yield Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
+
+
+def _level(
+    level: Level, timed: Timed, *, figures: tuple[int | None, ...], footnotes: Sequence[str], continued: bool
+) -> LevelRow:
+    return LevelRow(
+        key=level.key,
+        number=level.number,
+        span=level.span,
+        figures=figures,
+        begins=timed.begins,
+        ends=timed.ends,
+        continued=continued,
+        game=level.game,
+        betting=level.betting,
+        ante=level.ante.kind if level.ante else None,
+        footnote=footnotes.index(level.notes) + 1 if level.notes else 0,
+    )
+
+
+def _band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
+    return Band(
+        key=step.key,
+        span=step.span,
+        begins=timed.begins,
+        ends=timed.ends,
+        day=day,
+        color_up=step.color_up,
+        closes=step.closes,
+        before=before,
+        notes=step.notes,
+    )
+
+
+def _entry(structure: Structure, times: Sequence[Timed]) -> EntryCloses | None:
+    at = registration_closes_after(structure)
+    if at is None:
+        return None
+    following = (later.number for later in structure.steps[at + 1 :] if isinstance(later, Level))
+    return EntryCloses(next(following, None), times[at].ends)
+
+
+def _bet(first: Level) -> tuple[Column, int]:
+    """What a stack is counted in, and how much that is in the first level."""
+    return (Column.BIG_BLIND, first.big_blind) if first.big_blind else (Column.BIG_BET, first.big_bet or 1)
+
+
+def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], said: Sequence[str | Note]) -> str:
+    """Eight hex digits over all that is printed but names and times: those change without the stakes changing."""
+    stakes = [_without_times(row) for row in rows]
+    notes = [[note.key, dict(note.facts)] if isinstance(note, Note) else note for note in said]
+    content = json.dumps([columns, stakes, notes], default=str)
+    return hashlib.sha256(content.encode()).hexdigest()[:8]
+
+
+def _without_times(row: Row) -> list[object]:
+    if isinstance(row, Band):
+        return [row.span, row.day, row.color_up, row.closes, row.notes]
+    return [row.number, row.span, row.figures, row.game, row.betting, row.ante, row.footnote]

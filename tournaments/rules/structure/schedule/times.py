@@ -1,0 +1,47 @@
+"""The times a schedule prints: when each step began, as far as it is known, and when the others will come."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.structure.times import Timed, step_times
+
+
+def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
+    """The times of each step: true ones from what a log tells of beginnings, newest first, and forecasts from now.
+
+    A step ended when the next began. When a day ended that is over only the log can tell.
+    """
+    here = clock.at(now)
+    known = begun(beginnings, present=here.step)
+    times = list(step_times(here, now=now))
+    if here.laps[here.step].stops_clock and not here.runs:
+        times[here.step] = replace(times[here.step], begins=None)
+    return tuple(
+        replace(timed, begins=known.get(at, timed.begins), ends=known.get(at + 1, timed.ends))
+        for at, timed in enumerate(times)
+    )
+
+
+def begun(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
+    """When the steps up to the present one began, by index, newest first.
+
+    A clock may have been sent back: what was played on the way that was left counts no more.
+    """
+    known: dict[int, datetime] = {}
+    latest = present + 1
+    for step, moment in beginnings:
+        if step < latest:
+            known[step] = moment
+            latest = step
+    return known
+
+
+def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
+    """Only what lies before `now`: once the event is over there is nothing to forecast."""
+    return tuple(Timed(_if_past(timed.begins, now), _if_past(timed.ends, now)) for timed in times)
+
+
+def _if_past(moment: datetime | None, now: datetime) -> datetime | None:
+    return moment if moment and moment < now else None

@@ -1,0 +1,98 @@
+"""What time it will be: when each step comes, when registration closes, and when a winner may be expected.
+
+Times are forecasts: they hold as long as nobody stops the clock.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.rules.clock.clock import Clock, Lap, new_clock
+from tournaments.rules.clock.registration_periods import closing_step
+from tournaments.rules.levels import Closing, Level, Structure
+from tournaments.rules.structure.chip_set import first_bet
+
+#: a field is usually down to its winner while all chips together are so many big blinds
+SOONEST_END, LATEST_END = 60, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """When a step begins and ends; None where that is past or depends on people."""
+
+    begins: datetime | None = None
+    ends: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedEnd:
+    """Between which times the last hand is to be expected; None where the sheet or the day ends before."""
+
+    earliest: datetime | None
+    latest: datetime | None
+
+
+def total_time(structure: Structure) -> timedelta:
+    """How long the whole structure lasts, breaks included and nights left out."""
+    return sum((step.span for step in structure.steps), timedelta(0))
+
+
+def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[Timed, ...]:
+    """The times of each step if play begins at `starts_at` and nothing stops the clock before the day ends."""
+    return step_times(new_clock(structure, starts_at=starts_at), now=starts_at)
+
+
+def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
+    """The times of each step from where the clock is now.
+
+    Steps that are over have none. A paused clock is taken to go on at once, or when it is set to; only a day that
+    is over goes on at an unknown time, unless the clock is set to start.
+    """
+    here = clock.at(now)
+    if here.played_out:
+        return tuple(Timed() for _ in here.laps)
+    anchor = here.since or here.starts_at or now
+    overnight = here.laps[here.step].stops_clock and not here.runs and not here.starts_at
+    begins = anchor if here.left == here.laps[here.step].span else None
+    ends = None if overnight else anchor + here.left
+    over = [Timed()] * here.step
+    return (*over, Timed(begins, ends), *_times_from(ends, here.laps[here.step + 1 :]))
+
+
+def _times_from(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
+    """The times of one step after another; after one whose end is unknown they are unknown."""
+    for lap in laps:
+        ends = begins + lap.span if begins and not lap.stops_clock else None
+        yield Timed(begins, ends)
+        begins = ends
+
+
+def registration_closes_after(structure: Structure) -> int | None:
+    """The index of the step at whose end late registration closes; None where it stays open."""
+    return closing_step(structure, Closing.REGISTRATION)
+
+
+def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
+    """The index of the first level in which all `chips` are at most so many big blinds (small bets, without blinds)."""
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Level) and first_bet(step) * big_blinds >= chips:
+            return at
+    return None
+
+
+def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetime) -> ExpectedEnd:
+    """When the tournament may end, `chips` being all chips in play.
+
+    From the middle of the level with a big blind of a sixtieth of the chips to that of the level with a twentieth.
+    Never before `now`: a level that is over puts its end of the band there.
+    """
+    times, step = step_times(clock, now=now), clock.at(now).step
+
+    def middle(big_blinds: int) -> datetime | None:
+        at = level_reaching(structure, chips=chips, big_blinds=big_blinds)
+        if at is None or at < step:
+            return None if at is None else now
+        ends = times[at].ends
+        return max(now, ends - structure.steps[at].span / 2) if ends else None
+
+    return ExpectedEnd(middle(SOONEST_END), middle(LATEST_END))

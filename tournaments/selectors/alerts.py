@@ -1,0 +1,176 @@
+"""What needs the director now: one matter at a time, the most pressing first, and when that changes by itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournaments.composition import composed
+from tournaments.models import ClockAnchor, Entry, Outage, Tournament
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.levels import Break, Closing, Level, Step, Structure
+from tournaments.selectors.prizes.prizes import pool_of
+
+#: the last entries are called for so long before registration closes
+LAST_ENTRIES = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
+
+    The lower `rank`, the earlier it is said. `instead_of` is the key of a matter that it says better.
+    """
+
+    key: str
+    state: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    rank: int = 50
+    instead_of: str = ""
+
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """Return what distinguishes it from another of the same kind."""
+        return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
+
+
+#: ranks of the clock's own matters: what other apps have to say goes between them
+OUTAGE, WON, STANDS, SOON, AHEAD = 0, 10, 20, 30, 90
+
+
+def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
+    """Everything that needs the director in all apps, most pressing first; never empty."""
+    found = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]
+    said_better = {alert.instead_of for alert in found}
+    return sorted((one for one in found if one.key not in said_better), key=lambda alert: alert.rank)
+
+
+def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+    """The next moment at which the matters change although nobody does anything, if there is one."""
+    moments = [source.changes_at(tournament, now=now) for source in composed().alert_sources]
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """What needs the director in the tournament itself: its clock, its registration, its prizes."""
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    structure = tournament.structure()
+    clock = anchor.as_rule(structure).at(now)
+    outage = _open_outage(tournament)
+    if outage:
+        yield _outage(outage, now)
+    yield from _won(tournament)
+    yield from _standing(tournament, anchor, structure, clock, now)
+    yield from _soon(structure, clock, now, hold=_hold(tournament))
+    yield from _prizes(tournament, structure, clock)
+    yield from _ahead(structure, clock)
+
+
+def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+    """When the clock's own matters change next."""
+    structure = tournament.structure()
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
+    ends = clock.ends_at
+    if ends is None:
+        return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)
+    return min(moment for moment in (ends - LAST_ENTRIES, ends - _hold(tournament), ends) if moment > now)
+
+
+def _outage(outage: Outage, now: datetime) -> Alert:
+    facts = {"outage": outage.pk, "lost_at": outage.lost_at, "back_at": outage.back_at, "left": outage.left}
+    return Alert("outage", "stop", {**facts, "gone": now - outage.lost_at}, rank=OUTAGE)
+
+
+def _won(tournament: Tournament) -> Iterator[Alert]:
+    """Return the player who is left alone in a tournament that nobody has finished."""
+    if tournament.is_over:
+        return
+    entries = Entry.objects.filter(tournament=tournament)
+    left = entries.filter(bust_out__isnull=True).select_related("player")[:2]
+    if len(left) == 1 and entries.count() > 1:
+        yield Alert("won", "go", {"name": left[0].player.display_name}, rank=WON)
+
+
+def _standing(
+    tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
+) -> Iterator[Alert]:
+    """Return why the clock is paused, if it is."""
+    if tournament.cancelled_at:
+        yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STANDS)
+    elif tournament.finished_at:
+        yield Alert("finished", "go", {"at": tournament.finished_at}, rank=STANDS)
+    elif anchor.hand is not None:
+        yield Alert("hand_for_hand", "h4h", {"hand": anchor.hand, "per_hand": anchor.hand_span}, rank=STANDS)
+    elif clock.runs:
+        return
+    elif clock.starts_at is not None:
+        yield Alert("goes_on" if anchor.begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STANDS)
+    elif not anchor.begun(now):
+        overdue = tournament.starts_at <= now
+        yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STANDS)
+    elif clock.played_out:
+        yield Alert("played_out", "warn", rank=STANDS)
+    elif clock.laps[clock.step].stops_clock:
+        yield Alert("day_over", "go", rank=STANDS)
+    else:
+        yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=STANDS)
+
+
+def _hold(tournament: Tournament) -> timedelta:
+    """How long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
+    return timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
+
+
+def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
+    """What falls due soon on a clock that runs, and what a break is for."""
+    if clock.ends_at is None:
+        return
+    here, left = structure.steps[clock.step], clock.ends_at - now
+    facts = {"at": clock.ends_at}
+    if clock.stop_after:
+        yield Alert("stops_after", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
+    if isinstance(here, Break) and here.color_up:
+        yield Alert("colour_up", "warn", {**facts, "chips": list(here.color_up)}, rank=SOON)
+    if Closing.REGISTRATION in here.closes and left <= LAST_ENTRIES:
+        yield Alert("registration_closes", "warn", facts, rank=SOON)
+    if left <= hold and clock.step + 1 < len(structure.steps):
+        yield Alert("hold_pushes", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
+
+
+def _prizes(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
+    """Registration has closed, and there is money: the prizes are frozen then."""
+    if tournament.prizes_frozen_at or tournament.is_over:
+        return
+    if is_closed(structure, Closing.REGISTRATION, clock=clock) and pool_of(tournament):
+        yield Alert("freeze_prizes", "warn", {"planned": bool(tournament.payout_plan)}, rank=SOON + 5)
+
+
+def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:
+    """What comes next, when nothing presses."""
+    if clock.ends_at is None:
+        return
+    following = next((step for step in structure.steps[clock.step + 1 :] if _counts(step)), None)
+    if following is None:
+        yield Alert("last_level", "go", {"at": clock.ends_at}, rank=AHEAD)
+    elif isinstance(following, Break):
+        key = "next_day_end" if following.end_of_day else "next_break"
+        yield Alert(key, "go", {"at": clock.ends_at, "minutes": following.span / timedelta(minutes=1)}, rank=AHEAD)
+    else:
+        yield Alert("next_level", "go", {"at": clock.ends_at, "number": following.number}, rank=AHEAD)
+
+
+def _counts(step: Step) -> bool:
+    """Whether somebody notices that a step began: a break of no length is a note for the colour-up."""
+    return isinstance(step, Level) or step.end_of_day or bool(step.span)
+
+
+def _whereabouts(structure: Structure, clock: Clock) -> dict[str, Any]:
+    """The present step as sentences/times.step_text takes it."""
+    here = structure.steps[clock.step]
+    return {"kind": "break"} if isinstance(here, Break) else {"kind": "level", "number": here.number}
+
+
+def _open_outage(tournament: Tournament) -> Outage | None:
+    """Return the latest outage that nobody has answered for."""
+    return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

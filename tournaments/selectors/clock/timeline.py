@@ -1,0 +1,59 @@
+"""The timeline of the day: every step with its length, its clock time, and whether it is behind, here or ahead."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.rules.levels import Break, Level, Step
+from tournaments.rules.structure.times import Timed, step_times
+
+
+@dataclass(frozen=True, slots=True)
+class DayStep:
+    """One level or break of the day. `begins` is when it is planned to begin; None for what is past or nobody knows."""
+
+    index: int
+    step: Step
+    begins: datetime | None
+    ends: datetime | None
+    state: str
+
+    @property
+    def is_break(self) -> bool:
+        """Whether nobody plays."""
+        return isinstance(self.step, Break)
+
+    @property
+    def level(self) -> Level | None:
+        """The level, if it is one."""
+        return self.step if isinstance(self.step, Level) else None
+
+    @property
+    def minutes(self) -> float:
+        """How long it is planned to last, in minutes."""
+        return self.step.span / timedelta(minutes=1)
+
+
+def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
+    """Every step, `past`, `present` and `to-come`, with the time on the wall at which it begins.
+
+    A paused clock is taken to go on at once, and before the start at the planned moment. Of a tournament that is
+    over nothing is to come.
+    """
+    structure = tournament.structure()
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    clock = anchor.as_rule(structure).at(now)
+    waits = not anchor.begun(now) and clock.starts_at is None
+    times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
+    if tournament.is_over:
+        times = tuple(Timed() for _ in times)
+    return [
+        DayStep(index, step, at.begins, at.ends, _state(index, clock.step))
+        for index, (step, at) in enumerate(zip(structure.steps, times, strict=True))
+    ]
+
+
+def _state(index: int, present: int) -> str:
+    if index == present:
+        return "present"
+    return "past" if index < present else "to-come"

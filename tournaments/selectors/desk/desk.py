@@ -1,0 +1,120 @@
+"""What the registration desk sees: who was found and what may be sold to them, what was sold last, what is open."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Sum
+
+from tournaments.models import Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
+from tournaments.rules.clock.registration_periods import closing_step, is_closed
+from tournaments.rules.levels import Closing
+from tournaments.rules.players.search import folded
+from tournaments.rules.structure.times import step_times
+from tournaments.selectors.desk.ledger import SIGNED
+from tournaments.selectors.desk.prices import ClockReading, Price, price_now
+from tournaments.selectors.players.register import find_players, found
+
+#: so many are found at once, and so many sales are listed
+FOUND, LAST = 8, 12
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """One player found: their latest entry here, if any, whether it is in, and what is due on it."""
+
+    player: Player
+    entry: Entry | None = None
+    bullets: int = 0
+    is_in: bool = False
+    due: int = 0
+    barred: bool = False
+    top_ups: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationState:
+    """Whether registration is open, and when it closes if the clock is not stopped."""
+
+    open: bool
+    closes_at: datetime | None
+
+
+def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
+    """Players by what was typed, with what they are in this event: of the whole register, or of its entries alone."""
+    players = find_players(text, FOUND) if everybody else _entered(tournament, text)
+    rows = Entry.objects.filter(tournament=tournament, player__in=players).select_related("bust_out").order_by("bullet")
+    mine: dict[int, list[Entry]] = {}
+    for entry in rows:
+        mine.setdefault(entry.player_id, []).append(entry)
+    latest = [entries[-1] for entries in mine.values()]
+    dues, bought = _dues(latest), _bought(latest)
+    day = tournament.local(now).date()
+    return [_known(one, mine.get(one.pk, []), dues, bought, barred=one.is_barred(day)) for one in players]
+
+
+def _entered(tournament: Tournament, text: str) -> list[Player]:
+    return list(found(text).filter(entries__tournament=tournament).distinct()[:FOUND]) if folded(text) else []
+
+
+def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
+    """What each thing costs now."""
+    return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
+
+
+def registration_state(reading: ClockReading) -> RegistrationState:
+    """Registration, as the clock has it."""
+    at = closing_step(reading.structure, Closing.REGISTRATION)
+    if is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock):
+        return RegistrationState(open=False, closes_at=None)
+    return RegistrationState(
+        open=True, closes_at=None if at is None else step_times(reading.clock, now=reading.now)[at].ends
+    )
+
+
+def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
+    """What was sold last, entries and top-ups, latest first; voided ones too."""
+    entries = Entry.ever.filter(tournament=tournament).select_related("player").order_by("-entered_at", "-pk")[:LAST]
+    topped = RebuyOrAddOn.objects.filter(entry__tournament=tournament).select_related("entry__player")
+    both: list[Entry | RebuyOrAddOn] = [*entries, *topped.order_by("-bought_at", "-pk")[:LAST]]
+    return sorted(both, key=lambda one: one.entered_at if isinstance(one, Entry) else one.bought_at, reverse=True)[
+        :LAST
+    ]
+
+
+def _known(
+    player: Player, entries: Sequence[Entry], dues: dict[int, int], bought: dict[int, dict[str, int]], *, barred: bool
+) -> FoundPlayer:
+    if not entries:
+        return FoundPlayer(player, barred=barred)
+    entry = entries[-1]
+    return FoundPlayer(
+        player,
+        entry,
+        bullets=len(entries),
+        is_in=not hasattr(entry, "bust_out"),
+        due=dues.get(entry.pk, 0),
+        barred=barred,
+        top_ups=bought.get(entry.pk, {}),
+    )
+
+
+def _dues(entries: Sequence[Entry]) -> dict[int, int]:
+    paid = dict(
+        Payment.objects.filter(entry__in=entries, top_up__isnull=True, kind=Payment.Kind.BUY_IN)
+        .order_by()
+        .values("entry")
+        .annotate(sum=Sum(SIGNED))
+        .values_list("entry", "sum")
+    )
+    return {entry.pk: max(0, entry.price - paid.get(entry.pk, 0)) for entry in entries}
+
+
+def _bought(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    for entry, sold in RebuyOrAddOn.objects.filter(entry__in=entries, voided_at__isnull=True).values_list(
+        "entry", "sold"
+    ):
+        mine = found.setdefault(entry, {})
+        mine[sold] = mine.get(sold, 0) + 1
+    return found

@@ -1,0 +1,53 @@
+"""Looking up the ledger: payments that were not reversed, what is due, and what each cashier took."""
+
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When
+
+from tournaments.models import Entry, Payment, RebuyOrAddOn, Tournament
+from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
+
+#: a payment counts once, its reversal takes it back
+SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
+
+
+def unreversed_payments(tournament: Tournament) -> QuerySet[Payment]:
+    """The payments that were not taken back, without the reversals."""
+    return Payment.objects.filter(tournament=tournament, reverses__isnull=True, reversed_by__isnull=True)
+
+
+def paid_for(sold: Entry | RebuyOrAddOn) -> int:
+    """What was paid for an entry without its top-ups, or for a top-up; minor units."""
+    which = Q(top_up=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold, top_up__isnull=True)
+    return Payment.objects.filter(which, kind=Payment.Kind.BUY_IN).aggregate(sum=Sum(SIGNED))["sum"] or 0
+
+
+def due(sold: Entry | RebuyOrAddOn) -> int:
+    """What is still to be paid for it; nothing for what was voided."""
+    return 0 if sold.voided_at else max(0, sold.price - paid_for(sold))
+
+
+def paid_in(tournament: Tournament) -> int:
+    """What players paid in, reversals taken off."""
+    rows = Payment.objects.filter(tournament=tournament, kind=Payment.Kind.BUY_IN)
+    return rows.aggregate(sum=Sum(SIGNED))["sum"] or 0
+
+
+def cash_up(tournament: Tournament) -> CashUp:
+    """What each cashier took and gave, by method."""
+    rows = (
+        Payment.objects.filter(tournament=tournament)
+        .order_by()
+        .annotate(back=Case(When(reverses__isnull=False, then=Value(value=True)), default=Value(value=False)))
+        .values("by_name", "method", "kind", "back")
+        .annotate(count=Count("pk"), sum=Sum("amount"))
+    )
+    return cash_up_of(
+        PaymentTotal(
+            cashier=row["by_name"],
+            method=row["method"],
+            to_player=row["kind"] != Payment.Kind.BUY_IN,
+            back=row["back"],
+            count=row["count"],
+            amount=row["sum"],
+        )
+        for row in rows
+    )

@@ -1,0 +1,74 @@
+"""The price list: what is on sale now, and what a thing costs that is on no list."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournaments.models import PARTS, ClockAnchor, Profile, Sold, Tournament
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one thing costs, minor units by part, and the chips it buys. `profile` is None for the event's own price."""
+
+    name: str
+    chips: int
+    parts: dict[str, int]
+    profile: Profile | None = None
+
+    @property
+    def total(self) -> int:
+        """All parts together."""
+        return sum(self.parts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReading:
+    """The clock at a moment: closings and prices follow from it."""
+
+    structure: Structure
+    clock: Clock
+    now: datetime
+
+
+def clock_reading_of(tournament: Tournament, *, now: datetime) -> ClockReading:
+    """The tournament's clock at a moment."""
+    structure = tournament.structure()
+    return ClockReading(structure, ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now), now)
+
+
+def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
+    """The prices that were not taken off the list, in its order."""
+    rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
+    return rows.filter(sells=sells) if sells else rows
+
+
+def on_sale(profile: Profile, *, reading: ClockReading) -> bool:
+    """Whether a price may still be asked: a moment or the end of a step ends it, and being taken off the list."""
+    if profile.retired_at or (profile.until and reading.now >= profile.until):
+        return False
+    keys = [step.key for step in reading.structure.steps]
+    if profile.until_step not in keys:
+        return True
+    at = keys.index(profile.until_step)
+    return reading.clock.step < at or (reading.clock.step == at and not reading.clock.played_out)
+
+
+def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:
+    """What somebody pays who asks for nothing special: the first price of its kind that is on sale.
+
+    A re-entry without a price of its own costs what an entry does; without any list the event's own buy-in holds.
+    """
+    profile = profile or _first(tournament, sells, reading)
+    if profile is None and sells == Sold.RE_ENTRY:
+        profile = _first(tournament, Sold.ENTRY, reading)
+    if profile is not None:
+        return Price(profile.name, profile.chips, {part: getattr(profile, part) for part in PARTS}, profile)
+    return Price("", tournament.starting_stack, {part: getattr(tournament, part) for part in PARTS})
+
+
+def _first(tournament: Tournament, sells: str, reading: ClockReading) -> Profile | None:
+    return next((one for one in listed(tournament, sells=sells) if on_sale(one, reading=reading)), None)

@@ -1,0 +1,75 @@
+"""Rows as the floor log keeps them: plain JSON values by field, exact to the microsecond, and back again."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.utils.duration import duration_string
+
+Values = dict[str, Any]
+
+#: model label, key, the fields before (None: it was not there), the fields after (None: it is gone)
+Change = tuple[str, Any, Values | None, Values | None]
+
+#: models that were renamed: the label of today's class -> the label that log entries have, whose digests must hold
+STORED_LABELS = {"tables.seatassignment": "tables.held", "tournaments.rebuyoraddon": "tournaments.topup"}
+
+
+def label_of(row: models.Model) -> str:
+    """Return the label of a row's model as the log has it: `tournaments.entry`."""
+    label = row._meta.label_lower  # noqa: SLF001 - Django's public _meta
+    return STORED_LABELS.get(label, label)
+
+
+def field_values(row: models.Model, names: Iterable[str]) -> Values:
+    """Some fields of a row as JSON values, by column name."""
+    fields = [row._meta.get_field(name) for name in names]  # noqa: SLF001 - Django's public _meta
+    return {field.attname: _plain(getattr(row, field.attname)) for field in fields}  # type: ignore[union-attr]
+
+
+def all_field_values(row: models.Model) -> Values:
+    """Every field of a row as JSON values."""
+    return field_values(row, [field.name for field in row._meta.concrete_fields])  # noqa: SLF001 - Django's public _meta
+
+
+def differing(before: Values, after: Values) -> Values:
+    """The fields that are not the same."""
+    return {name: value for name, value in after.items() if before[name] != value}
+
+
+def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
+    """Rows of one model as they are now, by key; those that are gone are not there."""
+    found: dict[Any, models.Model] = _model_of(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
+    return found
+
+
+def read_back(label: str, values: Values) -> Values:
+    """Kept values as the model knows them."""
+    model = _model_of(label)
+    return {name: _value(model, name, value) for name, value in values.items()}
+
+
+def built(label: str, values: Values) -> models.Model:
+    """A row of the model with these values, not saved."""
+    row: models.Model = _model_of(label)(**read_back(label, values))
+    return row
+
+
+def _model_of(label: str) -> type[models.Model]:
+    today = next((now for now, stored in STORED_LABELS.items() if stored == label), label)
+    return apps.get_model(today)
+
+
+def _value(model: type[models.Model], name: str, value: Any) -> Any:
+    field = model._meta.get_field(name)  # noqa: SLF001 - Django's public _meta
+    return value if value is None or isinstance(field, models.JSONField) else field.to_python(value)  # type: ignore[union-attr]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, timedelta):
+        return duration_string(value)
+    return value

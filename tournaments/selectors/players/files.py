@@ -1,0 +1,22 @@
+"""The register as a file: what an import reads back."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tournaments.rules.players.columns import FIELDS
+from tournaments.selectors.players.register import registered
+
+#: columns and their headings; the headings are those by which an import knows them again
+HEADER: dict[str, str] = {
+    **{name: FIELDS[name] for name in ("club_number", "name", "display_name", "alias", "country", "email", "phone")},
+    "notes": FIELDS["notes"],
+    "banned": "Banned",
+    "barred_until": "Barred until",
+}
+
+
+def register_rows() -> Iterator[tuple[Any, ...]]:
+    """A row for each player, in the order of their names; who was erased is left out."""
+    rows = registered().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
+    for row in rows.iterator(chunk_size=2000):
+        yield (*row[:-2], "yes" if row[-2] else "", row[-1])

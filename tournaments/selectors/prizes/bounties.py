@@ -1,0 +1,161 @@
+"""Bounties looked at: what is on each head, who won what, and whether every unit is somewhere."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Sum
+
+from tournaments.models import BountyWin, BustOut, Entry, Envelope, EnvelopeSeal, Tournament
+from tournaments.models.tournament import Bounties
+from tournaments.rules.prizes.bounties import Win
+from tournaments.rules.prizes.bounties import heads as on_heads
+from tournaments.rules.prizes.envelopes import Left, remaining
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBounty:
+    """A bust-out whose bounty nobody has been given: `amount` in minor units, 0 where an envelope is to be drawn."""
+
+    bust_out: BustOut
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Somebody who won bounties: how many, and how much of them in cash, minor units."""
+
+    entry: Entry
+    bounties: int
+    cash: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """Where the bounty pool is, minor units: paid in cash, on heads that are in, on heads nobody was given, sealed.
+
+    `loose` is what of a mystery pool is in no envelope.
+    """
+
+    pool: int
+    paid: int
+    alive: int = 0
+    unclaimed: int = 0
+    sealed: int = 0
+    loose: int = 0
+
+    @property
+    def difference(self) -> int:
+        """What is missing: 0 while every unit is somewhere."""
+        return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose
+
+
+def has_bounties(tournament: Tournament) -> bool:
+    """Whether anything is played for besides the places."""
+    return bool(tournament.bounty) or pool_of(tournament) > 0
+
+
+def is_mystery(tournament: Tournament) -> bool:
+    """Whether bounties are drawn from envelopes."""
+    return tournament.bounty_kind == Bounties.MYSTERY
+
+
+def pool_of(tournament: Tournament) -> int:
+    """What everything sold put into the bounty pool, minor units."""
+    return sold_parts(tournament)["bounty"]
+
+
+def bounty_due(tournament: Tournament) -> dict[int, int]:
+    """What each entry won in bounties to be paid in cash, minor units, by its key."""
+    won = BountyWin.objects.filter(tournament=tournament, cash__gt=0)
+    return dict(won.order_by().values_list("winner").annotate(cash=Sum("cash")))
+
+
+def heads(tournament: Tournament) -> dict[int, int]:
+    """What is on the head of everybody who is in, minor units, by the entry's key. A mystery bounty has no heads."""
+    if is_mystery(tournament):
+        return {}
+    still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
+    return {entry: head for entry, head in every_head(tournament).items() if entry in still_in}
+
+
+def every_head(tournament: Tournament) -> dict[int, int]:
+    """What is on each head, of those who are out too: theirs are those that nobody was given."""
+    own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
+    bought = rebuys_and_add_ons(tournament).filter(bounty__gt=0).order_by().values_list("entry", "bounty")
+    for entry, bounty in bought:
+        own[entry] = own.get(entry, 0) + bounty
+    return on_heads(own, wins(tournament))
+
+
+def wins(tournament: Tournament) -> Iterable[Win]:
+    """Every win as the rules know it."""
+    rows = BountyWin.objects.filter(tournament=tournament).order_by()
+    for winner, busted, cash, head in rows.values_list("winner", "bust_out__entry", "cash", "head"):
+        yield Win(winner=winner, busted=busted, cash=cash, head=head)
+
+
+def open_bounties(tournament: Tournament) -> list[OpenBounty]:
+    """Bust-outs whose bounty is still to be given, the first to go out first; their entries come with the players."""
+    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None)
+    outs = outs.select_related("entry__player").order_by("out_at", "pk")
+    if is_mystery(tournament):
+        seal = getattr(tournament, "envelope_seal", None)
+        return [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
+    worth = every_head(tournament)
+    return [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
+
+
+def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
+    """Who won the most in bounties, own heads left out."""
+    rows = (
+        BountyWin.objects.filter(tournament=tournament, bust_out__isnull=False)
+        .order_by()
+        .values("winner")
+        .annotate(count=Count("pk"), cash=Sum("cash"))
+        .order_by("-cash", "-count", "winner")[:most]
+    )
+    entries = Entry.ever.select_related("player").in_bulk([row["winner"] for row in rows])
+    return [Leader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
+
+
+def account(tournament: Tournament) -> Account:
+    """Every unit of the bounty pool and where it is."""
+    paid = BountyWin.objects.filter(tournament=tournament).aggregate(cash=Sum("cash"))["cash"] or 0
+    pool = pool_of(tournament)
+    if is_mystery(tournament):
+        # once they are open, what nobody drew was given by the house rules
+        every = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
+        sealed = every.filter(win__isnull=True).aggregate(sum=Sum("amount"))["sum"] or 0
+        return Account(pool=pool, paid=paid, sealed=sealed, loose=pool - paid - sealed)
+    worth, alive = every_head(tournament), sum(heads(tournament).values())
+    return Account(pool=pool, paid=paid, alive=alive, unclaimed=sum(worth.values()) - alive)
+
+
+def envelopes_left(tournament: Tournament) -> list[Left]:
+    """The envelopes by amount, the largest first: how many there were and how many are left."""
+    rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
+    return remaining([(amount, win is not None) for amount, win in rows])
+
+
+def drawn_envelopes(tournament: Tournament) -> list[Envelope]:
+    """The envelopes that were drawn, the latest first, with who won them."""
+    drawn = Envelope.objects.filter(tournament=tournament, win__isnull=False)
+    return list(drawn.select_related("win__winner__player").order_by("-win__at", "-win__pk"))
+
+
+def published(tournament: Tournament) -> dict[str, Any]:
+    """Everything that anybody needs to draw the envelopes again. The seed is there once it was laid open."""
+    seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
+    rows = Envelope.objects.filter(tournament=tournament).order_by("number")
+    drawn = sorted(drawn_envelopes(tournament), key=lambda one: (one.win.at, one.win.pk) if one.win else ())
+    return {
+        "format": "shuffle-up-envelopes/1",
+        "tournament": tournament.slug,
+        "commitment": seal.commitment if seal else None,
+        "sealed_at": seal.sealed_at.isoformat() if seal else None,
+        "seed": (seal.seed or None) if seal else None,
+        "envelopes": list(rows.values_list("amount", flat=True)),
+        "drawn": [{"number": one.number, "amount": one.amount} for one in drawn],
+    }

@@ -1,0 +1,30 @@
+"""What may be done with the bounties of those who are left: asked by the actions and by their buttons."""
+
+from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bounties import heads, is_mystery
+from tournaments.selectors.prizes.deals import deal_agreed
+
+
+def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
+    """Return why those who are left do not take their own heads now, None when they do: the last, or all by a deal."""
+    if is_mystery(tournament):
+        return Refused("mystery_has_no_heads")
+    left = _left(tournament)
+    if left > 1 and deal_agreed(tournament) is None:
+        return Refused("heads_are_played_for", players=left)
+    return None if any(heads(tournament).values()) else Refused("no_head_left")
+
+
+def cannot_draw_own(entry: Entry) -> Refused | None:
+    """Return why an entry draws no envelope for its own head now, None when it does: it is the last, and has none."""
+    left = _left(entry.tournament)
+    if left > 1:
+        return Refused("heads_are_played_for", players=left)
+    if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
+        return Refused("bounty_given_already", field="entry", name=entry.player.display_name)
+    return None
+
+
+def _left(tournament: Tournament) -> int:
+    return tournament.entries.filter(bust_out__isnull=True).count()

@@ -1,0 +1,82 @@
+"""How far it is to the money, to the next prize, to the seats of a satellite and to the final table."""
+
+from dataclasses import dataclass
+
+from tournaments.models import BustOut, HandForHand, HandRound, Tournament
+from tournaments.rules.prizes.bubble import Arithmetic, next_jump
+from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlace:
+    """Somebody who went out in a round: their places by the house rules, their part of their prizes in minor units."""
+
+    standing: Place
+    prize: int
+    table: int | None
+    stack: int | None
+
+
+def players_left(tournament: Tournament) -> int:
+    """How many are in."""
+    return tournament.entries.filter(bust_out__isnull=True).count()
+
+
+def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None) -> int | None:
+    """How many players may be left for what hand for hand is played; None when there is nothing to reach.
+
+    A pay jump is reached when as many are left as the better prize has places; `final_table` is how many it seats.
+    """
+    paid = len(prizes.places)
+    if why == HandForHand.Why.FINAL_TABLE:
+        return final_table
+    if why == HandForHand.Why.PAY_JUMP:
+        jump = next_jump(prizes.amounts(), left=left)
+        return jump[0] if jump else None
+    return paid or None
+
+
+def last_round_of(tournament: Tournament) -> HandRound | None:
+    """The round that is played or was closed last of the stretch that is played now; None outside hand for hand."""
+    rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
+    return rounds.select_related("hand_for_hand").order_by("-number").first()
+
+
+def round_now(tournament: Tournament) -> HandRound | None:
+    """The round that is played now; None between two of them and outside hand for hand."""
+    last = last_round_of(tournament)
+    return last if last and last.closed_at is None else None
+
+
+def busts_of_round(current: HandRound) -> list[BustOut]:
+    """Who went out in a round."""
+    rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
+    return list(rows.select_related("hand", "entry__player"))
+
+
+def arithmetic_of(
+    tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
+) -> Arithmetic:
+    """Return the figures of a round as they are now."""
+    out, left, prizes = len(busts_of_round(current)), players_left(tournament), prizes_of(tournament)
+    goal = goal_of(current.hand_for_hand.why, left=left + out, prizes=prizes, final_table=final_table)
+    return Arithmetic(before=left + out, out=out, covered=covered, goal=goal, paid=len(prizes.places))
+
+
+def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]:
+    """Where those finish who went out in a round, best first, with what they share."""
+    outs = {out.entry_id: out for out in busts_of_round(current)}
+    if not outs:
+        return []
+    standings = places(tournament, most=players_left(tournament) + len(outs))
+    prizes = shares(standings, prizes_of(tournament).amounts())
+    return [
+        RoundPlace(one, prizes[one.entry.pk], _table(out), out.stack)
+        for one in standings
+        if (out := outs.get(one.entry.pk)) is not None
+    ]
+
+
+def _table(out: BustOut) -> int | None:
+    return out.hand.table_number if out.hand else None

@@ -1,0 +1,124 @@
+"""Deals looked at: the one on the table, the one that was agreed, and what is left to share."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+
+from tournaments.models import Deal, DealShare, Entry, FloorLog, Tournament
+from tournaments.rules.money import minor_digits
+from tournaments.rules.prizes.deals.deals import MOST_DEALERS
+from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.prizes import prizes_of
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlayer:
+    """One player of a deal: what each way of sharing gives them, and what they signed. Minor units."""
+
+    entry: Entry
+    stack: int
+    ways: Mapping[str, int]
+    amount: int
+    signed_at: datetime | None = None
+    taken_by: str = ""
+
+
+def deal_agreed(tournament: Tournament) -> Deal | None:
+    """The deal that everybody signed, with its shares, entries and players."""
+    return _deals(tournament).filter(agreed_at__isnull=False).first()
+
+
+def deal_proposed(tournament: Tournament) -> Deal | None:
+    """The deal that is on the table: neither agreed nor void."""
+    return _deals(tournament).filter(agreed_at__isnull=True).first()
+
+
+def agreed(tournament: Tournament) -> dict[int, int]:
+    """What each entry gets by the agreed deal, minor units, by its key; nothing while there is none."""
+    deal = deal_agreed(tournament)
+    return {share.entry_id: share.amount for share in deal.shares.all()} if deal else {}
+
+
+def left_to_play_for(tournament: Tournament) -> int:
+    """What the agreed deal left for the best place, minor units."""
+    deal = deal_agreed(tournament)
+    return deal.to_play_for if deal else 0
+
+
+def players_left(tournament: Tournament) -> list[Entry]:
+    """Everybody who is in, with their players, in the order in which they entered."""
+    return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
+
+
+def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
+    """What the places of so many players pay, first place first, awards at their worth; minor units."""
+    return [
+        one.worth for one in sorted(prizes_of(tournament).places, key=lambda one: one.place) if one.place <= players
+    ]
+
+
+def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | None:
+    """Return why those who are left make no deal now, None when they can."""
+    if not tournament.deals_allowed:
+        return Refused("deals_not_allowed")
+    if tournament.is_over:
+        return Refused("tournament_over")
+    if deal_agreed(tournament):
+        return Refused("deal_agreed_already")
+    if len(left) < 2:
+        return Refused("nobody_to_deal_with")
+    if len(left) > MOST_DEALERS:
+        return Refused("too_large_a_deal", players=len(left), most=MOST_DEALERS)
+    return None if sum(prizes_left(tournament, players=len(left))) else Refused("no_money_left")
+
+
+def unsigned(deal: Deal) -> list[DealShare]:
+    """The shares of a deal for which nobody has signed yet: until all have, it is not agreed."""
+    return [share for share in deal.shares.all() if share.signed_at is None]
+
+
+def table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
+    """A deal as the rules calculate it: shares are whole units of the currency where the prizes are."""
+    prizes = prizes_left(tournament, players=len(stacks))
+    whole = 10 ** minor_digits(tournament.currency)
+    unit = 1 if any(one % whole for one in (*prizes, to_play_for)) else whole
+    return FinalTable(stacks=stacks, prizes=prizes, to_play_for=to_play_for, unit=unit)
+
+
+def calculated_deal(
+    tournament: Tournament, deal: Deal
+) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
+    """A deal with every way of sharing beside it, as it was when it was proposed."""
+    shares = list(deal.shares.all())
+    table = table_of(tournament, stacks=[one.stack for one in shares], to_play_for=deal.to_play_for)
+    ways = proposals(table)
+    takers = _takers(tournament, shares)
+    rows = [
+        DealPlayer(
+            entry=one.entry,
+            stack=one.stack,
+            ways={str(kind): ways[kind].amounts[at] for kind in CALCULATED},
+            amount=one.amount,
+            signed_at=one.signed_at,
+            taken_by=takers.get(one.pk, ""),
+        )
+        for at, one in enumerate(shares)
+    ]
+    return rows, table, ways
+
+
+def _takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
+    """Who took each signature, from the log."""
+    rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
+    found = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
+    return {share.pk: found.get(share.pk, "") for share in shares if share.signed_at}
+
+
+def _deals(tournament: Tournament) -> QuerySet[Deal]:
+    shares = DealShare.objects.select_related("entry__player").order_by("pk")
+    return Deal.objects.filter(tournament=tournament, voided_at__isnull=True).prefetch_related(
+        Prefetch("shares", queryset=shares)
+    )

@@ -1,0 +1,85 @@
+"""The public list of prizes: places, what they pay, the display names of those who are out, the next pay jump."""
+
+from dataclasses import dataclass, field
+
+from tournaments.models import Entry, Tournament
+from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
+from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+
+
+@dataclass(slots=True)
+class PayoutTier:
+    """Neighbouring places that pay the same, and who finished there: display name, and the amount where it differs."""
+
+    first: int
+    last: int
+    amount: int
+    award: str
+    names: list[tuple[str, int | None]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutBoard:
+    """What the display shows. `present` is what the next to go out gets; `jump` the next better prize and its place.
+
+    `bubble` is how many go out before the money.
+    """
+
+    tiers: list[PayoutTier]
+    prizes: Prizes
+    left: int
+    bubble: int
+    present: int
+    jump: tuple[int, int] | None
+
+    @property
+    def named(self) -> bool:
+        """Whether anybody is out in the money."""
+        return any(tier.names for tier in self.tiers)
+
+
+def payout_board(tournament: Tournament) -> PayoutBoard:
+    """Return the list as it is now."""
+    prizes = prizes_of(tournament)
+    left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
+    tiers = _tiers(prizes)
+    if prizes.frozen:
+        _name(tournament, tiers)
+    by_place = {one.place: one.worth for one in prizes.places}
+    present = by_place.get(left, 0)
+    better = next((one for one in reversed(tiers) if one.last < left and by_place[one.last] > present), None)
+    return PayoutBoard(
+        tiers=tiers,
+        prizes=prizes,
+        left=left,
+        bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
+        present=present,
+        jump=(better.last, by_place[better.last]) if better and left > 1 else None,
+    )
+
+
+def _tiers(prizes: Prizes) -> list[PayoutTier]:
+    tiers: list[PayoutTier] = []
+    before: PaidPlace | None = None
+    for one in prizes.places:
+        if before and tiers and (before.amount, before.award, before.worth) == (one.amount, one.award, one.worth):
+            tiers[-1].last = one.place
+        else:
+            tiers.append(PayoutTier(one.place, one.place, one.amount, one.award))
+        before = one
+    return tiers
+
+
+def _name(tournament: Tournament, tiers: list[PayoutTier]) -> None:
+    """Put those whose places are final into their tiers, best first."""
+    if not tiers:
+        return
+    paid, waits = {one.entry.pk: one.prize for one in payouts(tournament)}, in_open_rounds(tournament)
+    final = (one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits)
+    for standing in final:
+        tier = next((one for one in tiers if one.first <= standing.first <= one.last), None)
+        if tier is not None:
+            amount = paid.get(standing.entry.pk, tier.amount)
+            tier.names.append((standing.entry.player.display_name, None if amount == tier.amount else amount))

@@ -1,0 +1,224 @@
+"""The payout desk: what is due to whom, who was called, and what was paid.
+
+A prize is due once the place is final: the prizes are frozen and the entry is out, or it is the last one in. Those who
+went out in a round of hand for hand wait until it is closed: others of it may be ranked with them. An agreed deal pays
+its shares instead, when everybody has signed. Bounties in cash are due as they are won.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import Sum
+
+from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, PayoutCall, Tournament
+from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+
+#: what is paid out at the desk
+PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
+
+
+class PayoutState(StrEnum):
+    """Where somebody's money is."""
+
+    DUE = "due"
+    CALLED = "called"
+    PART = "part"  # some of it was paid
+    PAID = "paid"
+    OVER = "over"  # more was paid than is due: the prizes were corrected, or a bust was undone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payout:
+    """One entry's money, minor units. `first` and `last` are its places, 0 while it has none.
+
+    `prize` is money, `award_value` what its seat or ticket is worth; `original` is what the place would have paid
+    where a deal pays something else.
+    """
+
+    entry: Entry
+    first: int = 0
+    last: int = 0
+    prize: int = 0
+    award: str = ""
+    award_value: int = 0
+    bounty: int = 0
+    original: int | None = None
+    #: called to the desk, and paid nothing since
+    called_at: datetime | None = None
+    payments: list[Payment] = field(default_factory=list)
+
+    def paid(self, kind: str, *, ticket: bool = False) -> int:
+        """What was paid of a kind so far, what was taken back left out; `ticket`: in tickets, else in money."""
+        rows = [one for one in self.payments if one.kind == kind and (one.method == Payment.Method.TICKET) == ticket]
+        return sum(-one.amount if one.reverses_id else one.amount for one in rows)
+
+    @property
+    def prize_left(self) -> int:
+        """Prize money that is still to be paid; less than nothing when too much was."""
+        return self.prize - self.paid(Payment.Kind.PRIZE)
+
+    @property
+    def award_left(self) -> int:
+        """Worth of the seat or ticket that is still to be handed over."""
+        return self.award_value - self.paid(Payment.Kind.PRIZE, ticket=True)
+
+    @property
+    def bounty_left(self) -> int:
+        """Bounty money that is still to be paid."""
+        return self.bounty - self.paid(Payment.Kind.BOUNTY)
+
+    @property
+    def due(self) -> int:
+        """All that it gets: prize, award and bounties."""
+        return self.prize + self.award_value + self.bounty
+
+    @property
+    def settled(self) -> int:
+        """All that was paid or handed over so far."""
+        return sum(-one.amount if one.reverses_id else one.amount for one in self.payments)
+
+    @property
+    def left(self) -> int:
+        """All that is still to be paid or handed over."""
+        return self.due - self.settled
+
+    @property
+    def corrected(self) -> bool:
+        """Whether a payment was taken back."""
+        return any(one.reverses_id for one in self.payments)
+
+    @property
+    def state(self) -> PayoutState:
+        """Where the money is."""
+        if min(self.prize_left, self.award_left, self.bounty_left) < 0:
+            return PayoutState.OVER
+        if not self.left:
+            return PayoutState.PAID
+        if self.called_at:
+            return PayoutState.CALLED
+        return PayoutState.PART if self.settled else PayoutState.DUE
+
+
+def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
+    """Since when somebody waits at the desk: called, and paid nothing since."""
+    return called_at if called_at and all(one.at < called_at for one in payments) else None
+
+
+def payouts(tournament: Tournament) -> list[Payout]:
+    """Everybody to whom something is or was due, by place; those without a place come first."""
+    rows = _with_bounties(tournament, _with_deal(tournament, _by_place(tournament)))
+    paid = _ledger(tournament)
+    unknown = paid.keys() - rows.keys()
+    for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
+        rows[entry.pk] = Payout(entry=entry)
+    calls = dict(PayoutCall.objects.filter(entry__tournament=tournament).values_list("entry", "at"))
+    found = [
+        replace(one, payments=(rows_paid := paid.get(key, [])), called_at=_waits(calls.get(key), rows_paid))
+        for key, one in rows.items()
+    ]
+    return sorted((one for one in found if one.due or one.payments), key=lambda one: (one.first, one.entry.pk))
+
+
+def payout_of(tournament: Tournament, entry: Entry) -> Payout:
+    """One entry's money; nothing where nothing is due."""
+    return next((one for one in payouts(tournament) if one.entry.pk == entry.pk), Payout(entry=entry))
+
+
+def _by_place(tournament: Tournament) -> dict[int, Payout]:
+    """The prizes of final places, by entry."""
+    prizes = prizes_of(tournament)
+    if not prizes.frozen or not prizes.places:
+        return {}
+    standings = [one for one in places(tournament, most=len(prizes.places)) if one.first <= len(prizes.places)]
+    paid, waits = prize_payouts(standings, prizes), in_open_rounds(tournament)
+    return {key: one for key, one in paid.items() if key not in waits}
+
+
+def in_open_rounds(tournament: Tournament) -> dict[int, int]:
+    """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
+    rows = BustOut.objects.filter(entry__tournament=tournament, hand__round__closed_at__isnull=True)
+    return dict(rows.filter(hand__round__isnull=False).values_list("entry", "hand__round__number"))
+
+
+def prize_payouts(standings: list[Place], prizes: Prizes) -> dict[int, Payout]:
+    """What places pay to who has them, by entry; those who share a place with an award get its worth in money."""
+    at = {one.place: one for one in prizes.places}
+    worth = shares(standings, prizes.amounts())
+    found = {}
+    for one in standings:
+        paid = at.get(one.first)
+        alike = paid is not None and all(_same_award(paid, at.get(place)) for place in range(one.first, one.last + 1))
+        value = paid.award_value if paid and alike else 0
+        found[one.entry.pk] = Payout(
+            entry=one.entry,
+            first=one.first,
+            last=one.last,
+            prize=worth[one.entry.pk] - value,
+            award=paid.award if paid and alike else "",
+            award_value=value,
+        )
+    return found
+
+
+def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
+    return other is not None and (paid.award, paid.award_value) == (other.award, other.award_value)
+
+
+def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
+    """The shares of the agreed deal in the place of the prizes; what was left to play for goes to the first place."""
+    agreed = DealShare.objects.filter(
+        deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
+    )
+    for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
+        known = rows.get(share.entry_id, Payout(entry=share.entry))
+        more = share.deal.to_play_for if known.first == 1 else 0
+        original = known.prize + known.award_value
+        rows[share.entry_id] = replace(
+            known,
+            prize=share.amount + more,
+            award="",
+            award_value=0,
+            original=original if known.first and original != share.amount + more else None,
+        )
+    return rows
+
+
+def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
+    won = BountyWin.objects.filter(tournament=tournament, cash__gt=0)
+    sums = dict(won.values_list("winner").annotate(cash=Sum("cash")).order_by())
+    missing = Entry.objects.filter(pk__in=sums.keys() - rows.keys()).select_related("player")
+    rows |= {entry.pk: Payout(entry=entry) for entry in missing}
+    return rows | {key: replace(rows[key], bounty=cash) for key, cash in sums.items() if key in rows}
+
+
+def _ledger(tournament: Tournament) -> dict[int, list[Payment]]:
+    """What the desk paid and took back, by entry, in the order of the receipts."""
+    found: dict[int, list[Payment]] = {}
+    for payment in Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT).order_by("number"):
+        found.setdefault(payment.entry_id, []).append(payment)
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskTotals:
+    """The desk's figures, minor units: due now, paid, and how many wait."""
+
+    due: int
+    paid: int
+    waiting: int
+    left: int
+
+
+def totals(rows: Iterable[Payout]) -> DeskTotals:
+    """The figures over a list of payouts."""
+    listed = list(rows)
+    return DeskTotals(
+        due=sum(one.due for one in listed),
+        paid=sum(one.settled for one in listed),
+        left=sum(one.left for one in listed),
+        waiting=sum(one.left > 0 for one in listed),
+    )

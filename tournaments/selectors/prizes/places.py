@@ -1,0 +1,104 @@
+"""Who is in and who finished where: places are derived from the order of the bust-outs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Case, When
+
+from tournaments.models import BustOut, Entry, Tournament
+from tournaments.rules.prizes.forfeits import Disqualified
+from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
+from tournaments.rules.prizes.prizes import shared_in_units
+
+#: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
+TOGETHER = 100
+#: so many entries are asked for at a time
+MANY = 500
+
+
+class Place(NamedTuple):
+    """The places that an entry takes; `first` and `last` differ where it shares them."""
+
+    first: int
+    last: int
+    entry: Entry
+
+
+def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
+    """What `placed` says, with the entries and their players."""
+    found = placed(tournament, most=most)
+    entries = _entries(tournament, [one.entry for one in found])
+    return [Place(one.first, one.last, entries[one.entry]) for one in found]
+
+
+def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
+    """Everybody's place who is out, best first, and the winner's once they are alone; `most` for the best places alone.
+
+    Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
+    """
+    alive = tournament.entries.filter(bust_out__isnull=True).order_by()
+    left = list(alive.values_list("pk", flat=True)[:2])
+    count = len(left) if len(left) < 2 else alive.count()
+    outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
+    rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
+    winner = [PlaceOfEntry(left[0], 1, 1)] if len(left) == 1 else []
+    found = [*winner, *places_of_busts(outs, entries=count + len(outs), rule=rule)]
+    return [one for one in found if most is None or one.first <= most]
+
+
+def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
+    """Everybody who is out, the last to go out first, as values: rows of models cost ten times as much.
+
+    They come in their order, and without their instants: ten thousand of those cost more than all the rest.
+    """
+    rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
+    rows = rows.order_by(*_last_out_first(tournament))
+    columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante")
+    return [
+        RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante)
+        for after, (entry, hand, round_, table, stack, ante) in enumerate(rows.values_list(*columns)[:most])
+    ]
+
+
+def _last_out_first(tournament: Tournament) -> list[Any]:
+    """The order of the bust-outs; where house rules give the disqualified no place, as if they had gone out first."""
+    order = ["-out_at", "-entry_id"]
+    if not _moves_up(tournament):
+        return order
+    return [Case(When(why=BustOut.Why.DISQUALIFIED, then=1), default=0), *order]
+
+
+def ranked_last(tournament: Tournament) -> set[int]:
+    """Return the disqualified, who rank behind everybody else whenever they went out, where others move up."""
+    gone = BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED)
+    return set(gone.values_list("entry", flat=True)) if _moves_up(tournament) else set()
+
+
+def _moves_up(tournament: Tournament) -> bool:
+    return bool(tournament.house_rules()["disqualified_prize"] == Disqualified.MOVES_UP)
+
+
+def _table(hand: int | None, table: int | None) -> str:
+    """Its table, or a name of its own for a hand of which nobody knows the table: nobody is ranked with it by stack."""
+    if hand is None:
+        return ""
+    return f"hand {hand}" if table is None else str(table)
+
+
+def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
+    """Entries with their players; all of the event's where most are asked for, else in questions of `MANY` keys."""
+    rows = tournament.entries.select_related("player").order_by()
+    if len(keys) > 8 * MANY:
+        return {entry.pk: entry for entry in rows}
+    parts = (keys[at : at + MANY] for at in range(0, len(keys), MANY))
+    return {entry.pk: entry for part in parts for entry in rows.filter(pk__in=part)}
+
+
+def shares(standings: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
+    """What each entry gets of the prizes of its places, by key; minor units, a prize shared in whole units.
+
+    A unit that cannot be shared goes to the one who comes first among those who share.
+    """
+    worth = shared_in_units([(one.first, one.last) for one in standings], prizes)
+    return {one.entry.pk: amount for one, amount in zip(standings, worth, strict=True)}

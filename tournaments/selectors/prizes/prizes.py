@@ -1,0 +1,93 @@
+"""What the places pay: calculated from the entries by the payout plan, until the prizes are frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournaments.models import BustOut, Tournament
+from tournaments.rules.prizes.forfeits import Disqualified, passed_on
+from tournaments.rules.prizes.payout_curve import Impossible
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
+from tournaments.selectors.amounts_sold import prize_pool
+from tournaments.selectors.prizes.places import placed
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """The prizes, first place first. `problem` says why there are none although there is a plan.
+
+    `frozen`: they are rows and stay what they are; else they move with every entry.
+    """
+
+    places: list[PaidPlace]
+    frozen: bool
+    pool: int
+    problem: str = ""
+
+    @property
+    def total(self) -> int:
+        """What all places are worth together, awards included; minor units."""
+        return sum(one.worth for one in self.places)
+
+    def amounts(self) -> dict[int, int]:
+        """The worth of each place."""
+        return {one.place: one.worth for one in self.places}
+
+
+def pool_of(tournament: Tournament) -> int:
+    """The prize pool with the overlay that a guarantee asks for; nothing while nobody has entered. Minor units."""
+    taken = prize_pool(tournament)
+    return max(taken, tournament.guarantee if taken or tournament.entries.exists() else 0)
+
+
+def plan_of(tournament: Tournament) -> PayoutPlan | None:
+    """The payout plan; None while nobody has chosen one. Raises ValueError for one that makes no sense."""
+    return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
+
+
+def prizes_of(tournament: Tournament) -> Prizes:
+    """Return the prizes as they are: frozen, or calculated now."""
+    if tournament.prizes_frozen_at is not None:
+        return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
+    return projected(tournament, plan_of(tournament))
+
+
+def posted(tournament: Tournament) -> list[PaidPlace]:
+    """The prizes that were frozen or posted by hand."""
+    columns = ("place", "amount", "award", "award_value", "locked")
+    return [PaidPlace(**row) for row in tournament.prizes.values(*columns)]
+
+
+def due_places(tournament: Tournament) -> list[PaidPlace]:
+    """The posted prizes, with what the disqualified have to leave to others."""
+    places = posted(tournament)
+    if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
+        return places
+    gone = BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED)
+    entries = set(gone.values_list("entry", flat=True))
+    if not entries:
+        return places
+    return passed_on(places, forfeited={one.first for one in placed(tournament) if one.entry in entries})
+
+
+def projected_by(tournament: Tournament, kept: Mapping[str, Any]) -> Prizes:
+    """What a plan would give that nobody has chosen yet, as a plan is kept."""
+    try:
+        plan = plan_from_json(kept)
+    except (ValueError, TypeError) as problem:
+        return replace(projected(tournament, None), problem=problem.args[0])
+    return projected(tournament, plan)
+
+
+def projected(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
+    """What a plan gives with the entries and the pool of now."""
+    pool = pool_of(tournament)
+    if plan is None:
+        return Prizes([], frozen=False, pool=pool)
+    takings = Takings(entries=tournament.entries.count(), pool=pool, buy_in=tournament.buy_in)
+    try:
+        return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)
+    except Impossible as problem:
+        return Prizes([], frozen=False, pool=pool, problem=problem.in_money(tournament.currency))
+    except ValueError as problem:
+        return Prizes([], frozen=False, pool=pool, problem=problem.args[0])

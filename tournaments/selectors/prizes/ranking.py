@@ -1,0 +1,115 @@
+"""Everybody's place and prize in one look, and what a correction changes in them: ten thousand entrants at once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Case, F, Sum, When
+
+from tournaments.models import Entry, Payment, Tournament
+from tournaments.rules.prizes.places import RankedBust, ranked_together
+from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.selectors.prizes.payouts import PAID_OUT
+from tournaments.selectors.prizes.places import placed, ranked_busts
+from tournaments.selectors.prizes.prizes import due_places
+
+#: the places that an entry takes, and its prize in minor units
+Placed = tuple[int, int, int]
+#: what a correction changes for one entry, what was and what is now; None: it is in, or was
+Change = tuple[int, Placed | None, Placed | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceChange:
+    """What a correction changes for somebody. `paid` is what they were paid already."""
+
+    entry: int
+    player: int
+    name: str
+    was: Placed | None
+    now: Placed | None
+    paid: int
+
+    @property
+    def prize_changes(self) -> bool:
+        """Whether it is about money, and not the place alone."""
+        return _prize(self.was) != _prize(self.now)
+
+
+def ranking(tournament: Tournament) -> dict[int, Placed]:
+    """The places of everybody who is out, and the winner's once they are alone, by entry; prizes count once frozen."""
+    found = placed(tournament)
+    prizes = {one.place: one.worth for one in due_places(tournament)} if tournament.prizes_frozen_at else {}
+    worth = shared_in_units([(place.first, place.last) for place in found], prizes)
+    return {place.entry: (place.first, place.last, prize) for place, prize in zip(found, worth, strict=True)}
+
+
+def in_order(tournament: Tournament) -> list[list[RankedBust]]:
+    """Return everybody who is out, first out first; those who are ranked together are neighbours."""
+    return ranked_together(ranked_busts(tournament))
+
+
+def differing(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list[Change]:
+    """Whose place or prize is another, best place first."""
+    found = [(key, before.get(key), after.get(key)) for key in {**before, **after} if before.get(key) != after.get(key)]
+    return sorted(found, key=lambda one: (one[2] is None, one[2] or one[1], one[0]))
+
+
+def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[PlaceChange]:
+    """Who they are whom changes concern, and what they were paid; an entry that an undo took away is none of them."""
+    people = dict(_in_parts(tournament, [entry for entry, _, _ in changes]))
+    paid = paid_out(tournament) if changes else {}
+    return [
+        PlaceChange(
+            entry=entry, player=people[entry][0], name=people[entry][1], was=was, now=now, paid=paid.get(entry, 0)
+        )
+        for entry, was, now in changes
+        if entry in people
+    ]
+
+
+def paid_out(tournament: Tournament) -> dict[int, int]:
+    """What the desk has paid to each entry, what was taken back left out; minor units."""
+    signed = Case(When(reverses__isnull=True, then=F("amount")), default=-F("amount"))
+    rows = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT).order_by().values_list("entry_id")
+    return {entry: paid for entry, paid in rows.annotate(paid=Sum(signed)) if paid}
+
+
+def place_change_facts(tournament: Tournament, changes: Sequence[Change]) -> dict[str, Any]:
+    """What the log says of a correction: how many places change, how many of them were paid, and the first of them."""
+    told = [
+        {"name": {"player": one.player}, "was": _place_fact(one.was), "now": _place_fact(one.now), "paid": one.paid}
+        for one in place_changes(tournament, changes[:MOST_NAMED])
+    ]
+    paid = paid_out(tournament) if changes else {}
+    return {
+        "places_changed": sum(1 for _, was, now in changes if was and now),
+        "already_paid": sum(1 for entry, was, now in changes if entry in paid and _prize(was) != _prize(now)),
+        "moved": told,
+        "currency": tournament.currency,
+    }
+
+
+def counts_of_changes(found: Sequence[PlaceChange]) -> tuple[int, int]:
+    """How many places change of players who stay out, and how many prizes that were paid already."""
+    return sum(1 for one in found if one.was and one.now), sum(1 for one in found if one.paid and one.prize_changes)
+
+
+#: so many of those whose places change are named in the log; the preview names all
+MOST_NAMED = 40
+
+
+def _prize(placed: Placed | None) -> int:
+    return placed[2] if placed else 0
+
+
+def _place_fact(placed: Placed | None) -> dict[str, int] | None:
+    return {"place": placed[0], "last": placed[1], "prize": placed[2]} if placed else None
+
+
+def _in_parts(tournament: Tournament, keys: list[int]) -> list[tuple[int, tuple[int, str]]]:
+    """Player and name by entry; asked for all of them when they are many, since a query takes only so many keys."""
+    rows = Entry.ever.filter(tournament=tournament).order_by()
+    rows = rows.filter(pk__in=keys) if len(keys) < 500 else rows
+    found = rows.values_list("pk", "player_id", "player__display_name")
+    return [(entry, (player, name)) for entry, player, name in found]

@@ -1,0 +1,175 @@
+"""Results: who finished where, what it paid, and the league points it is worth."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from django.db.models import Count, F, Sum
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import PARTS, BountyWin, Player, RebuyOrAddOn, Tournament
+from tournaments.rules.money import minor_digits
+from tournaments.rules.prizes.places import PlaceOfEntry
+from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
+from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.places import placed
+
+#: points are shown with so many decimals; nothing is rounded before
+POINTS = Decimal("0.01")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One player's result: their best entry's places, money in minor units, points unrounded (None without a value)."""
+
+    entry: int
+    first: int
+    last: int
+    player: Player
+    entries: int
+    spent: int
+    prize: int = 0
+    award: str = ""
+    bounty: int = 0
+    bounties: int = 0
+    points: Decimal | None = None
+
+    @property
+    def place(self) -> str:
+        """ "7" or "7-9"."""
+        return f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
+
+    @property
+    def shown_points(self) -> Decimal | None:
+        """The points rounded, half up."""
+        return None if self.points is None else self.points.quantize(POINTS, rounding=ROUND_HALF_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultColumn:
+    """One column of a file or page: its heading, and a result's value in it. `money` values are minor units."""
+
+    title: str
+    value: Callable[[Result], Any]
+    money: bool = False
+
+
+#: what results can show; adding one here is all it takes. Contacts are not among them
+COLUMNS: dict[str, ResultColumn] = {
+    "place": ResultColumn(noop("Place"), lambda one: one.place),
+    "player": ResultColumn(noop("Player"), lambda one: one.player.display_name),
+    "name": ResultColumn(noop("Name"), lambda one: one.player.name),
+    "club_number": ResultColumn(noop("Number"), lambda one: one.player.club_number),
+    "country": ResultColumn(noop("Country"), lambda one: one.player.country),
+    "prize": ResultColumn(noop("Prize"), lambda one: one.prize, money=True),
+    "award": ResultColumn(noop("Award"), lambda one: one.award),
+    "bounty": ResultColumn(noop("Bounties paid"), lambda one: one.bounty, money=True),
+    "bounties": ResultColumn(noop("Bounties won"), lambda one: one.bounties),
+    "points": ResultColumn(noop("Points"), lambda one: one.shown_points),
+    "entries": ResultColumn(noop("Entries"), lambda one: one.entries),
+    "spent": ResultColumn(noop("Spent"), lambda one: one.spent, money=True),
+}
+USUAL = ("place", "player", "prize", "points")
+
+
+def results(tournament: Tournament, *, formula: str | None = None) -> list[Result]:
+    """Everybody's result, best first: once for each player, with their best entry.
+
+    `formula` in the place of the tournament's own is for a preview. Raises ExpressionError for one that cannot be read.
+    """
+    people = _people(tournament)
+    paid = {one.entry.pk: one for one in payouts(tournament)}
+    spent, won = _spent(tournament), _won(tournament)
+    best = _best(placed(tournament), people)
+    found = [_result(one, people[one.entry], paid.get(one.entry), spent, won) for one in best]
+    formula = tournament.points_formula if formula is None else formula
+    return _scored(found, tournament, formula) if formula else found
+
+
+def columns_named(names: Iterable[str]) -> list[str]:
+    """The columns asked for that there are, in the order asked; the usual ones when none is."""
+    return [name for name in names if name in COLUMNS] or list(USUAL)
+
+
+def table_of(found: Iterable[Result], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
+    """The results as rows of plain values, money as decimals of the currency."""
+    chosen = [COLUMNS[name] for name in columns]
+    digits = minor_digits(currency)
+
+    def plain(column: ResultColumn, one: Result) -> Any:
+        value = column.value(one)
+        return Decimal(value).scaleb(-digits) if column.money else value
+
+    return [[plain(column, one) for column in chosen] for one in found]
+
+
+def _people(tournament: Tournament) -> dict[int, Player]:
+    """Who played each entry, with what results show of a player and nothing else."""
+    rows = Player.objects.filter(entries__tournament=tournament).distinct().order_by()
+    players = {one.pk: one for one in rows.only("display_name", "name", "club_number", "country")}
+    return {entry: players[one] for entry, one in tournament.entries.order_by().values_list("pk", "player_id")}
+
+
+def _best(found: Iterable[PlaceOfEntry], people: dict[int, Player]) -> list[PlaceOfEntry]:
+    """Each player's best entry."""
+    seen: dict[int, PlaceOfEntry] = {}
+    for one in found:
+        seen.setdefault(people[one.entry].pk, one)
+    return list(seen.values())
+
+
+def _result(
+    one: PlaceOfEntry, player: Player, payout: Payout | None, spent: dict[int, tuple[int, int]], won: dict[int, int]
+) -> Result:
+    entries, price = spent.get(player.pk, (1, 0))
+    result = Result(
+        entry=one.entry,
+        first=one.first,
+        last=one.last,
+        player=player,
+        entries=entries,
+        spent=price,
+        bounties=won.get(player.pk, 0),
+    )
+    if payout is None:
+        return result
+    return replace(result, prize=payout.prize + payout.award_value, award=payout.award, bounty=payout.bounty)
+
+
+def _scored(found: list[Result], tournament: Tournament, formula: str) -> list[Result]:
+    points, players = points_by(formula), tournament.entries.count()
+    digits = minor_digits(tournament.currency)
+    buy_in = Decimal(tournament.buy_in).scaleb(-digits)
+
+    def score(one: Result) -> Decimal | None:
+        finish = LeagueFinish(
+            players=players,
+            place=one.first,
+            buy_in=buy_in,
+            spent=Decimal(one.spent).scaleb(-digits),
+            bounties=one.bounties,
+        )
+        return shared_points(points, finish=finish, last=one.last)
+
+    return [replace(one, points=score(one)) for one in found]
+
+
+def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    """How many entries each player bought, and all that they spent, by player."""
+    price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
+    bought = tournament.entries.values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
+    found = {player: (count, total) for player, count, total in bought}
+    more = RebuyOrAddOn.objects.filter(
+        entry__tournament=tournament, voided_at__isnull=True, entry__voided_at__isnull=True
+    )
+    for player, total in more.values_list("entry__player").annotate(total=Sum(price)).order_by():
+        count, before = found.get(player, (0, 0))
+        found[player] = (count, before + total)
+    return found
+
+
+def _won(tournament: Tournament) -> dict[int, int]:
+    """How many bounties each player won, by player."""
+    rows = BountyWin.objects.filter(tournament=tournament, bust_out__isnull=False)
+    return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

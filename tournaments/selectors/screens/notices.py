@@ -1,0 +1,56 @@
+"""Players' notices: those that are up, and ready ones for each house rule that differs from the rulebook."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from tournaments.models import Notice, Tournament
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
+
+#: what a display is given of them: whatever ended by itself is among them, since a snapshot does not know the time
+LATEST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A notice that only needs to be put up."""
+
+    title: str
+    words: str
+
+
+def up(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:
+    """Notices that are shown now or will be, in the order in which they come round."""
+    still = Q(until__isnull=True) | Q(until__gt=now)
+    return Notice.objects.filter(still, tournament=tournament, taken_down_at__isnull=True)
+
+
+def for_displays(tournament: Tournament) -> list[Notice]:
+    """Notices that nobody took down: each display knows by itself which of them are shown now.
+
+    Those that ended longest ago are left out first: what is still up is among them, however old it is.
+    """
+    rows = Notice.objects.filter(tournament=tournament, taken_down_at__isnull=True)
+    latest = rows.order_by(F("until").desc(nulls_first=True), "-at", "-pk")[:LATEST]
+    return sorted(latest, key=lambda one: (one.at, one.pk))
+
+
+def ready(tournament: Tournament) -> list[Ready]:
+    """Return what differs from the rulebook, each as a notice: the rule, how it is played here, and the book."""
+    house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
+    return [
+        _of_setting(SETTINGS[name], here, f"{book}: {SETTINGS[name].meaning(by_book)}")
+        for name, (by_book, here) in sorted(house_rules.differs().items())
+    ]
+
+
+def _of_setting(setting: Setting, here: Any, otherwise: str) -> Ready:
+    words = setting.meaning(here)
+    return Ready(_short(setting.title, 60), _short(f"{words[:1].upper()}{words[1:]} ({otherwise})", 200))
+
+
+def _short(words: str, most: int) -> str:
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"

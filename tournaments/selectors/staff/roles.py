@@ -1,0 +1,103 @@
+"""Who may do what."""
+
+from collections.abc import Collection
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import FloorLog, OrganisationRole, Role, Tournament
+from tournaments.rules.refused import Refused
+
+Person = User | AnonymousUser | None
+
+#: who opens tournaments and keeps the register; who else decides about people: bars, merges, erases, takes it away
+ORGANISATION_DIRECTOR = frozenset({"director"})
+TRUSTED = frozenset({"trusted", "director"})
+
+#: what is for them, as who is not let in reads it
+OPENING, PEOPLE, SHELF = (
+    noop("Opening a tournament"),
+    noop("Saying who is trusted"),
+    noop("The house's shelf of structures"),
+)
+REGISTER, PART_OF_REGISTER = noop("The register of players"), noop("That part of the register")
+
+#: so many are named to somebody who is not let in
+MOST_NAMED = 5
+
+
+def roles_of(person: Person, tournament: Tournament) -> set[str]:
+    """A person's roles in a tournament; administrators have all of them."""
+    if person is None or not person.is_authenticated:
+        return set()
+    if getattr(person, "is_superuser", False):
+        return set(Role.Kind.values)
+    return set(Role.objects.filter(tournament=tournament, user_id=person.pk).values_list("kind", flat=True))
+
+
+def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
+    """Whether a person has one of these roles in a tournament."""
+    return bool(roles_of(person, tournament) & set(roles))
+
+
+def may_set_aside(roles: Collection[str]) -> bool:
+    """Whether somebody with these roles may sell against a rule, saying why."""
+    return Role.Kind.DIRECTOR in roles
+
+
+def may_pay_more(roles: Collection[str]) -> bool:
+    """Whether somebody with these roles may pay more than is due, saying why."""
+    return Role.Kind.DIRECTOR in roles
+
+
+def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
+    """Whether somebody, by account and roles, may undo a row: its author may, and who has a role that may do it.
+
+    What nobody with an account did, such as a table's tap, anybody who works there takes back.
+    """
+    needed = set(entry.roles.split())
+    return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)
+
+
+def tournaments_of(person: Person) -> QuerySet[Tournament]:
+    """The tournaments in which a person works."""
+    if person is None or not person.is_authenticated:
+        return Tournament.objects.none()
+    if getattr(person, "is_superuser", False):
+        return Tournament.objects.all()
+    return Tournament.objects.filter(roles__user_id=person.pk).distinct()
+
+
+def organisation_roles_of(person: Person) -> set[str]:
+    """Return a person's roles in the organisation, as `TRUSTED` and `ORGANISATION_DIRECTOR` ask for it."""
+    if person is None or not person.is_authenticated:
+        return set()
+    if getattr(person, "is_superuser", False):
+        return set(OrganisationRole.Kind.values)
+    return set(OrganisationRole.objects.filter(user_id=person.pk).values_list("kind", flat=True))
+
+
+def is_trusted(person: Person) -> bool:
+    """Whether a person may open tournaments and read the register of players."""
+    return bool(organisation_roles_of(person) & TRUSTED)
+
+
+def directs_organisation(person: Person) -> bool:
+    """Whether a person decides about people: who is trusted, who is barred, whose rows are one."""
+    return bool(organisation_roles_of(person) & ORGANISATION_DIRECTOR)
+
+
+def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:
+    """Raise Refused, naming who gives access. Every view of the organisation asks this, pages and API."""
+    if not organisation_roles_of(person) & set(roles):
+        raise Refused("not_trusted", deed=gettext(action), names=", ".join(organisation_directors()[:MOST_NAMED]))
+
+
+def organisation_directors() -> list[str]:
+    """The logins that may say who is trusted."""
+    directs = Q(is_superuser=True) | Q(organisation_role__kind=OrganisationRole.Kind.DIRECTOR)
+    people = get_user_model().objects.filter(directs, is_active=True)
+    return list(people.order_by("username").values_list("username", flat=True))

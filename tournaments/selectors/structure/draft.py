@@ -1,0 +1,69 @@
+"""A structure while it is being written: what is wrong with it, when its steps would come, what could be bet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.models import Tournament
+from tournaments.rules.clock.clock import laps_of
+from tournaments.rules.levels import Level, Structure
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.structure.checks import Checked, check_structure
+from tournaments.rules.structure.limits import Limits, limits_of, stakes_of
+from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time
+
+
+@dataclass(frozen=True, slots=True)
+class DraftStep:
+    """One step: its times as far as they lie ahead, and a level's first raise; None for a break."""
+
+    timed: Timed
+    limits: Limits | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A structure that may still be changed, one `DraftStep` for each of its steps."""
+
+    checked: Checked
+    steps: tuple[DraftStep, ...]
+    total: timedelta
+
+
+def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
+    """What the tournament's house rules say of a structure, and when its steps would come if it were taken now."""
+    times = _times(tournament, structure, now=now)
+    limits = first_raises(structure, house_rules=tournament.house_rules())
+    steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
+    return Draft(check_structure(structure), steps, total_time(structure))
+
+
+def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
+    """For each step the limits of its level; None for a break."""
+    for step in structure.steps:
+        if isinstance(step, Level):
+            yield limits_of(stakes_of(step, betting=structure.betting, game=structure.game), house_rules=house_rules)
+        else:
+            yield None
+
+
+def present_key(tournament: Tournament, *, now: datetime) -> str:
+    """The key of the step that is being played; empty before play has begun."""
+    structure = tournament.structure()
+    clock = tournament.clock.as_rule(structure).at(now)
+    begun = tournament.clock.started_at is not None or clock.runs
+    return structure.steps[clock.step].key if begun else ""
+
+
+def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
+    """From the clock where it is, over the steps as they are written; planned ones before the start."""
+    if not structure.steps:
+        return ()
+    present = present_key(tournament, now=now)
+    if not present:
+        return planned_times(structure, starts_at=tournament.clock.starts_at or tournament.starts_at)
+    keys = [step.key for step in structure.steps]
+    if present not in keys:
+        return tuple(Timed() for _ in keys)
+    here = tournament.clock.as_rule(tournament.structure()).at(now)
+    return step_times(here.with_laps(laps_of(structure), step=keys.index(present)), now=now)

@@ -1,0 +1,90 @@
+"""A tournament's blind schedule: its structure by its house rules, at its times."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule, Heading, schedule_of
+from tournaments.rules.structure.schedule.times import past_times, times_of
+
+#: actions that begin a step; the facts of each name it
+BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
+#: after these the steps before have other indexes, so what the log says of them is not read
+RENUMBERS = ("structure.changed", "structure.plan_used")
+
+
+def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
+    """The schedule as it is at `now`: planned times before the start, then those that the clock and the log tell."""
+    structure = tournament.structure()
+    clock = _clock(tournament, now)
+    basis = _basis(tournament, clock)
+    started = basis is not Basis.PLANNED
+    times = times_of(clock, beginnings=beginnings(tournament, now=now) if started else (), now=now)
+    return schedule_of(
+        structure,
+        heading=Heading(
+            name=tournament.name,
+            venue=tournament.venue,
+            zone=tournament.local_zone,
+            starts_at=tournament.local(tournament.clock.started_at or tournament.starts_at),
+            revision=tournament.sheet_revision,
+            revised_at=tournament.local(tournament.sheet_revised_at),
+            asked_at=tournament.local(now),
+            currency=tournament.currency,
+            buy_in=_buy_in(tournament),
+            basis=basis,
+            present=structure.steps[clock.step].key if started else "",
+        ),
+        house_rules=tournament.house_rules(),
+        times=past_times(times, now=now) if basis is Basis.OVER else times,
+    )
+
+
+def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
+    """When steps began, by index, newest first: by the clock itself since its anchor, and before that by the log."""
+    clock = tournament.clock.as_rule(tournament.structure())
+    yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
+    yield from _logged(tournament)
+
+
+def _logged(tournament: Tournament) -> Iterator[tuple[int, datetime]]:
+    """The same by the log, as far back as its indexes are those of the steps now."""
+    shown = len(tournament.steps)
+    rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
+    told = rows.filter(action__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))
+    for action, moment, facts in told.values_list("action", "moment", "facts").iterator():
+        if action in RENUMBERS or (action == "undone" and facts["of"] in (*RENUMBERS, "clock.break_inserted")):
+            return
+        if action == "clock.break_inserted":
+            # the break came after the step that it cut in two: those up to it kept their indexes
+            if facts["step"] < shown:
+                yield facts["step"] + 1, moment
+            shown = min(shown, facts["step"])
+        elif action in BEGINS and facts["step"] <= shown:
+            yield facts["step"], moment
+
+
+def _clock(tournament: Tournament, now: datetime) -> Clock:
+    """The stored clock; before the start it waits for the announced time, as long as that lies ahead."""
+    clock = tournament.clock.as_rule(tournament.structure())
+    waits = tournament.clock.started_at is None and clock.starts_at is None
+    return clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.at(now)
+
+
+def _basis(tournament: Tournament, clock: Clock) -> Basis:
+    if tournament.is_over or clock.played_out:
+        return Basis.OVER
+    if clock.runs:
+        return Basis.RUNNING
+    return Basis.STANDING if tournament.clock.started_at else Basis.PLANNED
+
+
+def _buy_in(tournament: Tournament) -> dict[str, int]:
+    parts = {
+        "prizes": tournament.prize_share,
+        "bounty": tournament.bounty,
+        "house": tournament.house_fee,
+        "staff": tournament.staff_fee,
+    }
+    return {name: amount for name, amount in parts.items() if amount}

@@ -1,0 +1,1 @@
+"""Sentences: how actions, refusals and times are said to people."""

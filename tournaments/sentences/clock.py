@@ -1,0 +1,114 @@
+"""The bubble in words: the arithmetic of a round, and what is announced when it is over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import HandForHand
+from tournaments.rules.money import money_text
+from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
+from tournaments.selectors.prizes.ranking import PlaceChange, Placed, counts_of_changes
+
+Facts = dict[str, Any]
+
+#: what is reached, by why play is hand for hand
+GOALS = {
+    HandForHand.Why.MONEY: noop("in the money"),
+    HandForHand.Why.PAY_JUMP: noop("at the next prize"),
+    HandForHand.Why.SEATS: noop("everybody left has a seat"),
+    HandForHand.Why.FINAL_TABLE: noop("at the final table"),
+    HandForHand.Why.OTHER: noop("in the money"),
+}
+
+
+def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
+    """One line: "Before 66, out 2, left 64, paid 63: one more." """
+    figures = [
+        gettext("Before {before:,}").format(before=sums.before),
+        gettext("out {out:,}").format(out=sums.out),
+        gettext("left {left:,}").format(left=sums.left),
+    ]
+    if sums.paid:
+        figures.append(gettext("paid {paid:,}").format(paid=sums.paid))
+    if sums.goal is not None and sums.goal != sums.paid:
+        figures.append(gettext("to reach {goal:,}").format(goal=sums.goal))
+    return f"{', '.join(figures)}: {verdict_text(sums, why=why)}."
+
+
+def place_text(facts: Facts) -> str:
+    """Where somebody finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
+    first, last = facts["place"], facts.get("last", facts["place"])
+    said = (
+        gettext("place {first}").format(first=first)
+        if first == last
+        else gettext("places {first} to {last} shared").format(first=first, last=last)
+    )
+    return f"{said}, {money_text(facts['prize'], currency=facts['currency'])}" if facts.get("prize") else said
+
+
+def changes_clause(facts: Facts) -> str:
+    """What a correction says of the others: ": 3 places change, 2 already paid"; nothing where none changes."""
+    changed, paid = facts.get("places_changed", 0), facts.get("already_paid", 0)
+    said = []
+    if changed:
+        said.append(ngettext("{changed:,} place changes", "{changed:,} places change", changed).format(changed=changed))
+    said += [gettext("{paid:,} already paid").format(paid=paid)] if paid else []
+    return f": {', '.join(said)}" if said else ""
+
+
+def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
+    """What a correction would change, in one line: "3 places change, 2 already paid"."""
+    if not changed:
+        return gettext("No place changes.")
+    places, paid = counts_of_changes(changed)
+    said = changes_clause({"places_changed": places, "already_paid": paid}).removeprefix(": ")
+    return f"{said}." if said else gettext("Nobody else is concerned.")
+
+
+def place_change_text(one: PlaceChange, *, currency: str) -> str:
+    """One of them: "Bix: place 31, EUR 340, instead of place 30, EUR 340 (paid EUR 340)"."""
+    said = gettext("{name}: {where} instead of {was}").format(
+        name=one.name, where=ranking_text(one.now, currency=currency), was=ranking_text(one.was, currency=currency)
+    )
+    return (
+        gettext("{said} (paid {paid})").format(said=said, paid=money_text(one.paid, currency=currency))
+        if one.paid
+        else said
+    )
+
+
+def ranking_text(placed: Placed | None, *, currency: str) -> str:
+    """Return somebody's rank: "place 30, EUR 340", or "still in"."""
+    if placed is None:
+        return gettext("still in")
+    return place_text({"place": placed[0], "last": placed[1], "prize": placed[2], "currency": currency})
+
+
+def verdict_text(sums: Arithmetic, *, why: str) -> str:
+    """What the figures say: "one more", "3 more", "in the money"."""
+    match sums.verdict:
+        case BubbleFinding.NO_GOAL:
+            return gettext("nothing to reach")
+        case BubbleFinding.ONE_MORE:
+            return gettext("one more")
+        case BubbleFinding.NOT_YET:
+            return gettext("{to_go:,} more").format(to_go=sums.to_go)
+    return gettext(GOALS[HandForHand.Why(why)])
+
+
+def announcement_text(sums: Arithmetic, *, why: str) -> str:
+    """What is proposed to be announced when a round has reached its goal, with the arithmetic."""
+    figures = gettext("{before:,} before this hand, {out:,} out, {left:,} left").format(
+        before=sums.before, out=sums.out, left=sums.left
+    )
+    if why == HandForHand.Why.FINAL_TABLE:
+        return gettext("{figures}: we are at the final table.").format(figures=figures)
+    if why == HandForHand.Why.SEATS:
+        return gettext("{figures}, {paid:,} seats: everybody left has a seat.").format(figures=figures, paid=sums.paid)
+    if why == HandForHand.Why.PAY_JUMP:
+        return gettext("{figures}: everybody left gets the next prize.").format(figures=figures)
+    return gettext("{figures}, {paid:,} paid: congratulations, you are in the money.").format(
+        figures=figures, paid=sums.paid
+    )

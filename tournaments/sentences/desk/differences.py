@@ -1,0 +1,148 @@
+"""What an undo would put back of entries and money, in words. One literal table by model."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.models import Entry, Payment
+from tournaments.rules.money import money_text
+from tournaments.selectors.floor.rows import Change, Values
+from tournaments.sentences.undone_changes import Difference, UndoneChanges
+
+
+def _payments(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Receipt {number}").format(number=values["number"]), *_there(change, _paid(values, undone)))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _paid(values: Values, undone: UndoneChanges) -> str:
+    amount = money_text(values["amount"], currency=undone.tournament.currency)
+    kind = Payment.Kind(values["kind"]).label.lower()
+    return (
+        gettext("{kind} {amount}, taken back").format(kind=kind, amount=amount)
+        if values["reverses_id"]
+        else f"{kind} {amount}"
+    )
+
+
+def _rebuys_and_add_ons(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (
+            gettext("Rebuy or add-on of {name}").format(name=_name(values["entry_id"])),
+            *_there(change, gettext("{chips:,} chips").format(chips=values["chips"])),
+        )
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _prizes(undone: UndoneChanges) -> list[Difference]:
+    changed = len(undone.changes) - len(undone.added) - len(undone.removed)
+    told = [(gettext("Places paid"), str(len(undone.added)), str(len(undone.removed)))]
+    return [
+        *told,
+        *(
+            [(gettext("Prizes"), gettext("{changed} changed").format(changed=changed), gettext("as before"))]
+            if changed
+            else []
+        ),
+    ]
+
+
+def _wins(undone: UndoneChanges) -> list[Difference]:
+    currency = undone.tournament.currency
+    return [
+        (
+            gettext("Bounty of {name}").format(name=_name(values["winner_id"])),
+            *_there(change, money_text(values["cash"] + values["head"], currency=currency)),
+        )
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _deals(undone: UndoneChanges) -> list[Difference]:
+    return [(gettext("The deal"), *_there(change, gettext("stands"))) for change in undone.changes if _whole(change)]
+
+
+def _line(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Ticket {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waits")))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _profiles(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Price {name}").format(name=values["name"]), *_there(change, gettext("on the list")))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _called(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (
+            gettext("{name} at the payout desk").format(name=_name(values["entry_id"])),
+            *_there(change, gettext("called")),
+        )
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _sealed(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("The envelopes"), *_there(change, gettext("sealed"))) for change in undone.changes if _whole(change)
+    ]
+
+
+def _rounds(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("Hand {number} of hand for hand").format(number=values["number"]), *_there(change, gettext("dealt")))
+        for change in undone.changes
+        if (values := _whole(change))
+    ]
+
+
+def _said_elsewhere(_undone: UndoneChanges) -> list[Difference]:
+    return []
+
+
+def _whole(change: Change) -> Values | None:
+    """All fields of a row that the action added or removed; None when it only changed some."""
+    _, _, before, after = change
+    return after if before is None else before if after is None else None
+
+
+def _there(change: Sequence[Any], words: str) -> tuple[str, str]:
+    """Now and after the undo, of a row that was added or removed."""
+    return (words, gettext("not there")) if change[2] is None else (gettext("not there"), words)
+
+
+def _name(entry: int) -> str:
+    found = Entry.ever.filter(pk=entry).select_related("player").first()
+    return found.player.display_name if found else gettext("somebody")
+
+
+MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+    "tournaments.bountywin": _wins,
+    "tournaments.busthand": _said_elsewhere,
+    "tournaments.deal": _deals,
+    "tournaments.dealshare": _said_elsewhere,
+    "tournaments.envelope": _said_elsewhere,
+    "tournaments.envelopeseal": _sealed,
+    "tournaments.handforhand": _said_elsewhere,
+    "tournaments.handround": _rounds,
+    "tournaments.payment": _payments,
+    "tournaments.payoutcall": _called,
+    "tournaments.prize": _prizes,
+    "tournaments.profile": _profiles,
+    "tournaments.topup": _rebuys_and_add_ons,
+    "tournaments.waiting": _line,
+}

@@ -1,0 +1,30 @@
+"""Why a ledger does not balance: the likeliest cause, then what to do. One literal table."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.rules.desk.ledger import ImbalanceCause, Ledger
+from tournaments.rules.money import money_text
+
+CAUSES: dict[ImbalanceCause, str] = {
+    ImbalanceCause.NONE: "",
+    ImbalanceCause.POSTED_TOO_LITTLE: noop(
+        "{difference} are in the pool and in no prize: entries were sold after the prizes were "
+        "posted. Reckon the prizes anew."
+    ),
+    ImbalanceCause.POSTED_TOO_MUCH: noop(
+        "The prizes are {difference} more than the pool: entries were voided after they were "
+        "posted. Reckon the prizes anew."
+    ),
+    ImbalanceCause.TAKEN_TOO_MUCH: noop(
+        "{overpaid} more were taken than was sold for. Look for a payment of an entry that was voided."
+    ),
+}
+
+
+def imbalance_sentence(books: Ledger, *, currency: str) -> str:
+    """Return the likeliest cause as a sentence; nothing when the ledger balances."""
+    difference = money_text(abs(books.difference), currency=currency)
+    return gettext(CAUSES[books.cause]).format(
+        difference=difference, overpaid=money_text(books.overpaid, currency=currency)
+    )

@@ -1,0 +1,156 @@
+"""What the desk did, in the floor log: one sentence for each action, from its facts. One literal table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.rules.money import money_text
+from tournaments.sentences.clock import changes_clause
+
+Facts = dict[str, Any]
+
+METHODS = {
+    "cash": noop("cash"),
+    "card": noop("card"),
+    "transfer": noop("transfer"),
+    "ticket": noop("ticket"),
+    "free": noop("free entry"),
+}
+SOLD = {"rebuy": noop("rebuy"), "add_on": noop("add-on")}
+_VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("did not come")}
+
+#: the rules of the desk that a director may set aside
+_RULES: dict[str, str] = {
+    "add_on_closed": noop("the add-on had closed"),
+    "add_on_limit": noop("add-ons have a limit"),
+    "disqualified_here": noop("the player was disqualified here"),
+    "event_full": noop("the event was full"),
+    "forfeit_at_the_end": noop("stacks are given up only when registration ends"),
+    "is_in_already": noop("one live entry a person"),
+    "line_waits": noop("others wait in the line"),
+    "must_bust_first": noop("only who is out enters again"),
+    "off_sale": noop("that price was not on sale any more"),
+    "player_banned": noop("the player is banned"),
+    "player_barred": noop("the player is barred"),
+    "re_entries_closed": noop("re-entries had closed"),
+    "re_entry_limit": noop("re-entries have a limit"),
+    "re_entry_limit_flight": noop("re-entries have a limit a flight"),
+    "rebuy_limit": noop("rebuys have a limit"),
+    "rebuys_closed": noop("rebuys had closed"),
+    "registration_closed": noop("registration had closed"),
+    "stack_too_large": noop("the stack was too large for a rebuy"),
+    "stack_unknown": noop("the stack was not counted"),
+}
+
+
+def _money(facts: Facts, name: str = "amount") -> str:
+    return money_text(facts[name], currency=facts["currency"])
+
+
+def _paid(facts: Facts) -> str:
+    if "receipt" in facts:
+        return gettext(", {money} {method}, receipt {receipt}").format(
+            money=_money(facts), method=gettext(METHODS[facts["method"]]), receipt=facts["receipt"]
+        )
+    return gettext(", unpaid") if facts.get("price") else ""
+
+
+def _override(facts: dict[str, Any]) -> str:
+    """What the log adds to a sale for which rules were set aside; nothing for others."""
+    if not facts.get("set_aside"):
+        return ""
+    rules = "; ".join(gettext(_RULES[code]) for code in facts["set_aside"])
+    return gettext(". Set aside by the director ({rules}): {reason}").format(
+        rules=rules, reason=facts["reason"].rstrip(".")
+    )
+
+
+def _entered(facts: Facts) -> str:
+    said = gettext("{name} entered").format(**facts)
+    if facts["bullet"] > 1:
+        said += gettext(", bullet {bullet}").format(**facts)
+    if "forfeited" in facts:
+        said += gettext(", gave up {forfeited:,} chips").format(**facts)
+    if facts.get("seat"):
+        said += gettext(", seat {seat}").format(**facts)
+    if facts.get("absent"):
+        said += gettext(", not there yet")
+    return said + _paid(facts) + _override(facts)
+
+
+def _topped_up(facts: Facts) -> str:
+    said = gettext("{name}: {sold} of {chips:,} chips").format(
+        name=facts["name"], sold=gettext(SOLD[facts["sold"]]), chips=facts["chips"]
+    )
+    return said + _paid(facts) + _override(facts)
+
+
+def _refunded(facts: Facts) -> str:
+    return gettext(", {money} given back").format(money=_money(facts, "refund")) if facts["refund"] else ""
+
+
+def _voided(facts: Facts) -> str:
+    bullet = gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else ""
+    seat = gettext(", seat {seat} is free").format(**facts) if facts.get("seat") else ""
+    said = gettext("Entry of {name}{bullet} voided, {why}{seat}{refunded}").format(
+        name=facts["name"], bullet=bullet, why=gettext(_VOIDS[facts["kind"]]), seat=seat, refunded=_refunded(facts)
+    )
+    return f"{said}{changes_clause(facts)}"
+
+
+def _no_shows(facts: Facts) -> str:
+    names, first = facts["names"], facts["names"][:3]
+    more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
+    return gettext("Did not come, {count:,} voided: {first}{more}{refunded}").format(
+        count=len(names), first=", ".join(first), more=more, refunded=_refunded(facts)
+    )
+
+
+def _reversed(facts: Facts) -> str:
+    note = f": {facts['note']}" if facts["note"] else ""
+    of, name = facts["of"], facts["name"]
+    return gettext("Receipt {of} of {name} taken back by receipt {receipt}, {money}{note}").format(
+        of=of, name=name, receipt=facts["receipt"], money=_money(facts), note=note
+    )
+
+
+def _taken(facts: Facts) -> str:
+    rest = gettext(", {money} still due").format(money=_money(facts, "rest")) if facts["rest"] else ""
+    return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
+        name=facts["name"],
+        money=_money(facts),
+        method=gettext(METHODS[facts["method"]]),
+        receipt=facts["receipt"],
+        rest=rest,
+    )
+
+
+def _profile(done: str) -> Callable[[Facts], str]:
+    return lambda facts: gettext("Price {profile} {done}: {money} for {chips:,} chips").format(
+        profile=facts["profile"], done=gettext(done), money=_money(facts, "price"), chips=facts["chips"]
+    )
+
+
+SALES: dict[str, Callable[[Facts], str]] = {
+    "entry.absent": lambda facts: gettext("{name} is not there: blinded off").format(**facts),
+    "entry.checked_in": lambda facts: gettext("{name} is there").format(**facts),
+    "entry.entered": _entered,
+    "entry.no_shows": _no_shows,
+    "entry.voided": _voided,
+    "line.called": lambda facts: gettext("{name} called from the line, number {ticket}").format(**facts),
+    "line.joined": lambda facts: gettext("{name} waits for a seat, number {ticket}{aside}").format(
+        name=facts["name"], ticket=facts["ticket"], aside=_override(facts)
+    ),
+    "line.left": lambda facts: gettext("{name} waits no more, number {ticket}").format(**facts),
+    "payment.reversed": _reversed,
+    "payment.taken": _taken,
+    "profile.added": _profile(noop("is on the list")),
+    "profile.changed": _profile(noop("changed")),
+    "profile.retired": lambda facts: gettext("Price {profile} taken off the list").format(**facts),
+    "top_up.sold": _topped_up,
+    "top_up.voided": lambda facts: gettext("{sold} of {name} voided{refunded}").format(
+        sold=gettext(SOLD[facts["sold"]]).capitalize(), name=facts["name"], refunded=_refunded(facts)
+    ),
+}

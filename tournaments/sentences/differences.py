@@ -1,0 +1,197 @@
+"""What an undo would put back, in words: what it is about, as it is, as it will be. One literal table by model."""
+
+import copy
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.composition import composed
+from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Notice, Outage, Role, Screen, Tournament
+from tournaments.rules.clock.clock import laps_of
+from tournaments.rules.levels import step_facts
+from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
+from tournaments.selectors.snapshot import field_part
+from tournaments.sentences.desk.differences import MONEY_WORDS
+from tournaments.sentences.times import clock_text, step_text
+from tournaments.sentences.undone_changes import Difference, UndoneChanges
+
+
+def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
+    """Return every difference that undoing an action would make, in the order of the table."""
+    found = []
+    for label, told in composed().undo_differences.items():
+        changes = [tuple(change) for change in entry.changes if change[0] == label]
+        if changes:
+            found += told(UndoneChanges(tournament, changes, now))
+    return [difference for difference in found if difference[1] != difference[2]]
+
+
+def _clock(undone: UndoneChanges) -> list[Difference]:
+    anchor = ClockAnchor.objects.get(tournament=undone.tournament)
+    now = _clock_texts(anchor, undone.tournament, undone.now)
+    then = _clock_texts(_before(anchor, undone.changes), undone.tournament, undone.now)
+    return [(what, now[what], then[what]) for what in now]
+
+
+def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> dict[str, str]:
+    """A clock as the band shows it."""
+    structure = tournament.structure()
+    step = min(anchor.step, len(structure.steps) - 1)
+    clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).at(now)
+    return {
+        gettext("The clock"): _state(anchor, runs=clock.runs),
+        gettext("It stands in"): step_text(step_facts(structure, clock.step)),
+        gettext("Time left"): clock_text(clock.left_at(now)),
+        gettext("Starts by itself"): f"{tournament.local(clock.starts_at):%H:%M}" if clock.starts_at else gettext("no"),
+        gettext("When this ends"): gettext("it stops") if clock.stop_after else gettext("it goes on"),
+    }
+
+
+def _state(anchor: ClockAnchor, *, runs: bool) -> str:
+    if anchor.hand is not None:
+        return gettext("hand for hand, hand {hand}").format(hand=anchor.hand)
+    if runs:
+        return gettext("running")
+    return gettext("paused") if anchor.started_at else gettext("not started")
+
+
+def _tournament(undone: UndoneChanges) -> list[Difference]:
+    row = undone.tournament
+    before = _before(row, undone.changes)
+    names = dict.fromkeys(name for change in undone.changes for name in change[2] or {})
+    return [_field(row, before, name) for name in names if name not in _QUIET]
+
+
+#: fields that follow from others, or are too long to show
+_QUIET = frozenset({"sheet_revision", "sheet_revised_at"})
+_MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Called off"), noop("no"))}
+
+
+def _field(row: Tournament, before: Tournament, name: str) -> Difference:
+    if name == "steps":
+        return (gettext("Levels and breaks"), str(len(row.steps)), str(len(before.steps)))
+    label, nothing = _MOMENTS.get(name, (name.replace("_", " ").capitalize(), ""))
+    nothing = gettext(nothing)
+    return (gettext(label), _value(row, name) or nothing, _value(before, name) or nothing)
+
+
+def _value(row: Tournament, name: str) -> str:
+    value = getattr(row, name)
+    if isinstance(value, datetime):
+        return f"{row.local(value):%a %-d %b, %H:%M}"
+    shown = getattr(row, f"get_{name}_display", None)
+    return str(shown() if shown else value or "")
+
+
+def _entries(undone: UndoneChanges) -> list[Difference]:
+    left, entries = _counts(undone.tournament)
+    less = len(undone.added) - len(undone.removed)
+    return [
+        (gettext("Entries"), f"{entries:,}", f"{entries - less:,}"),
+        (gettext("Players left"), f"{left:,}", f"{left - less:,}"),
+    ]
+
+
+def _bust_outs(undone: UndoneChanges) -> list[Difference]:
+    left, _ = _counts(undone.tournament)
+    more = len(undone.added) - len(undone.removed)
+    chips = field_part(undone.tournament)["chips"]
+    return [
+        (gettext("Players left"), f"{left:,}", f"{left + more:,}"),
+        (gettext("Average"), f"{chips // max(1, left):,}", f"{chips // max(1, left + more):,}"),
+        *((name, gettext("out"), gettext("in")) for name in _names(undone.added)),
+        *((name, gettext("in"), gettext("out")) for name in _names(undone.removed)),
+    ]
+
+
+def _names(changes: Sequence[Change]) -> list[str]:
+    keys = [(after or before or {})["entry_id"] for _, _, before, after in changes]
+    return [entry.player.display_name for entry in Entry.objects.filter(pk__in=keys).select_related("player")]
+
+
+def _counts(tournament: Tournament) -> tuple[int, int]:
+    entries = Entry.objects.filter(tournament=tournament)
+    return entries.filter(bust_out__isnull=True).count(), entries.count()
+
+
+def _screens(undone: UndoneChanges) -> list[Difference]:
+    gone = [(after or {}).get("name", "") for _, _, _, after in undone.added]
+    now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
+    kept = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
+    return [
+        *(
+            (gettext("Screen {name}").format(name=name), gettext("has an address"), gettext("is removed"))
+            for name in gone
+        ),
+        *(
+            (gettext("Screen {name} shows").format(name=screen.name), screen.shows, before["shows"])
+            for screen, before in kept
+            if isinstance(screen, Screen) and "shows" in before
+        ),
+    ]
+
+
+def _outages(_undone: UndoneChanges) -> list[Difference]:
+    return [(gettext("The outage"), gettext("answered"), gettext("asked again"))]
+
+
+def _announcements(undone: UndoneChanges) -> list[Difference]:
+    return [
+        (gettext("On the displays"), (after or {}).get("words", ""), gettext("nothing"))
+        for _, _, _, after in undone.added
+    ]
+
+
+def _notices(undone: UndoneChanges) -> list[Difference]:
+    gone = [
+        ((after or {}).get("title", ""), gettext("is up"), gettext("is removed")) for _, _, _, after in undone.added
+    ]
+    back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
+    return [*gone, *((str(notice), gettext("is down"), gettext("is up again")) for notice in back.values())]
+
+
+def _roles(undone: UndoneChanges) -> list[Difference]:
+    return [(_worker(key, before, after), _role(after), _role(before)) for _, key, before, after in undone.changes]
+
+
+def _worker(key: Any, before: Values | None, after: Values | None) -> str:
+    """Whose role it is. A role that only changed its kind is there to be asked."""
+    user = (after or {}).get("user_id") or (before or {}).get("user_id")
+    people = get_user_model().objects
+    return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
+
+
+def _role(values: Values | None) -> str:
+    return str(Role.Kind(values["kind"]).label).lower() if values else gettext("does not work here")
+
+
+def _before(row: Any, changes: Sequence[Change]) -> Any:
+    """A copy of a row as the undo would leave it."""
+    earlier = copy.copy(row)
+    for label, _, before, _ in reversed(changes):
+        for name, value in read_back(label, before or {}).items():
+            setattr(earlier, name, value)
+    return earlier
+
+
+def _label(model: type[models.Model]) -> str:
+    return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
+
+
+WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+    _label(ClockAnchor): _clock,
+    _label(Outage): _outages,
+    _label(BustOut): _bust_outs,
+    _label(Entry): _entries,
+    _label(Screen): _screens,
+    _label(Role): _roles,
+    _label(Notice): _notices,
+    "tournaments.announcement": _announcements,
+    _label(Tournament): _tournament,
+    **MONEY_WORDS,
+}

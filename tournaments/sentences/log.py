@@ -1,0 +1,175 @@
+"""The floor log in words: one sentence for each action, from its facts. One literal table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.composition import composed
+from tournaments.models import FloorLog
+from tournaments.rules.clock.cues import CUES
+from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.sentences.clock import changes_clause, place_text
+from tournaments.sentences.desk.log import SALES
+from tournaments.sentences.players import PLAYER_SENTENCES
+from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
+from tournaments.sentences.prizes.payouts import PAYOUTS
+from tournaments.sentences.times import clock_text, date_time_text, duration_text, step_text
+
+Facts = dict[str, Any]
+
+_ROLES = {"director": noop("director"), "floor": noop("floor"), "desk": noop("desk")}
+_CUES = {cue.key: cue.sentence for cue in CUES}
+
+
+def _at(words: str) -> Callable[[Facts], str]:
+    """A sentence that ends with where the clock stood."""
+    return lambda facts: gettext("{words}, {step}, {clock} left").format(
+        words=gettext(words), step=step_text(facts), clock=clock_text(facts["left"])
+    )
+
+
+def _into(facts: Facts) -> str:
+    match facts["kind"]:
+        case "level":
+            blinds = f", {facts['small']:,} / {facts['big']:,}" if facts["big"] else ""
+            return gettext("Level {number} began{blinds}").format(number=facts["number"], blinds=blinds)
+        case "break":
+            return gettext("Break of {minutes:g} min began").format(**facts)
+        case "day_end":
+            return gettext("The day ended")
+    return gettext("The last level was played to its end")
+
+
+def _time_added(facts: Facts) -> str:
+    if str(facts["span"]).startswith("-"):
+        return gettext("Took {span}, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
+    return gettext("Gave {span}, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
+
+
+def _outage(facts: Facts) -> str:
+    if facts["played"]:
+        return gettext("House down {span}: counted as played").format(span=duration_text(facts["gone"]))
+    return gettext("House down {span}: not played, back to {clock}").format(
+        span=duration_text(facts["gone"]), clock=clock_text(facts["left"])
+    )
+
+
+def _missing(facts: Facts) -> str:
+    """Which tables had not reported, where somebody closed a hand without them."""
+    if not (missing := facts.get("missing")):
+        return ""
+    tables = ", ".join(str(table) for table in missing)
+    return ngettext(", without word from table {tables}", ", without word from tables {tables}", len(missing)).format(
+        tables=tables
+    )
+
+
+def missed_clause(facts: Facts) -> str:
+    """Who missed the hand that was dealt, since a penalty runs: ", missed by Ada"."""
+    names = facts.get("missed") or []
+    return gettext(", missed by {names}").format(names=", ".join(names)) if names else ""
+
+
+def _undone(facts: Facts) -> str:
+    return gettext("Undone: {sentence}").format(sentence=log_sentence(facts["of"], facts["was"]))
+
+
+def _structure_changed(facts: Facts) -> str:
+    accepted = facts.get("accepted") or []
+    said = gettext("Structure changed, revision {revision}").format(**facts)
+    return gettext("{said}, as it is: {accepted}").format(said=said, accepted="; ".join(accepted)) if accepted else said
+
+
+SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "announced": lambda facts: gettext("Announced: {words}").format(**facts),
+    "bust.hand_corrected": lambda facts: gettext("Hand of {name} corrected{changes}").format(
+        name=facts["name"], changes=changes_clause(facts)
+    ),
+    "bust.reordered": lambda facts: (
+        (
+            gettext("{name} went out before {before}").format(**facts)
+            if "before" in facts
+            else gettext("{name} went out after {after}").format(**facts)
+        )
+        + changes_clause(facts)
+    ),
+    "clock.break_inserted": lambda facts: gettext("Break of {span} put into {step}").format(
+        span=duration_text(facts["span"]), step=step_text(facts)
+    ),
+    "clock.crossed": _into,
+    "clock.cue": lambda facts: gettext(_CUES.get(str(facts["cue"]), str(facts["cue"]))).rstrip("."),
+    "clock.goes_on": _at(noop("Clock goes on after all")),
+    "clock.held": lambda _facts: gettext("Start held"),
+    "clock.outage_settled": _outage,
+    "clock.paused": _at(noop("Paused")),
+    "clock.planned": lambda _facts: gettext("Clock planned anew"),
+    "clock.resumed": _at(noop("Clock goes on")),
+    "clock.scheduled": lambda facts: gettext("Start set for {moment}").format(moment=date_time_text(facts["start"])),
+    "clock.started": lambda _facts: gettext("Shuffle up and deal"),
+    "clock.stops_after": _at(noop("Clock will stop when this ends")),
+    "clock.time_added": _time_added,
+    "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
+        clock=clock_text(facts["to"]), step=step_text(facts)
+    ),
+    "clock.went_to": lambda facts: gettext("Went to {step} from {came_from}").format(
+        step=step_text(facts), came_from=step_text(facts["came_from"])
+    ),
+    "entry.bust": lambda facts: gettext("{name} out, {place}{bounty}").format(
+        name=facts["name"], place=place_text(facts), bounty=bounty_clause(facts)
+    ),
+    "hand_for_hand.called_off": _at(noop("Hand for hand called off")),
+    "hand_for_hand.closed": lambda facts: gettext("Hand {hand} closed: {out} out, {players:,} left{missing}").format(
+        hand=facts["hand"], out=facts["out"] or gettext("nobody"), players=facts["players"], missing=_missing(facts)
+    ),
+    "hand_for_hand.dealt": lambda facts: gettext("Hand {hand} of hand for hand dealt{missed}").format(
+        hand=facts["hand"], missed=missed_clause(facts)
+    ),
+    "hand_for_hand.ended": lambda facts: gettext("Hand for hand over after hand {hand}{missing}").format(
+        hand=facts["hand"], missing=_missing(facts)
+    ),
+    "hand_for_hand.hand_done": lambda facts: gettext("Hand for hand: hand {hand}{missing}{missed}").format(
+        hand=facts["hand"], missing=_missing(facts), missed=missed_clause(facts)
+    ),
+    "hand_for_hand.started": _at(noop("Hand for hand")),
+    "notice.given": lambda facts: gettext("Notice up: {title}").format(**facts),
+    "notice.taken_down": lambda facts: gettext("Notice down: {title}").format(**facts),
+    "prizes.posted": lambda facts: gettext("Prizes posted: {places} places").format(**facts),
+    "role.granted": lambda facts: gettext("{name} works here: {role}").format(
+        name=facts["name"], role=gettext(_ROLES[facts["role"]])
+    ),
+    "role.revoked": lambda facts: gettext("{name} works here no more: was {role}").format(
+        name=facts["name"], role=gettext(_ROLES[facts["role"]])
+    ),
+    "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
+    "screen.shows": lambda facts: gettext("Screen {name} shows the {shows}").format(**facts),
+    "structure.changed": _structure_changed,
+    "structure.plan_used": lambda facts: gettext("Structure taken: {plan}").format(**facts),
+    "tournament.cancelled": lambda _facts: gettext("Tournament called off"),
+    "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
+        fields=", ".join(name.replace("_", " ") for name in facts["fields"])
+    ),
+    "tournament.finished": lambda _facts: gettext("Tournament finished"),
+    "tournament.opened": lambda facts: gettext("Tournament opened: {name}").format(**facts),
+    "undone": _undone,
+    **BOUNTIES,
+    **PAYOUTS,
+    **PLAYER_SENTENCES,
+    **SALES,
+}
+
+
+def log_sentence(action: str, facts: Facts) -> str:
+    """What was done, in one sentence without a full stop."""
+    return composed().log_sentences[action](facts)
+
+
+def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
+    """A row of the log in words. For many rows ask `names_in` once and hand the names in."""
+    return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
+
+
+def action_text(action: str) -> str:
+    """An action's name without its facts: `clock.time_added` is "time added"."""
+    return action.rpartition(".")[2].replace("_", " ")

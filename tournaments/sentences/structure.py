@@ -1,0 +1,43 @@
+"""What somebody else changed in a structure, in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.rules.structure.problems import spoken
+
+#: more than these nobody reads in one sentence
+MOST = 6
+
+
+def change_sentences(changes: Sequence[dict[str, Any]]) -> str:
+    """Each change as a sentence; of many the first few and how many more there are."""
+    said = [f"{change_text(change)}." for change in changes[:MOST]]
+    more = len(changes) - MOST
+    return " ".join([*said, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
+
+
+def change_text(change: dict[str, Any]) -> str:
+    """One change without its full stop: "Level 5: big blind 1,200, was 1,000"."""
+    match change["kind"]:
+        case "added":
+            return gettext("{place} is new").format(place=change["place"])
+        case "removed":
+            return gettext("{place} is gone").format(place=change["place"])
+        case "reordered":
+            return gettext("The order is another")
+    return gettext("{place}: {field} {value}, was {before}").format(
+        place=change["place"],
+        field=spoken(change["field"]),
+        value=_value(change["now"]),
+        before=_value(change["was"]),
+    )
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, (list, tuple)):
+        return gettext(" and ").join(_value(one) for one in value) or gettext("none")
+    return f"{value:,}" if isinstance(value, (int, float)) else str(value or gettext("none"))

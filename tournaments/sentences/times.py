@@ -1,0 +1,57 @@
+"""Times and chips in words."""
+
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
+
+from django.utils.dateparse import parse_duration
+from django.utils.translation import gettext as _
+
+
+def clock_text(span: timedelta | str | None) -> str:
+    """`mm:ss`, from an hour `h:mm:ss`; a part of a second counts as a whole one, as on the clock."""
+    given = parse_duration(span) if isinstance(span, str) else span
+    if given is None:
+        return ""
+    seconds = -int(-given.total_seconds() // 1)
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"
+
+
+def duration_text(span: timedelta | str | None) -> str:
+    """`4 min`, `1 min 30 s`, `40 s`, signless."""
+    given = parse_duration(span) if isinstance(span, str) else span
+    seconds = abs(round(given.total_seconds())) if given else 0
+    minutes, rest = divmod(seconds, 60)
+    return " ".join(
+        part
+        for part in (
+            _("{minutes} min").format(minutes=minutes) if minutes else "",
+            f"{rest} s" if rest or not minutes else "",
+        )
+        if part
+    )
+
+
+def time_text(moment: datetime, zone: tzinfo) -> str:
+    """When something is planned, on the wall of the room: to the nearest minute, as a person would say it."""
+    return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
+
+
+def date_time_text(moment: datetime | str) -> str:
+    """`Sat 14 Mar, 12:05`, in the zone in which the moment is given: a fact of the log has the room's."""
+    given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    return f"{given:%a %-d %b, %H:%M}"
+
+
+def step_text(facts: dict[str, Any]) -> str:
+    """`level 5`, `the break`, `the end of the day`."""
+    match facts.get("kind"):
+        case "level":
+            return _("level {number}").format(**facts)
+        case "break":
+            return _("the break")
+        case "day_end":
+            return _("the end of the day")
+        case "over":
+            return _("the end of the schedule")
+    return ""

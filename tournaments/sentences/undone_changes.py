@@ -1,0 +1,30 @@
+"""What an undo would put back, as the words for it are given: the rows of one kind."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Tournament
+from tournaments.selectors.floor.rows import Change
+
+#: what it is about, now, after the undo
+Difference = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneChanges:
+    """What one undo would put back of one kind of row. `tournament` is as it is now."""
+
+    tournament: Tournament
+    changes: Sequence[Change]
+    now: datetime
+
+    @property
+    def added(self) -> list[Change]:
+        """Rows that the action added and the undo takes away."""
+        return [change for change in self.changes if change[2] is None]
+
+    @property
+    def removed(self) -> list[Change]:
+        """Rows that the action removed and the undo brings back."""
+        return [change for change in self.changes if change[3] is None]

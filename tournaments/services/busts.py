@@ -1,0 +1,45 @@
+"""Busts as the floor records them: who is out, in which place, and who gets the bounty.
+
+The flow of a bust, from the tap to the log:
+
+1. `tables/actions/hands/busts.py` reads who is out, by entry or by seat.
+2. `tables/services/hands/busts.py` opens the log entry, finds the seat, and calls this module once.
+3. This module ranks the bust-outs (`desk/bust_outs.py`) and pays the bounties (`prizes/bounties.py`).
+4. Back in `tables`, the seat is free, moves to it are cancelled, and the log entry is complete.
+"""
+
+from collections.abc import Sequence
+
+from tournaments.models import BustOut, Entry
+from tournaments.services.bounty_pool import undrawn_follows
+from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts, bust_facts, bust_group, bust_out
+from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes import bounties
+
+
+def bust(
+    f: Floor,
+    *,
+    entry: Entry,
+    table: int | None = None,
+    facts: BustFacts = UNKNOWN,
+    by: Sequence[Entry] = (),
+    stacks: Sequence[int] = (),
+) -> BustOut:
+    """Bust one player and give the bounty to those who won it, if they are named; see `desk.bust_outs.bust_out`."""
+    with f.record("entry.bust", topics=["field"]) as log_entry:
+        with undrawn_follows(f):
+            out, told = bust_out(f, entry=entry, table=table, facts=facts)
+        log_entry.facts |= told | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
+    return out
+
+
+def bust_together(f: Floor, *, group: Sequence[BustedEntry], by: Sequence[Entry] = ()) -> list[BustOut]:
+    """Bust several players of one hand and give their bounties to those who won; see `desk.bust_outs.bust_group`."""
+    with f.record("seats.bust_together", topics=["field"]) as log_entry:
+        with undrawn_follows(f):
+            outs = bust_group(f, group=group)
+        log_entry.facts |= bust_facts(f, outs=outs)
+        for out in outs:
+            log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=by)
+    return outs

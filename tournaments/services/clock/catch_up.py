@@ -1,0 +1,92 @@
+"""Catch up with the clock: what it has passed by itself is written down, each thing dated at its true moment.
+
+Nothing is switched here. The clock is right without it; only the log and the announcements wait for it.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from tournaments.models import ClockAnchor
+from tournaments.rules.clock.clock import Clock, Crossing
+from tournaments.rules.clock.cues import Cue, DueCue, cues_in, due_cues, next_due
+from tournaments.rules.levels import Structure, step_facts
+from tournaments.services.floor.floor import Floor
+
+
+def catch_up(f: Floor) -> int:
+    """Write every crossing and logged cue up to now, however many there are. Returns how many rows that took."""
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    if anchor.next_due is None or anchor.next_due > f.now:
+        return 0
+    structure = f.tournament.structure()
+    clock = anchor.as_rule(structure)
+    cues = cues_in(f.tournament.house_rules())
+    passed = _passed(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
+    for one in passed:
+        _write(f, anchor, structure, clock, one)
+    if not passed:
+        with f.record("clock.planned"):
+            store(f, anchor, structure, clock, seen=f.now)
+    return len(passed)
+
+
+def store(
+    f: Floor,
+    anchor: ClockAnchor,
+    structure: Structure,
+    clock: Clock,
+    *,
+    seen: datetime | None = None,
+    started_at: datetime | None = None,
+) -> None:
+    """Keep a clock as the anchor, and plan the next moment after `seen` (now, when it is not given)."""
+    seen = seen or f.now
+    cues = cues_in(f.tournament.house_rules())
+    f.change(
+        anchor,
+        step=clock.step,
+        left=clock.left,
+        since=clock.since,
+        starts_at=clock.starts_at,
+        stop_after=clock.stop_after,
+        played=clock.played,
+        started_at=anchor.started_at or started_at,
+        seen_until=seen,
+        next_due=next_due(structure, clock, cues=cues, after=seen),
+    )
+
+
+def plan_again(f: Floor) -> None:
+    """Plan the next moment again, of a clock that was put back or after house rules changed. Inside an action.
+
+    What the clock has passed by then is due at once.
+    """
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    structure = f.tournament.structure()
+    clock = anchor.as_rule(structure)
+    if clock.crossings(f.now):
+        f.change(anchor, next_due=f.now)
+    else:
+        cues = cues_in(f.tournament.house_rules())
+        f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
+
+
+def _passed(
+    structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
+) -> list[Crossing | DueCue]:
+    """Crossings and logged cues in the order in which they happened; what ends a step comes before the next begins."""
+    logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
+    crossings = list(clock.crossings(now))
+    return sorted([*logged, *crossings], key=lambda one: (one.moment, one.step, isinstance(one, DueCue)))
+
+
+def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, one: Crossing | DueCue) -> None:
+    """One row of the log, and the anchor as it stood at that moment."""
+    if isinstance(one, Crossing):
+        with f.record("clock.crossed", moment=one.moment, topics=["clock"], **step_facts(structure, one.step)):
+            store(f, anchor, structure, clock.at(one.moment), seen=one.moment, started_at=one.moment)
+    else:
+        with f.record(
+            "clock.cue", moment=one.moment, topics=["clock"], cue=one.cue.key, **step_facts(structure, one.step)
+        ):
+            store(f, anchor, structure, clock.at(one.moment), seen=one.moment)

@@ -1,0 +1,93 @@
+"""Actions of the clock: start, pause, time, and stopping when the level ends."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournaments.models import ClockAnchor
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Structure, step_facts
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.controls import cannot_start
+from tournaments.services.clock.catch_up import store
+from tournaments.services.floor.floor import Floor
+
+#: more than this is a slip of the finger, not a level
+LONGEST = timedelta(hours=24)
+
+
+def start(f: Floor) -> None:
+    """Let the clock run from now: "shuffle up and deal", or play goes on after a pause."""
+    anchor, structure, clock = clock_state(f)
+    if refused := cannot_start(anchor, clock):
+        raise refused
+    name = "clock.resumed" if anchor.started_at else "clock.started"
+    with f.record(name, topics=["clock"], **clock_facts(structure, clock, f.now)):
+        store(f, anchor, structure, clock.start(f.now), started_at=f.now)
+
+
+def schedule_start(f: Floor, *, at: datetime | None) -> None:
+    """Let the clock start by itself at a moment, or (None) no more. Refuses a moment that is past."""
+    anchor, structure, clock = clock_state(f)
+    if clock.runs:
+        raise Refused("clock_runs")
+    if at is not None and at <= f.now:
+        raise Refused("start_is_past", field="at", at=at)
+    start = f.tournament.local(at) if at else None
+    with f.record("clock.scheduled" if at else "clock.held", topics=["clock"], start=start):
+        store(f, anchor, structure, clock.wait_until(at, f.now))
+
+
+def pause(f: Floor) -> None:
+    """Pause the clock from now."""
+    anchor, structure, clock = clock_state(f)
+    if not clock.runs:
+        raise Refused("clock_stands")
+    with f.record("clock.paused", topics=["clock"], **clock_facts(structure, clock, f.now)):
+        store(f, anchor, structure, clock.pause(f.now))
+
+
+def add_time(f: Floor, *, span: timedelta) -> None:
+    """Give the present level or break more time, or (negative) take some off it."""
+    anchor, structure, clock = clock_state(f)
+    if not span or abs(span) > LONGEST:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    if span < timedelta(0) and -span >= clock.left_at(f.now):
+        raise Refused("takes_too_much", field="seconds", left=clock.left_at(f.now))
+    with f.record("clock.time_added", topics=["clock"], span=span, **clock_facts(structure, clock, f.now)):
+        store(f, anchor, structure, clock.add(span, f.now))
+
+
+def set_time(f: Floor, *, left: timedelta) -> None:
+    """Set what is left of the present level or break."""
+    anchor, structure, clock = clock_state(f)
+    if not timedelta(0) < left <= LONGEST:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    with f.record("clock.time_set", topics=["clock"], to=left, **clock_facts(structure, clock, f.now)):
+        store(f, anchor, structure, clock.set_left(left, f.now))
+
+
+def stop_after_step(f: Floor, *, stop: bool) -> None:
+    """Stop the clock when the present level or break ends, or (False) let it go on after all."""
+    anchor, structure, clock = clock_state(f)
+    if not clock.runs:
+        raise Refused("clock_stands")
+    if clock.stop_after == stop:
+        raise Refused("already_so")
+    with f.record(
+        "clock.stops_after" if stop else "clock.goes_on", topics=["clock"], **clock_facts(structure, clock, f.now)
+    ):
+        store(f, anchor, structure, replace(clock, stop_after=stop))
+
+
+def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
+    """The anchor, the structure and the clock at this instant. Refuses when the tournament is over."""
+    f.refuse_over()
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    structure = f.tournament.structure()
+    return anchor, structure, anchor.as_rule(structure).at(f.now)
+
+
+def clock_facts(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:
+    """What a sentence needs to say where the clock stood."""
+    return {**step_facts(structure, clock.step), "left": clock.left_at(now)}

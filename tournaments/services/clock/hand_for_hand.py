@@ -1,0 +1,149 @@
+"""Hand for hand: every table plays one hand, then the round is closed and the next is dealt (TDA 2024 RP-8)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Protocol
+
+from tournaments.models import BustOut, ClockAnchor, Entry, HandForHand, HandRound
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Structure, step_facts
+from tournaments.rules.prizes.hand_for_hand import HandCost, hand_cost
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.controls import cannot_count_hands
+from tournaments.selectors.prizes.bubble import last_round_of
+from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.clock import clock_facts, clock_state
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("clock", "hands")
+
+
+class DealAtAllTables(Protocol):
+    """What a hand dealt at every table means in the room; returns what the log keeps of it."""
+
+    def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
+
+
+def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
+    """Stop the clock and play by hands. The hand in progress at the announcement is the first."""
+    anchor, structure, clock = clock_state(f)
+    if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
+        raise refused
+    span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
+    with f.record("hand_for_hand.started", topics=TOPICS, span=span, **clock_facts(structure, clock, f.now)):
+        store(f, anchor, structure, clock.pause(f.now))
+        f.change(anchor, hand=1, hand_span=span)
+        begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now))
+        f.add(HandRound(hand_for_hand=begun, number=1, dealt_at=f.now))
+
+
+def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = ()) -> None:
+    """The hand is over at every table and its time comes off the clock. The next is not dealt yet.
+
+    `left` is how many players the director was shown: with another number of them it is refused, since somebody went
+    out since and the arithmetic is another. `missing` are the tables that had not reported, for the log.
+    """
+    anchor, structure, clock = _by_hands(f)
+    current = open_round(f)
+    now = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    if left is not None and left != now:
+        raise Refused("round_changed", field="left", shown=left, now=now)
+    out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
+    facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, "missing": list(missing)}
+    facts |= clock_facts(structure, clock, f.now)
+    with f.record("hand_for_hand.closed", topics=TOPICS, **facts) as log_entry:
+        after = _take_off(f, anchor, structure, clock, current)
+        if after.step != clock.step:
+            log_entry.facts["begins"] = step_facts(structure, after.step)
+        f.change(current, closed_at=f.now)
+
+
+def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
+    """Every table deals the next hand; the last round is closed. `at_tables` does what that means in the room."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    if last.closed_at is None:
+        raise Refused("round_open", hand=last.number)
+    hand = last.number + 1
+    with f.record("hand_for_hand.dealt", topics=TOPICS, hand=hand, **clock_facts(structure, clock, f.now)) as log_entry:
+        f.change(anchor, hand=hand)
+        dealt = f.add(HandRound(hand_for_hand=last.hand_for_hand, number=hand, dealt_at=f.now))
+        if at_tables:
+            log_entry.facts |= at_tables(f, dealt=dealt)
+
+
+def next_hand(f: Floor, *, missing: Sequence[int] = (), at_tables: DealAtAllTables | None = None) -> None:
+    """The hand is over at every table: its time comes off the clock, and the next is dealt."""
+    _anchor, structure, clock = _by_hands(f)
+    hand = last_round(f).number + 1
+    facts = {"hand": hand, "missing": list(missing), **clock_facts(structure, clock, f.now)}
+    with f.record("hand_for_hand.hand_done", topics=TOPICS, **facts):
+        if last_round(f).closed_at is None:
+            close_round(f)
+        deal_round(f, at_tables=at_tables)
+
+
+def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
+    """Play goes on by the clock: what the open round costs comes off, and the clock runs."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    facts = {"hand": anchor.hand, "missing": list(missing), **clock_facts(structure, clock, f.now)}
+    with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
+        if last.closed_at is None:
+            close_round(f)
+        _end_stretch(f)
+
+
+def call_off_hand_for_hand(f: Floor) -> None:
+    """It was announced by mistake: the clock runs on, and the open round costs nothing."""
+    anchor, structure, clock = _by_hands(f)
+    last = last_round(f)
+    with f.record("hand_for_hand.called_off", topics=TOPICS, hand=anchor.hand, **clock_facts(structure, clock, f.now)):
+        if last.closed_at is None:
+            f.change(last, closed_at=f.now)
+        _end_stretch(f)
+
+
+def last_round(f: Floor) -> HandRound:
+    """The round that is played, or that was closed last. Refuses when play is not hand for hand."""
+    found = last_round_of(f.tournament)
+    if found is None:
+        raise Refused("not_hand_for_hand")
+    return found
+
+
+def open_round(f: Floor) -> HandRound:
+    """The round that is played now. Refuses between two of them."""
+    current = last_round(f)
+    if current.closed_at is not None:
+        raise Refused("round_closed", hand=current.number)
+    return current
+
+
+def _by_hands(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
+    anchor, structure, clock = clock_state(f)
+    if anchor.hand is None or anchor.hand_span is None:
+        raise Refused("not_hand_for_hand")
+    return anchor, structure, clock
+
+
+def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
+    """Take what the round costs off the clock, and return the clock after it."""
+    house_rules = f.tournament.house_rules()
+    cost = hand_cost(
+        HandCost(house_rules["hand_for_hand_clock"]),
+        took=f.now - current.dealt_at,
+        fixed=anchor.hand_span or timedelta(),
+        most=timedelta(seconds=house_rules["hand_for_hand_most_seconds"]),
+    )
+    after = clock.play(cost, f.now)  # no play by which hands are calculated: each round is a hand that was counted
+    store(f, anchor, structure, replace(after, played=clock.played))
+    return after
+
+
+def _end_stretch(f: Floor) -> None:
+    anchor, structure, clock = clock_state(f)
+    store(f, anchor, structure, clock.start(f.now))
+    f.change(anchor, hand=None, hand_span=None)
+    f.change(last_round(f).hand_for_hand, ended_at=f.now)

@@ -1,0 +1,51 @@
+"""Actions on alternates: who waits for a seat, in the order of their tickets."""
+
+from django.db.models import Max
+
+from tournaments.models import Player, Waiting, called
+from tournaments.rules.desk.eligibility import broken_by_entry
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import clock_reading_of
+from tournaments.services.desk.entries import named
+from tournaments.services.desk.overrides import set_aside
+from tournaments.services.floor.floor import Floor
+
+#: what does not keep anybody from waiting: it is why one waits
+WHY_ONE_WAITS = frozenset({"event_full", "line_waits"})
+
+
+def add_alternate(f: Floor, *, name: str = "", player: Player | None = None, override_reason: str = "") -> Waiting:
+    """Give a player the next ticket. Refuses a player who could not enter even with a seat free."""
+    who = player or named(f, name=name)
+    if who.pk is None:
+        who.save()
+    buyer = buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())
+    if Waiting.objects.filter(tournament=f.tournament, player=who, left_at__isnull=True).exists():
+        raise Refused("waits_already", field="name", name=who.display_name)
+    conditions = sale_conditions_of(f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=who)
+    broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
+    kept_out = [one for one in broken if one.code not in WHY_ONE_WAITS]
+    aside = set_aside(f, broken=kept_out, reason=override_reason, field="name")
+    last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
+    with f.record("line.joined", topics=["line"], name=called(who), ticket=last + 1, **aside):
+        return f.add(Waiting(tournament=f.tournament, player=who, ticket=last + 1, since=f.now))
+
+
+def call_next_alternate(f: Floor) -> Waiting:
+    """Call the first alternate who has not been called."""
+    line = Waiting.objects.filter(tournament=f.tournament, left_at__isnull=True, called_at__isnull=True)
+    first = line.select_related("player").first()
+    if first is None:
+        raise Refused("nobody_waits")
+    with f.record("line.called", topics=["line"], name=called(first.player), ticket=first.ticket):
+        return f.change(first, called_at=f.now)
+
+
+def remove_alternate(f: Floor, *, waiting: Waiting) -> Waiting:
+    """Somebody waits no more, or did not come when called."""
+    waiting.refresh_from_db(fields=["left_at"])
+    if waiting.left_at:
+        raise Refused("waits_no_more", field="waiting", name=waiting.player.display_name)
+    with f.record("line.left", topics=["line"], name=called(waiting.player), ticket=waiting.ticket):
+        return f.change(waiting, left_at=f.now)

@@ -1,0 +1,224 @@
+"""The bust-out of an entry: alone, in the hand of somebody else, or several in one hand.
+
+Only a part of a bust: `services/busts.py` says what else belongs to it. The place is derived, never typed in.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.models import BustHand, BustOut, Entry, HandRound, called
+from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.prizes.places import places, shares
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.floor.floor import Floor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BustedEntry:
+    """Somebody goes out: at which table, with what stack when the hand was dealt, and the ante they paid for all."""
+
+    entry: Entry
+    table: int | None = None
+    stack: int | None = None
+    ante: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BustFacts:
+    """What is known of the hand in which one player went out.
+
+    `stack` is what they had when it was dealt, `ante` what they paid of it for all. `same_hand` is somebody who went
+    out in the same hand, `other_stack` what that one had.
+    """
+
+    stack: int | None = None
+    ante: int = 0
+    same_hand: Entry | None = None
+    other_stack: int | None = None
+
+
+#: nothing is known but who is out
+UNKNOWN = BustFacts()
+
+
+def bust_out(
+    f: Floor, *, entry: Entry, table: int | None = None, facts: BustFacts = UNKNOWN
+) -> tuple[BustOut, dict[str, Any]]:
+    """Part of a bust: one player, and what the log says of it.
+
+    While a round of hand for hand is played they are in its hand at their table by itself. Refuses who is out, the
+    last player, a stack above the chips in play, and two of one hand at one table without the stacks that house rules
+    ranks them by.
+    """
+    goes, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
+    _refuse_group(f, [goes])
+    mate = _mate(f, goes, facts.same_hand)
+    known = _known(f, mate, goes.table)
+    asked = [one for one in known if one.stack is None]
+    if other_stack is not None and len(asked) == 1:
+        asked[0].stack = other_stack
+    _refuse_stacks(f, [goes], known)
+    if other_stack is not None and len(asked) == 1:
+        asked[0].refresh_from_db(fields=["stack"])
+        f.change(asked[0], stack=other_stack)
+    hand = _hand_with(f, mate, goes.table) if mate else hand_at(f, table=goes.table)
+    out = _add(f, goes, hand, at=mate.out_at if mate else f.now)
+    return out, bust_facts(f, outs=[out])
+
+
+def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
+    """Part of a bust: several players out of one hand. Outside hand for hand one hand is played at one table."""
+    _refuse_group(f, group)
+    tables = {goes.table for goes in group}
+    by_hands = round_now(f.tournament) is not None
+    if not by_hands and len(tables) > 1:
+        raise Refused("not_one_hand", field="entries", seats=_sat(group))
+    for table in tables:
+        _refuse_stacks(f, [goes for goes in group if goes.table == table], _known(f, None, table))
+    alone = None if by_hands else f.add(BustHand(tournament=f.tournament, table_number=group[0].table, at=f.now))
+    return [_add(f, goes, alone or hand_at(f, table=goes.table), at=f.now) for goes in group]
+
+
+def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
+    """Part of other actions: the hand of this table in the round that is played, None outside hand for hand."""
+    current = round_now(f.tournament)
+    return hand_of_round(f, current=current, table=table) if current else None
+
+
+def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
+    """Part of other actions: the hand of a table in a round. Of somebody without a table nobody knows with whom."""
+    known = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
+    return known or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
+
+
+def remove_empty_hand(f: Floor, *, hand: BustHand | None) -> None:
+    """Part of other actions: a hand in which nobody went out any more is none."""
+    if hand is not None and not BustOut.objects.filter(hand=hand).exists():
+        f.remove(hand)
+
+
+def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
+    """Return what the log says of one who is out, or of several: places, and prizes once they are frozen."""
+    found = _placed(f, outs)
+    rows = []
+    for out in outs:
+        first, last, prize = found[out.entry_id]
+        row: dict[str, Any] = {"name": called(out.entry.player_id), "place": first}
+        row |= {"last": last} if last != first else {}
+        row |= {"prize": prize, "currency": f.tournament.currency} if prize else {}
+        rows.append(row)
+    return rows[0] if len(rows) == 1 else {"out": rows}
+
+
+def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
+    """Places and prize by entry."""
+    left = f.tournament.entries.filter(bust_out__isnull=True).count()
+    prizes = prizes_of(f.tournament).amounts() if f.tournament.prizes_frozen_at else {}
+    if len(outs) == 1 and outs[0].hand_id is None:
+        return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}
+    keys = {out.entry_id for out in outs}
+    standings = places(f.tournament, most=left + len(outs))
+    while keys - {one.entry.pk for one in standings}:  # another hand came in between: look at all of them
+        standings = places(f.tournament)
+    worth = shares(standings, prizes)
+    return {one.entry.pk: (one.first, one.last, worth[one.entry.pk]) for one in standings if one.entry.pk in keys}
+
+
+def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:
+    return f.add(BustOut(entry=goes.entry, out_at=at, hand=hand, stack=goes.stack, ante=goes.ante))
+
+
+def _mate(f: Floor, goes: BustedEntry, same_hand: Entry | None) -> BustOut | None:
+    """Who went out in the same hand, if somebody is named."""
+    if same_hand is None:
+        return None
+    found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()
+    if found is None or same_hand.pk == goes.entry.pk:
+        raise Refused("same_hand_is_in", field="same_hand", name=same_hand.player.display_name)
+    return found
+
+
+def _hand_with(f: Floor, mate: BustOut, table: int | None) -> BustHand:
+    if mate.hand is None:
+        hand = f.add(BustHand(tournament=f.tournament, table_number=table, at=mate.out_at))
+        f.change(mate, hand=hand)
+    return mate.hand  # type: ignore[return-value]  # it has one by now
+
+
+def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
+    """Those who are out already and are ranked with them by their stacks."""
+    rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
+    rows = rows.select_related("entry__player", "hand")
+    everywhere = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
+    if mate is not None and mate.hand is None:
+        return [mate]
+    current = mate.hand.round if mate and mate.hand else round_now(f.tournament)
+    if current is not None and everywhere:
+        return list(rows.filter(hand__round=current))
+    if mate is not None:
+        return list(rows.filter(hand=mate.hand))
+    return list(rows.filter(hand__round=current, hand__table_number=table)) if current and table is not None else []
+
+
+def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
+    for at, goes in enumerate(group):
+        if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
+            raise Refused("named_twice", field="entries", name=goes.entry.player.display_name)
+        _refuse_out(f, goes.entry)
+    counts = field_part(f.tournament)
+    if len(group) > 1 and counts["left"] <= len(group):
+        raise Refused("somebody_wins", field="entries", players=counts["left"], out=len(group))
+    if counts["left"] <= 1:
+        raise Refused("last_player", field="entry")
+    for goes in group:
+        if goes.stack is not None and goes.ante > goes.stack:
+            raise Refused("ante_above_stack", field="ante", name=goes.entry.player.display_name)
+    _refuse_sum([(goes.entry.player.display_name, goes.stack) for goes in group], counts["chips"])
+
+
+def _refuse_out(f: Floor, entry: Entry) -> None:
+    """Refuses who is out already, is voided or plays another tournament."""
+    gone = entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists()
+    if gone or Entry.ever.filter(pk=entry.pk, voided_at__isnull=False).exists():
+        raise Refused("is_out_already", field="entry", name=entry.player.display_name)
+
+
+def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustOut]) -> None:
+    """Two of one hand are ranked by what they had: both stacks are asked for, and count within the chips in play."""
+    stacks = [(goes.entry.player.display_name, goes.stack) for goes in group]
+    stacks += [(out.entry.player.display_name, out.stack) for out in known]
+    missing = [name for name, stack in stacks if stack is None]
+    shared = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE
+    if len(stacks) > 1 and missing and not shared:
+        mine = any(goes.stack is None for goes in group)
+        raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=" and ".join(sorted(missing)))
+    if len(stacks) > 1:
+        _refuse_sum(stacks, field_part(f.tournament)["chips"])
+
+
+def _refuse_sum(stacks: Sequence[tuple[str, int | None]], chips: int) -> None:
+    """Nobody had more than there is: said with the figures that were given."""
+    known = [(name, stack) for name, stack in stacks if stack]
+    together = sum(stack for _, stack in known)
+    if together > chips and len(known) == 1:
+        raise Refused("more_chips_than_there_are", field="stack", chips=chips)
+    if together > chips:
+        figures = " + ".join(f"{name} {stack:,}" for name, stack in known)
+        raise Refused("stacks_above_chips", field="stack", figures=figures, together=together, chips=chips)
+
+
+def _sat(group: Sequence[BustedEntry]) -> str:
+    """Who sat where: "Ada at table 1, Bix at table 2"."""
+    where = [(goes.entry.player.display_name, goes.table) for goes in group]
+    return ", ".join(
+        gettext("{name} at table {table}").format(name=name, table=table)
+        if table
+        else gettext("{name} without a seat").format(name=name)
+        for name, table in where
+    )

@@ -1,0 +1,151 @@
+"""Actions on entries: entering, and entering again."""
+
+from typing import Any
+
+from tournaments.composition import composed
+from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
+from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.desk import payments
+from tournaments.services.desk.overrides import set_aside
+from tournaments.services.desk.sales import UNPAID, Sale, take
+from tournaments.services.floor.floor import Floor
+
+
+def enter(
+    f: Floor,
+    *,
+    name: str = "",
+    player: Player | None = None,
+    flight: str = "",
+    present: bool = True,
+    sale: Sale = UNPAID,
+) -> Entry:
+    """Enter a player with a full stack; one who was in before comes with the next bullet.
+
+    A player who is not `present` was sold a seat, and their stack is blinded off.
+    """
+    who, reading = player or named(f, name=name), clock_reading_of(f.tournament, now=f.now)
+    flight = _flight(f, flight)
+    buyer = _buyer(f, who, flight)
+    broken = broken_by_entry(
+        buyer, limits=limits_of(f.tournament), conditions=_conditions(f, reading, who), flight=flight
+    )
+    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
+    price = _price(f, buyer, sale, reading)
+    payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
+    with f.record("entry.entered", topics=["field", "money"]) as log_entry:
+        if who.pk is None:
+            # the register is the organisation's: undoing an entry leaves the person in it
+            who.save()
+        entry = _sell(f, player=who, price=price, flight=flight, present=present)
+        payment = take(f, sale=sale, owed=entry.price, entry=entry)
+        log_entry.facts |= _entry_facts(entry, price, payment) | aside
+    return entry
+
+
+def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, flight: str = "", sale: Sale = UNPAID) -> Entry:
+    """Re-enter a player who is out, or who gives up the stack they have: `forfeits` chips, which leave play (TDA 2024
+    rule 8-B). Refuses a stack larger than all chips in play.
+    """
+    who, reading = entry.player, clock_reading_of(f.tournament, now=f.now)
+    if not _is_in(entry):
+        return enter(f, player=who, flight=flight or entry.flight, sale=sale)
+    if forfeits is None:
+        raise Refused("gives_up_what", field="forfeits", name=who.display_name)
+    if forfeits > (there := field_part(f.tournament)["chips"]):
+        raise Refused("more_chips_than_there_are", field="forfeits", chips=there)
+    flight = _flight(f, flight or entry.flight)
+    buyer, conditions = _buyer(f, who, flight), _conditions(f, reading, who)
+    broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
+    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    price = _price(f, buyer, sale, reading)
+    payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
+    with f.record("entry.entered", topics=["field", "money"]) as log_entry:
+        f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
+        again = _sell(f, player=who, price=price, flight=flight, present=True)
+        payment = take(f, sale=sale, owed=again.price, entry=again)
+        log_entry.facts |= _entry_facts(again, price, payment) | aside | {"forfeited": forfeits}
+    return again
+
+
+def named(f: Floor, *, name: str) -> Player:
+    """Return the player of that name in the register, or a new one who is not stored yet."""
+    name = name.strip()
+    if not name:
+        raise Refused("needs_a_name", field="name")
+    known = list(Player.objects.filter(display_name__iexact=name, merged_into__isnull=True)[:2])
+    if len(known) > 1:
+        raise Refused("several_are_called_so", field="name", name=name)
+    return known[0] if known else Player(display_name=name)
+
+
+def _buyer(f: Floor, who: Player, flight: str) -> Buyer:
+    f.refuse_over()
+    if who.pk is None:
+        return Buyer(name=who.display_name)
+    return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date(), flight=flight)
+
+
+def _conditions(f: Floor, reading: ClockReading, who: Player) -> SaleConditions:
+    return sale_conditions_of(f.tournament, reading=reading, player=who if who.pk else None)
+
+
+def _flight(f: Floor, flight: str) -> str:
+    flights = f.tournament.flights
+    if flight and flight not in flights:
+        raise Refused("no_such_flight", field="flight", flight=flight, flights=", ".join(flights) or "none")
+    if flights and not flight:
+        raise Refused("needs_a_flight", field="flight", flights=", ".join(flights))
+    return flight
+
+
+def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
+    sale.refuse_price_of_other(Sold.ENTRY, Sold.RE_ENTRY)
+    sells = Sold.RE_ENTRY if buyer.entries else Sold.ENTRY
+    return price_now(f.tournament, sells=sells, reading=reading, profile=sale.profile)
+
+
+def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool) -> Entry:
+    """Store the entry; a player who was an alternate is one no longer."""
+    last = Entry.objects.filter(tournament=f.tournament, player=player).order_by("-bullet").first()
+    entry = f.add(
+        Entry(
+            tournament=f.tournament,
+            player=player,
+            bullet=last.bullet + 1 if last else 1,
+            profile=price.profile,
+            flight=flight,
+            stack=price.chips,
+            entered_at=f.now,
+            checked_in_at=f.now if present else None,
+            **price.parts,
+        )
+    )
+    waiting = Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
+    if waiting:
+        f.change(waiting, left_at=f.now, entry=entry)
+    for hook in composed().at_next_entry if last else ():
+        hook(f, entry=entry)
+    return entry
+
+
+def _is_in(entry: Entry) -> bool:
+    return entry.voided_at is None and not BustOut.objects.filter(entry=entry).exists()
+
+
+def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[str, Any]:
+    """What the log says of an entry."""
+    return {
+        "name": called(entry.player),
+        "bullet": entry.bullet,
+        "entry": entry.pk,
+        "stack": price.chips,
+        "price": price.total,
+        "profile": price.name,
+        "absent": entry.checked_in_at is None,
+        **payments.receipt_facts(payment),
+    }

@@ -1,0 +1,109 @@
+"""Actions on an entry: voided, checked in, absent."""
+
+from collections.abc import Callable, Sequence
+
+from tournaments.composition import composed
+from tournaments.models import BountyWin, BustOut, Entry, Payment, called
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.services.bounty_pool import refuse_short
+from tournaments.services.desk import payments
+from tournaments.services.desk.bust_outs import remove_empty_hand
+from tournaments.services.floor.floor import Floor
+from tournaments.services.place_changes import log_place_changes
+
+
+def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Entry:
+    """Take an entry out of the event, with its bust-out: it was a mistake, was cancelled, or nobody came.
+
+    Everything paid for it, its rebuys and add-ons is given back. Refuses while a prize or a bounty depends on it.
+    """
+    _refuse_void(f, entry)
+    with f.record("entry.voided", topics=["field", "money"]) as log_entry:
+        with log_place_changes(f, log_entry=log_entry):
+            out = BustOut.objects.filter(entry=entry).select_related("hand").first()
+            if out:
+                f.remove(out)
+                remove_empty_hand(f, hand=out.hand)
+            back = payments.give_back(f, of=entry)
+            f.change(entry, voided_at=f.now, void_kind=kind)
+            refuse_short(f)
+            _go_back(f, entry)
+        log_entry.facts |= {
+            "name": called(entry.player),
+            "bullet": entry.bullet,
+            "kind": kind,
+            "refund": back,
+            "currency": f.tournament.currency,
+        }
+    return entry
+
+
+def _go_back(f: Floor, voided: Entry) -> None:
+    """What goes with a player from entry to entry is their former entry's again."""
+    other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
+    if other is None:
+        return
+    for hook in composed().at_next_entry:
+        hook(f, entry=other)
+
+
+def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
+    """Take entries out whose players never came, all or none; `each` voids one.
+
+    Refuses where one of them has come, or went out.
+    """
+    if not entries:
+        raise Refused("nobody_chosen", field="entries")
+    with f.record("entry.no_shows", topics=["field", "money"]) as log_entry:
+        back = 0
+        for entry in entries:
+            refuse_out(f, entry=entry)
+            if entry.checked_in_at:
+                raise Refused("has_come", field="entries", name=entry.player.display_name)
+            each(f, entry=entry, kind=Entry.Void.NO_SHOW)
+            back += log_entry.facts["refund"]
+        log_entry.facts.clear()
+        log_entry.facts |= {"names": [called(one.player_id) for one in entries], "refund": back}
+        log_entry.facts["currency"] = f.tournament.currency
+    return list(entries)
+
+
+def check_in(f: Floor, *, entry: Entry) -> Entry:
+    """Check in a player who was sold a seat."""
+    refuse_out(f, entry=entry)
+    if entry.checked_in_at:
+        raise Refused("already_so")
+    with f.record("entry.checked_in", topics=["field"], name=called(entry.player)):
+        return f.change(entry, checked_in_at=f.now)
+
+
+def mark_absent(f: Floor, *, entry: Entry) -> Entry:
+    """They are not there: their stack stays in play and is blinded off."""
+    refuse_out(f, entry=entry)
+    if entry.checked_in_at is None:
+        raise Refused("already_so")
+    with f.record("entry.absent", topics=["field"], name=called(entry.player)):
+        return f.change(entry, checked_in_at=None)
+
+
+def refuse_out(f: Floor, *, entry: Entry) -> None:
+    """Part of other actions: refuse what only an entry can do that is in."""
+    entry.refresh_from_db(fields=["voided_at", "checked_in_at"])
+    if entry.voided_at or entry.tournament_id != f.tournament.pk:
+        raise Refused("is_voided", field="entry", name=entry.player.display_name)
+    if BustOut.objects.filter(entry=entry).exists():
+        raise Refused("is_not_in", field="entry", name=entry.player.display_name)
+
+
+def _refuse_void(f: Floor, entry: Entry) -> None:
+    entry.refresh_from_db(fields=["voided_at"])
+    name = entry.player.display_name
+    if entry.voided_at or entry.tournament_id != f.tournament.pk:
+        raise Refused("is_voided", field="entry", name=name)
+    if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
+        raise Refused("disqualified_is_not_voided", field="entry", name=name)
+    if unreversed_payments(f.tournament).filter(entry=entry).exclude(kind=Payment.Kind.BUY_IN).exists():
+        raise Refused("was_paid_out", field="entry", name=name)
+    if BountyWin.objects.filter(bust_out__entry=entry).exists() or BountyWin.objects.filter(winner=entry).exists():
+        raise Refused("bounty_stands_on_it", field="entry", name=name)

@@ -1,0 +1,24 @@
+"""Rules that a sale would break: refused, or set aside by a director who says why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.rules.desk.eligibility import BrokenRule
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.roles import may_set_aside, roles_of
+from tournaments.services.floor.floor import Floor
+
+
+def set_aside(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
+    """The facts of what was set aside, for the log: nothing when no rule is broken.
+
+    Refuses with the first broken rule, all of them in `broken`, unless a reason is given; then it must be a director's.
+    """
+    if not broken:
+        return {}
+    first, codes = broken[0], [one.code for one in broken]
+    if not reason.strip():
+        raise Refused(first.code, field=field, **first.facts, broken=codes)
+    if not may_set_aside(roles_of(f.by, f.tournament)):
+        raise Refused("only_director_sets_aside", field="override_reason", broken=codes)
+    return {"set_aside": codes, "reason": reason.strip()}

@@ -1,0 +1,126 @@
+"""The ledger: money over the desk. A payment is never edited: it is reversed by another, and a new one made."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from django.db.models import Max, Q
+
+from tournaments.models import Entry, Payment, RebuyOrAddOn, called
+from tournaments.rules.money import money_text
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.ledger import due, unreversed_payments
+from tournaments.services.floor.floor import Floor
+
+BUY_IN = Payment.Kind.BUY_IN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerLine:
+    """What is to be written into the ledger: `amount` in minor units, `reverses` the payment that it takes back."""
+
+    entry: Entry
+    method: str
+    amount: int
+    kind: str = BUY_IN
+    top_up: RebuyOrAddOn | None = None
+    reverses: Payment | None = None
+    id_seen: bool = False
+    note: str = ""
+
+    @classmethod
+    def like(cls, payment: Payment, *, reverses: Payment | None = None, note: str = "") -> Self:
+        """Return a line with the entry, kind, method and amount of a payment."""
+        return cls(entry=payment.entry, kind=payment.kind, method=payment.method, amount=payment.amount,
+                   top_up=payment.top_up, reverses=reverses, note=note)  # fmt: skip
+
+
+def pay(
+    f: Floor, *, entry: Entry, method: str, top_up: RebuyOrAddOn | None = None, amount: int | None = None
+) -> Payment:
+    """Take what is due for an entry or a top-up of it, or, with `amount` in minor units, a part of that."""
+    owed = due(top_up or entry)
+    if not owed:
+        raise Refused("nothing_is_due", field="entry", name=entry.player.display_name)
+    refuse_amount(f, amount=amount, method=method, owed=owed)
+    with f.record("payment.taken", topics=["money"], name=called(entry.player)) as log_entry:
+        taken = owed if amount is None else amount
+        payment = write(f, line=LedgerLine(entry=entry, top_up=top_up, method=method, amount=taken))
+        log_entry.facts |= {**receipt_facts(payment), "rest": owed - payment.amount}
+    return payment
+
+
+def reverse(f: Floor, *, payment: Payment, note: str = "") -> Payment:
+    """Take a payment back: another payment, linked to it, with a receipt of its own."""
+    payment.refresh_from_db()
+    if payment.reverses_id is not None:
+        raise Refused("reversal_stays", field="payment", number=payment.number)
+    if Payment.objects.filter(reverses=payment).exists():
+        raise Refused("reversed_already", field="payment", number=payment.number)
+    name = called(payment.entry.player)
+    facts: dict[str, Any] = {
+        "amount": payment.amount,
+        "currency": f.tournament.currency,
+        "of": payment.number,
+        "note": note.strip(),
+    }
+    with f.record("payment.reversed", topics=["money"], name=name, **facts) as log_entry:
+        back = write(f, line=LedgerLine.like(payment, reverses=payment, note=note.strip()))
+        log_entry.facts["receipt"] = back.number
+    return back
+
+
+def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> None:
+    """Part of other actions: refuse money that does not add up, minor units."""
+    if amount is not None and amount > owed:
+        raise Refused("pays_too_much", field="amount", owed=money_text(owed, currency=f.tournament.currency))
+    if amount is not None and not method:
+        raise Refused("needs_a_method", field="method")
+
+
+def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
+    """Reverse what was paid for an entry with its rebuys, or for one rebuy, as part of an action. Return the sum."""
+    which = Q(top_up=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
+    back = list(unreversed_payments(f.tournament).filter(which, kind=BUY_IN).select_related("entry", "top_up"))
+    for payment in back:
+        take_back(f, payment=payment)
+    return sum(payment.amount for payment in back)
+
+
+def take_back(f: Floor, *, payment: Payment) -> Payment:
+    """Part of other actions: what makes a payment as if it had not been.
+
+    A payment is reversed; of a reversal, the payment that it took back is made again.
+    """
+    again = payment.reverses
+    origin = again or payment
+    return write(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
+
+
+def write(f: Floor, *, line: LedgerLine) -> Payment:
+    """Part of other actions: one row of the ledger. Receipts are numbered without gaps, since the event is locked."""
+    last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
+    return f.add(
+        Payment(
+            tournament=f.tournament,
+            number=last + 1,
+            kind=line.kind,
+            method=line.method,
+            amount=line.amount,
+            entry=line.entry,
+            top_up=line.top_up,
+            reverses=line.reverses,
+            by=f.by,
+            by_name=f.by.get_username() if f.by else "",
+            at=f.now,
+            id_seen=line.id_seen,
+            note=line.note,
+        )
+    )
+
+
+def receipt_facts(payment: Payment | None) -> dict[str, Any]:
+    """What the log says of a payment."""
+    if payment is None:
+        return {}
+    currency = payment.tournament.currency
+    return {"receipt": payment.number, "amount": payment.amount, "method": payment.method, "currency": currency}

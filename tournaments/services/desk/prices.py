@@ -1,0 +1,76 @@
+"""Actions on the price list."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from tournaments.models import PARTS, Profile
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+
+def add_profile(
+    f: Floor,
+    *,
+    name: str,
+    sells: str,
+    chips: int | None = None,
+    until: datetime | None = None,
+    until_step: str = "",
+    **parts: int,
+) -> Profile:
+    """Put a price on the list, at its end; chips that are not named are the starting stack."""
+    _refuse_twice(f, name, sells)
+    _refuse_step(f, until_step)
+    last = Profile.objects.filter(tournament=f.tournament).aggregate(last=Max("listed"))["last"] or 0
+    profile = Profile(
+        tournament=f.tournament,
+        name=name.strip(),
+        sells=sells,
+        chips=f.tournament.starting_stack if chips is None else chips,
+        until=until,
+        until_step=until_step,
+        listed=last + 1,
+        **{part: parts.get(part, 0) for part in PARTS},
+    )
+    with f.record("profile.added", topics=["money"], profile=profile.name, **_priced(f, profile)):
+        return f.add(profile)
+
+
+def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
+    """Change a price. What was sold by it stays as it was sold."""
+    if "name" in values and values["name"].strip() != profile.name:
+        _refuse_twice(f, values["name"], profile.sells, itself=profile.pk)
+    _refuse_step(f, values.get("until_step", ""))
+    if all(getattr(profile, name) == value for name, value in values.items()):
+        raise Refused("nothing_changes")
+    with f.record("profile.changed", topics=["money"]) as log_entry:
+        f.change(profile, **values)
+        log_entry.facts |= {"profile": profile.name, **_priced(f, profile)}
+    return profile
+
+
+def retire_profile(f: Floor, *, profile: Profile) -> Profile:
+    """Take a price off the list."""
+    if profile.retired_at:
+        raise Refused("already_so")
+    with f.record("profile.retired", topics=["money"], profile=profile.name):
+        return f.change(profile, retired_at=f.now)
+
+
+def _priced(f: Floor, profile: Profile) -> dict[str, Any]:
+    return {"price": profile.price, "chips": profile.chips, "currency": f.tournament.currency}
+
+
+def _refuse_twice(f: Floor, name: str, sells: str, *, itself: int = 0) -> None:
+    if not name.strip():
+        raise Refused("needs_a_name", field="name")
+    others = Profile.objects.filter(tournament=f.tournament, sells=sells).exclude(pk=itself)
+    if others.filter(name__iexact=name.strip()).exists():
+        raise Refused("price_named_already", field="name", name=name.strip())
+
+
+def _refuse_step(f: Floor, key: str) -> None:
+    if key and key not in {step.key for step in f.tournament.structure().steps}:
+        raise Refused("no_such_step", field="until_step", steps=len(f.tournament.structure().steps))

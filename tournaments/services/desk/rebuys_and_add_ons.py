@@ -1,0 +1,82 @@
+"""Actions on rebuys and add-ons."""
+
+from tournaments.models import Entry, RebuyOrAddOn, Sold, called
+from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, broken_by_rebuy
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
+from tournaments.selectors.desk.prices import clock_reading_of, price_now
+from tournaments.services.bounty_pool import refuse_short
+from tournaments.services.desk import payments
+from tournaments.services.desk.entry_states import refuse_out
+from tournaments.services.desk.overrides import set_aside
+from tournaments.services.desk.sales import UNPAID, Sale, take
+from tournaments.services.floor.floor import Floor
+
+
+def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPAID) -> RebuyOrAddOn:
+    """Sell more chips to somebody whose `stack` is small or lost."""
+    reading = clock_reading_of(f.tournament, now=f.now)
+    buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
+    conditions = sale_conditions_of(f.tournament, reading=reading)
+    broken = broken_by_rebuy(buyer, limits=limits_of(f.tournament), conditions=conditions, stack=stack)
+    return _top_up(f, entry, Sold.REBUY, broken, sale=sale)
+
+
+def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
+    """Sell an add-on."""
+    reading = clock_reading_of(f.tournament, now=f.now)
+    buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
+    broken = broken_by_add_on(
+        buyer, limits=limits_of(f.tournament), conditions=sale_conditions_of(f.tournament, reading=reading)
+    )
+    return _top_up(f, entry, Sold.ADD_ON, broken, sale=sale)
+
+
+def void_rebuy_or_add_on(f: Floor, *, top_up: RebuyOrAddOn) -> RebuyOrAddOn:
+    """Take a rebuy or an add-on out of the event; what was paid for it is given back.
+
+    Refuses one whose bounty was given away with its player's head, or is in a sealed envelope.
+    """
+    top_up.refresh_from_db(fields=["voided_at"])
+    name = top_up.entry.player.display_name
+    if top_up.voided_at or top_up.entry.voided_at:
+        raise Refused("is_voided", field="top_up", name=name)
+    with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
+        back = payments.give_back(f, of=top_up)
+        f.change(top_up, voided_at=f.now)
+        refuse_short(f)
+        log_entry.facts |= {
+            "name": called(top_up.entry.player),
+            "sold": top_up.sold,
+            "refund": back,
+            "currency": f.tournament.currency,
+        }
+    return top_up
+
+
+def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale: Sale) -> RebuyOrAddOn:
+    f.refuse_over()
+    refuse_out(f, entry=entry)
+    reading = clock_reading_of(f.tournament, now=f.now)
+    sale.refuse_price_of_other(sold)
+    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
+    payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
+    with f.record("top_up.sold", topics=["field", "money"]) as log_entry:
+        top_up = f.add(
+            RebuyOrAddOn(
+                entry=entry, sold=sold, profile=price.profile, chips=price.chips, bought_at=f.now, **price.parts
+            )
+        )
+        payment = take(f, sale=sale, owed=price.total, entry=entry, top_up=top_up)
+        log_entry.facts |= {
+            "name": called(entry.player),
+            "entry": entry.pk,
+            "sold": str(sold),
+            "chips": price.chips,
+            "price": price.total,
+            "profile": price.name,
+            **payments.receipt_facts(payment),
+            **aside,
+        }
+    return top_up

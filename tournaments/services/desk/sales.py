@@ -1,0 +1,46 @@
+"""A sale over the desk: what was said of its price and of the money, and what follows from that."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn, Sold
+from tournaments.rules.desk.eligibility import BrokenRule
+from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.prices import ClockReading, on_sale
+from tournaments.services.desk.payments import LedgerLine, write
+from tournaments.services.floor.floor import Floor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sale:
+    """What is said of a sale. The price is the present one unless a `profile` is named.
+
+    `method` says how the price is paid, or `amount` of it (minor units); without one the sale is unpaid.
+    `override_reason` is a director's, for selling against a rule.
+    """
+
+    profile: Profile | None = None
+    method: str = ""
+    amount: int | None = None
+    override_reason: str = ""
+
+    def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
+        """The rule that is broken where the price that is named may not be asked any more."""
+        if self.profile is None or on_sale(self.profile, reading=reading):
+            return []
+        return [BrokenRule("off_sale", {"profile": self.profile.name})]
+
+    def refuse_price_of_other(self, *sold: Sold) -> None:
+        """Refuse a price that is none of what is sold."""
+        if self.profile is not None and self.profile.sells not in sold:
+            raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
+
+
+#: the present price, and nothing of it paid yet
+UNPAID = Sale()
+
+
+def take(f: Floor, *, sale: Sale, owed: int, entry: Entry, top_up: RebuyOrAddOn | None = None) -> Payment | None:
+    """Part of other actions: write down what is paid at once for an entry or a top-up of it, None for nothing."""
+    if not sale.method or not owed:
+        return None
+    return write(f, line=LedgerLine(entry=entry, top_up=top_up, method=sale.method, amount=sale.amount or owed))

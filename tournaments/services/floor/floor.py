@@ -1,0 +1,195 @@
+"""The floor: where every change is made, with its before and after, and logged.
+
+A service is a function that takes the floor first. It opens `f.record("clock.paused", ...)` and writes through `f.add`,
+`f.change` and `f.remove`. A service called inside another is part of it: one log entry for what one person did.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+
+from tournaments.models import FloorLog, Tournament
+from tournaments.models.floor_log import GENESIS
+from tournaments.rules.refused import Refused
+from tournaments.selectors.floor.rows import Change, all_field_values, differing, field_values, label_of
+
+Row = TypeVar("Row", bound=models.Model)
+Known = TypeVar("Known")
+Person = User | AnonymousUser | None
+
+
+@dataclass(slots=True)
+class OpenLogEntry:
+    """The log entry of an action that is being done: name, true moment, facts for its sentence, changes so far."""
+
+    name: str
+    moment: datetime
+    facts: dict[str, Any]
+    topics: set[str]
+    undoes: FloorLog | None = None
+    changes: list[Change] = field(default_factory=list)
+
+
+class Floor:
+    """One tournament, locked, and everything that is being done to it.
+
+    `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` is named in the log
+    for those who have no account: a table at its own page. `roles` are those that may take back what is done.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        by: Person,
+        now: datetime,
+        known_as: str = "",
+        roles: frozenset[str] = frozenset(),
+    ) -> None:
+        self.tournament = tournament
+        self.by = by if isinstance(by, User) else None
+        self.by_name = self.by.get_username() if self.by else known_as
+        self.now = now
+        self.roles = roles
+        self.topics: set[str] = set()
+        self.written: list[FloorLog] = []
+        self._open: OpenLogEntry | None = None
+        self._known: dict[Callable[[Tournament], Any], Any] = {}
+
+    def known(self, expected_digest: Callable[[Tournament], Known]) -> Known:
+        """What a selector says of the tournament: asked once until something is written, for those that cost much."""
+        if expected_digest not in self._known:
+            self._known[expected_digest] = expected_digest(self.tournament)
+        found: Known = self._known[expected_digest]
+        return found
+
+    @contextmanager
+    def record(
+        self,
+        name: str,
+        /,
+        *,
+        moment: datetime | None = None,
+        topics: Sequence[str] = (),
+        undoes: FloorLog | None = None,
+        **facts: Any,
+    ) -> Iterator[OpenLogEntry]:
+        """Record an action: what is written inside becomes one log entry. Inside another action it is part of that.
+
+        `topics` say to the displays what changed (`clock`, `structure`, `field`, `money`, `announcement`, ...).
+        """
+        if self._open is not None:
+            self._open.topics.update(topics)
+            yield self._open
+            return
+        self._open = OpenLogEntry(name, moment or self.now, facts, set(topics), undoes)
+        try:
+            yield self._open
+            self._write(self._open)
+        finally:
+            self._open = None
+
+    def refuse_over(self) -> None:
+        """Refuse what is done only while the tournament goes on."""
+        if self.tournament.is_over:
+            raise Refused("tournament_over")
+
+    def add(self, row: Row) -> Row:
+        """Add a row."""
+        row.save(force_insert=True)
+        self._keep([(label_of(row), row.pk, None, all_field_values(row))])
+        return row
+
+    def add_many(self, rows: Sequence[Row]) -> list[Row]:
+        """Add many rows of one model at once; they come back with their keys."""
+        added = type(rows[0])._default_manager.bulk_create(rows, batch_size=500) if rows else []  # noqa: SLF001 - Django's own name
+        self._keep([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
+        return added
+
+    def change(self, row: Row, **values: Any) -> Row:
+        """Set fields of a row. Fields that already have the value are left alone."""
+        before = field_values(row, values)
+        for name, value in values.items():
+            setattr(row, name, value)
+        if changed := differing(before, field_values(row, values)):
+            row.save(update_fields=list(changed))
+            old = {name: before[name] for name in changed}
+            self._keep([(label_of(row), row.pk, old, field_values(row, changed))])
+        return row
+
+    def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
+        """Set fields of many rows of one model at once: each row with what it is to have."""
+        altered = _altered(changes)
+        _upsert([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
+        self._keep([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
+
+    def remove(self, row: models.Model) -> None:
+        """Remove a row. The log keeps all of it."""
+        label, key, before = label_of(row), row.pk, all_field_values(row)
+        row.delete()
+        self._keep([(label, key, before, None)])
+
+    def remove_many(self, rows: Sequence[models.Model]) -> None:
+        """Remove many rows of one model at once. Raises RestrictedError, and removes none, when others hang on them."""
+        gone = [(label_of(row), row.pk, all_field_values(row), None) for row in rows]
+        if rows:
+            type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
+        self._keep(gone)
+
+    def _keep(self, changes: Sequence[Change]) -> None:
+        if self._open is None:
+            raise RuntimeError("write inside `with f.record(...)`, so that the log has a name for it")
+        self._open.changes.extend(changes)
+        self._known.clear()
+
+    def _write(self, log_entry: OpenLogEntry) -> None:
+        """Add the action to the log's chain."""
+        chain = FloorLog.objects.filter(tournament=self.tournament).only("number", "digest")
+        last = self.written[-1] if self.written else chain.first()
+        row = FloorLog(
+            tournament=self.tournament,
+            number=last.number + 1 if last else 1,
+            action=log_entry.name,
+            by=self.by,
+            by_name=self.by_name,
+            roles=log_entry.undoes.roles if log_entry.undoes else " ".join(sorted(self.roles)),
+            at=self.now,
+            moment=log_entry.moment,
+            facts=log_entry.facts,
+            changes=[list(change) for change in log_entry.changes],
+            undoes=log_entry.undoes,
+            previous=last.digest if last else GENESIS,
+        )
+        row.digest = row.expected_digest()
+        row.save()
+        self.written.append(row)
+        self.topics |= log_entry.topics
+
+
+def _altered(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[tuple[models.Model, dict[str, Any]]]:
+    """Set the fields, and return the rows whose fields had other values, each with these values from before."""
+    befores = [field_values(row, values) for row, values in changes]
+    for row, values in changes:
+        for name, value in values.items():
+            setattr(row, name, value)
+    altered = []
+    for (row, _), before in zip(changes, befores, strict=True):
+        if changed := differing(before, field_values(row, before)):
+            altered.append((row, {name: before[name] for name in changed}))
+    return altered
+
+
+def _upsert(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
+    """Save some columns of rows that are there: six times as fast as bulk_update, which builds a case for each row."""
+    if not rows:
+        return
+    kind = type(rows[0])
+    fields = [kind._meta.get_field(column).name for column in columns]  # noqa: SLF001 - Django's public _meta
+    kind._base_manager.bulk_create(  # noqa: SLF001 - Django's own name
+        rows, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=fields
+    )

@@ -1,0 +1,49 @@
+"""Opening the floor: the lock, the clock caught up, the version, and the announcement to displays."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.live.publisher import announce
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.snapshot import clock_part
+from tournaments.services.clock.catch_up import catch_up
+from tournaments.services.floor.floor import Floor, Person
+
+log = logging.getLogger("shuffle_up.floor")
+
+
+@contextmanager
+def floor(
+    tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
+) -> Iterator[Floor]:
+    """Open the floor of a tournament: only interfaces do.
+
+    Takes the tournament's row lock for the length of the transaction, first writes down what the clock has passed by
+    itself, and on leaving raises the version and, after commit, tells the displays. An exception undoes everything.
+    """
+    key = tournament if isinstance(tournament, int) else tournament.pk
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().filter(pk=key).first()
+        if locked is None:
+            raise Refused("no_such_tournament")
+        f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
+        catch_up(f)
+        yield f
+        if f.written:
+            leave(f)
+
+
+def leave(f: Floor) -> None:
+    """Raise the version and arrange for the displays to hear of it once all of it is committed."""
+    f.tournament.version += 1
+    f.tournament.save(update_fields=["version"])
+    slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
+    small = {"clock": clock_part(f.tournament)}
+    transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
+    done = {"tournament": slug, "version": version, "deeds": [row.action for row in f.written]}
+    transaction.on_commit(lambda: log.info("done", extra=done))

@@ -1,0 +1,38 @@
+"""Corrections that rank others again: what they change is logged, and can be previewed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+
+from tournaments.selectors.prizes.ranking import PlaceChange, differing, place_change_facts, place_changes, ranking
+from tournaments.services.bounty_pool import undrawn_follows
+from tournaments.services.floor.floor import Floor, OpenLogEntry
+
+
+@contextmanager
+def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
+    """Part of other actions: whose places and prizes change by what is done inside goes into the log.
+
+    What nobody drew of a mystery bounty goes along, where it was given already.
+    """
+    before = f.known(ranking)
+    with undrawn_follows(f):
+        yield
+    log_entry.facts |= place_change_facts(f.tournament, differing(before, f.known(ranking)))
+
+
+def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dict[str, Any]) -> list[PlaceChange]:
+    """Everything that an action would change in the places and prizes. It is done and taken back: nothing is kept.
+
+    Raises what the action refuses.
+    """
+    tried = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name)
+    before = tried.known(ranking)
+    with transaction.atomic():
+        action(tried, **given)
+        changed = place_changes(f.tournament, differing(before, tried.known(ranking)))
+        transaction.set_rollback(True)
+    f.tournament.refresh_from_db()
+    return changed

@@ -1,0 +1,54 @@
+"""Erasing a person on request: what was known of them goes, what they played stays under a number.
+
+The floor logs hold players by key, so their sentences call them by the number from now on.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.models import AnsweredRequest, Player, PlayerImport
+from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Person
+from tournaments.services.players.register import write_log_line
+
+#: what an erased player has no more
+EMPTIED = ("name", "alias", "club_number", "country", "email", "phone", "notes")
+
+
+def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> None:
+    """Erase a player and the duplicates that were merged into them; the name is typed, since nothing brings it back.
+
+    Files that still wait to be brought in go too, and so do the answers that were kept for repeated requests: a name
+    can be written in them in too many ways to look for. A ban stays, under the number.
+    """
+    if player.merged_into_id:
+        raise Refused("player_merged", number=player.merged_into_id)
+    if player.erased_at:
+        raise Refused("player_erased")
+    if " ".join(typed.split()).casefold() != " ".join(player.display_name.split()).casefold():
+        raise Refused("name_not_typed", field="confirm", name=player.display_name)
+    with transaction.atomic():
+        for one in _all_of(player):
+            _empty(one, now=now)
+        PlayerImport.objects.filter(done_at__isnull=True).delete()
+        AnsweredRequest.objects.exclude(answer="").update(answer="")
+    write_log_line("erased", player, by=by)
+
+
+def _all_of(player: Player) -> list[Player]:
+    """Their rows: this one, and those that were merged into it, and into those."""
+    rows = [player]
+    for one in rows:
+        rows.extend(one.duplicates.all())
+    return rows
+
+
+def _empty(player: Player, *, now: datetime) -> None:
+    for name in EMPTIED:
+        setattr(player, name, "")
+    player.photo = None
+    player.display_name = shown(ShownAs.NUMBER, name="", alias="", number=player.pk)
+    player.erased_at = now
+    player.save(update_fields=[*EMPTIED, "photo", "display_name", "erased_at"])

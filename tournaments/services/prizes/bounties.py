@@ -1,0 +1,208 @@
+"""Actions on bounties: given at a bust or later, corrected, and one's own taken."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.models import BountyWin, BustOut, Entry, Envelope, called
+from tournaments.models.tournament import Bounties
+from tournaments.rules.prizes.bounties import won
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bounties import every_head, has_bounties, heads, is_mystery
+from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
+from tournaments.selectors.prizes.deals import deal_agreed
+from tournaments.services.bounty_pool import add_own
+from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes.envelopes import next_envelope
+
+
+def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
+    """Give the bounty of somebody who is out to those who won it, in their order from the left of the button.
+
+    `stacks` are what each of them had when the hand was dealt: who did not cover them cannot have won it. In a mystery
+    bounty the next envelope is drawn. Refuses a bounty that was given, and winners who were not in.
+    """
+    out = _out(f, entry)
+    if BountyWin.objects.filter(bust_out=out).exists():
+        raise Refused("bounty_given_already", field="entry", name=entry.player.display_name)
+    _refuse_winners(f, out, by, stacks)
+    worth = _worth(f, out)
+    with f.record("bounty.won", topics=["bounties", "money"], **_bounty_facts(f, entry, by, worth)):
+        found = _give(f, out, worth, by)
+        settle_last(f)
+    return found
+
+
+def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
+    """Give a bounty to others than it was given to, or to nobody yet; an envelope stays the one that was drawn.
+
+    Refuses while it has gone on with a head that was won since.
+    """
+    out, reason = _out(f, entry), reason.strip()
+    wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
+    if not wins:
+        raise Refused("bounty_not_given", field="entry", name=entry.player.display_name)
+    if not reason:
+        raise Refused("needs_a_reason", field="reason")
+    if by:
+        _refuse_winners(f, out, by, ())
+    worth = sum(win.cash + win.head for win in wins)
+    was = [called(win.winner.player) for win in wins]
+    with f.record(
+        "bounty.corrected", topics=["bounties", "money"], reason=reason, was=was, **_bounty_facts(f, entry, by, worth)
+    ):
+        envelope = take_back(f, bust_out=out)
+        if by:
+            found = _give(f, out, worth, by, envelope=envelope)
+        settle_last(f)
+    return found if by else []
+
+
+def take_own_heads(f: Floor) -> list[BountyWin]:
+    """Everybody who is left takes their own head: the champion, or all of them after a deal that keeps the heads."""
+    if refused := cannot_take_own_heads(f.tournament):
+        raise refused
+    alive = {entry: head for entry, head in heads(f.tournament).items() if head}
+    with f.record(
+        "bounty.own_taken", topics=["bounties", "money"], players=len(alive), **_money(f, sum(alive.values()))
+    ):
+        return [_take_own(f, entry, head) for entry, head in sorted(alive.items())]
+
+
+def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
+    """Part of a bust: the bounty goes to those who are named, and the last player takes their own.
+
+    Returns what the log says of it. Nothing is given for a head with nothing on it.
+    """
+    if by and not has_bounties(f.tournament):
+        raise Refused("no_bounties", field="by")
+    if by and (is_mystery(f.tournament) or every_head(f.tournament).get(bust_out.entry_id)):
+        wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
+        worth = sum(win.cash + win.head for win in wins)
+        return {"by": [called(one.player_id) for one in by], "bounty": worth, "currency": f.tournament.currency}
+    if has_bounties(f.tournament):
+        settle_last(f)
+    return {}
+
+
+def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
+    """Part of undoing a bust: its bounty is given to nobody, and nobody is the last one left."""
+    take_back(f, bust_out=bust_out)
+    if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
+        for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
+            for along in BountyWin.objects.filter(taken_with=own):
+                f.change(along, taken_with=None)
+            f.remove(own)
+
+
+def settle_last(f: Floor) -> None:
+    """Part of other actions: the champion has their own head, with whatever came to it since."""
+    left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
+    if len(left) == 1 and not is_mystery(f.tournament) and (head := heads(f.tournament).get(left[0].pk, 0)):
+        _take_own(f, left[0].pk, head)
+
+
+def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
+    """Take a bounty back, as part of an action. Return the envelope that was drawn for it, if one was."""
+    wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
+    for win in wins:
+        if win.taken_with and win.taken_with.bust_out_id:
+            raise Refused("bounty_moved_on", field="entry", name=win.taken_with.winner.player.display_name)
+        if win.taken_with:
+            f.change(win.taken_with, cash=win.taken_with.cash - win.head)
+    envelope = Envelope.objects.filter(win__in=wins).first()
+    if envelope:
+        f.change(envelope, win=None)
+    for along in BountyWin.objects.filter(taken_with__in=wins):
+        f.change(along, taken_with=None)
+    for win in wins:
+        f.remove(win)
+    return envelope
+
+
+def _out(f: Floor, entry: Entry) -> BustOut:
+    out = BustOut.objects.select_related("entry__player").filter(entry=entry, entry__tournament=f.tournament).first()
+    if not has_bounties(f.tournament):
+        raise Refused("no_bounties")
+    if out is None:
+        raise Refused("still_in", field="entry", name=entry.player.display_name)
+    return out
+
+
+def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> None:
+    keys = [winner.pk for winner in by]
+    if not keys or len(set(keys)) != len(keys) or out.entry_id in keys:
+        raise Refused("winners_named_wrongly", field="by", name=out.entry.player.display_name)
+    for winner in by:
+        _refuse_winner(f, out, winner)
+    for winner, stack in zip(by, stacks, strict=False):
+        if out.stack is not None and stack < out.stack:
+            raise Refused(
+                "does_not_cover", field="stacks", name=winner.player.display_name, stack=stack, most=out.stack
+            )
+
+
+def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
+    """Refuses who was not in when the other went out, and whose own progressive bounty is gone."""
+    own = BustOut.objects.filter(entry=winner).first()
+    gone = winner.voided_at is not None or (own is not None and own.out_at < out.out_at)
+    if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
+        raise Refused("winner_was_not_in", field="by", name=winner.player.display_name)
+    progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
+    if progressive and BountyWin.objects.filter(bust_out__entry=winner).exists():
+        raise Refused("winners_head_is_gone", field="by", name=winner.player.display_name)
+
+
+def _worth(f: Floor, out: BustOut) -> int:
+    """What is on the head of the player who is out, or in the next envelope."""
+    if is_mystery(f.tournament):
+        return next_envelope(f).amount
+    worth = every_head(f.tournament).get(out.entry_id, 0)
+    if not worth:
+        raise Refused("no_bounty_on_him", field="entry", name=out.entry.player.display_name)
+    return worth
+
+
+def _give(
+    f: Floor, out: BustOut, worth: int, by: Sequence[Entry], *, envelope: Envelope | None = None
+) -> list[BountyWin]:
+    """The rows of the winners; heads that the busted one had won go along, and an envelope is theirs."""
+    progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
+    shares = won(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
+    found = [
+        f.add(
+            BountyWin(
+                tournament=f.tournament,
+                bust_out=out,
+                winner_id=share.winner,
+                cash=share.cash,
+                head=share.head,
+                at=f.now,
+            )
+        )
+        for share in shares
+    ]
+    _along(f, out.entry_id, found[0])
+    if is_mystery(f.tournament):
+        f.change(envelope or next_envelope(f), win=found[0])
+    return found
+
+
+def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
+    """One's own head, all of it in cash; what came to it later is added."""
+    own = add_own(f, entry=entry, cash=head)
+    _along(f, entry, own)
+    return own
+
+
+def _along(f: Floor, entry: int, taken: BountyWin) -> None:
+    """Mark the heads that somebody had won as gone with their own."""
+    for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
+        f.change(win, taken_with=taken)
+
+
+def _bounty_facts(f: Floor, entry: Entry, by: Sequence[Entry], worth: int) -> dict[str, Any]:
+    return {"name": called(entry.player_id), "by": [called(winner.player_id) for winner in by], **_money(f, worth)}
+
+
+def _money(f: Floor, amount: int) -> dict[str, Any]:
+    return {"amount": amount, "currency": f.tournament.currency, "kind": f.tournament.bounty_kind}

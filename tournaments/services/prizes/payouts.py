@@ -1,0 +1,159 @@
+"""The payout desk's actions: calling, paying, correcting. A payment is never edited: it is reversed, and made again."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournaments.models import Entry, Payment, PayoutCall, called
+from tournaments.rules.money import money_text
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, in_open_rounds, payout_of
+from tournaments.selectors.staff.roles import may_pay_more, roles_of
+from tournaments.services.desk.payments import LedgerLine, write
+from tournaments.services.floor.floor import Floor
+
+KINDS = tuple(kind.value for kind in PAID_OUT)
+PRIZE, BOUNTY, TICKET = Payment.Kind.PRIZE, Payment.Kind.BOUNTY, Payment.Method.TICKET
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handing:
+    """What is handed over: `amount` in minor units, None for all that is left; a ticket hands over an award.
+
+    `left` is what the desk saw there was to pay, `reason` a director's for more than is due.
+    """
+
+    amount: int | None = None
+    kind: str = PRIZE.value
+    method: str = Payment.Method.CASH.value
+    id_seen: bool = False
+    left: int | None = None
+    reason: str = ""
+    note: str = ""
+
+
+def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
+    """Call a player in the money to the desk; once more, when more is due to them after they were paid."""
+    payout = payout_of(f.tournament, entry)
+    _refuse_open_round(f, payout)
+    if payout.left <= 0:
+        raise Refused("nothing_due", field="entry", name=entry.player.display_name)
+    if payout.called_at is not None:
+        raise Refused("called_already", field="entry", name=entry.player.display_name)
+    with f.record("payout.called", topics=["money"], name=called(entry.player_id), place=payout.first):
+        before = PayoutCall.objects.filter(entry=entry).first()
+        return f.change(before, at=f.now) if before else f.add(PayoutCall(entry=entry, at=f.now))
+
+
+def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
+    """Pay a prize or bounties, all that is left or a part of it.
+
+    Refuses while the place is not final, when another desk paid since, above what is due without a director's
+    reason, and without a look at an ID from the tournament's limit on.
+    """
+    payout = payout_of(f.tournament, entry)
+    open_ = _left(payout, handing.kind, handing.method)
+    if handing.kind == PRIZE:
+        _refuse_open_round(f, payout)
+    _refuse_unpayable(payout, handing.kind, open_)
+    if handing.left is not None and handing.left != open_:
+        raise Refused("paid_meanwhile", field="amount", open=_spoken(f, max(open_, 0)))
+    amount = open_ if handing.amount is None else handing.amount
+    if amount < 1:
+        raise Refused("pays_nothing", field="amount")
+    if amount > open_:
+        _refuse_without_director(f, handing.reason, open_)
+    _refuse_unseen(f, payout, id_seen=handing.id_seen)
+    facts = {**_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
+    note = " ".join(part.strip() for part in (handing.note, handing.reason) if part.strip())
+    with f.record("payout.paid", topics=["money"], id_seen=handing.id_seen, reason=handing.reason.strip(), **facts):
+        return write(f, line=LedgerLine(entry=entry, kind=handing.kind, method=handing.method, amount=amount,
+                                        id_seen=handing.id_seen, note=note[:200]))  # fmt: skip
+
+
+def correct_payout(
+    f: Floor, *, payment: Payment, amount: int, reason: str, method: str = "", id_seen: bool | None = None
+) -> Payment:
+    """Take a payment back and make it again with another amount or method; with an amount of 0 it is taken back alone.
+
+    Returns the last row written. Refuses one that was taken back already, and more than is due without a director.
+    """
+    _refuse_uncorrectable(payment, reason)
+    method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
+    payout = payout_of(f.tournament, payment.entry)
+    alike = (payment.method == TICKET) == (method == TICKET)
+    open_ = _left(payout, payment.kind, method) + (payment.amount if alike else 0)
+    if amount > open_:
+        _refuse_without_director(f, reason, open_)
+    if amount:
+        _refuse_unseen(f, payout, id_seen=seen)
+    facts = {**_facts(f, payout), "number": payment.number, "was": payment.amount, "amount": amount, "method": method}
+    with f.record("payout.corrected", topics=["money"], reason=reason.strip(), **facts):
+        back = write(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
+        if not amount:
+            return back
+        note = f"Instead of receipt {payment.number}: {reason.strip()}"[:200]
+        again = replace(LedgerLine.like(payment, note=note), method=method, amount=amount, id_seen=seen)
+        return write(f, line=again)
+
+
+def ask_for_id(f: Floor, *, limit: int | None) -> None:
+    """From which sum on the desk looks at an ID, minor units; None: never."""
+    if limit == f.tournament.id_from:
+        raise Refused("nothing_changes")
+    with f.record("payout.id_limit", topics=["money"], limit=limit, currency=f.tournament.currency):
+        f.change(f.tournament, id_from=limit)
+
+
+def _left(payout: Payout, kind: str, method: str) -> int:
+    if kind == BOUNTY:
+        return payout.bounty_left
+    return payout.award_left if method == TICKET else payout.prize_left
+
+
+def _refuse_open_round(f: Floor, payout: Payout) -> None:
+    """While a round of hand for hand is played, others may share the places of those who went out in it (TDA RP-8)."""
+    hand = in_open_rounds(f.tournament).get(payout.entry.pk)
+    if hand is not None and not payout.due:
+        raise Refused("round_is_open", field="entry", name=payout.entry.player.display_name, hand=hand)
+
+
+def _refuse_unpayable(payout: Payout, kind: str, open_: int) -> None:
+    name = payout.entry.player.display_name
+    if kind == PRIZE and not payout.prize and not payout.award_value:
+        raise Refused("place_not_final", field="entry", name=name)
+    if open_ <= 0 and payout.payments:
+        last = payout.payments[-1]
+        raise Refused(
+            "paid_already", field="entry", name=name, by=last.by_name or gettext("another desk"), number=last.number
+        )
+
+
+def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
+    if payment.kind not in KINDS or payment.reverses_id:
+        raise Refused("not_a_payout", field="payment", number=payment.number)
+    if Payment.objects.filter(reverses=payment).exists():
+        raise Refused("reversed_already", field="payment", number=payment.number)
+    if not reason.strip():
+        raise Refused("needs_a_reason", field="reason")
+
+
+def _refuse_without_director(f: Floor, reason: str, open_: int) -> None:
+    """More than is due is a director's to pay, and they say why."""
+    if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
+        raise Refused("more_than_due", field="amount", open=_spoken(f, max(open_, 0)))
+
+
+def _refuse_unseen(f: Floor, payout: Payout, *, id_seen: bool) -> None:
+    limit = f.tournament.id_from
+    if limit is not None and payout.due >= limit and not id_seen:
+        raise Refused("needs_id", field="id_seen", limit=_spoken(f, limit))
+
+
+def _spoken(f: Floor, amount: int) -> str:
+    return money_text(amount, currency=f.tournament.currency)
+
+
+def _facts(f: Floor, payout: Payout) -> dict[str, Any]:
+    return {"name": called(payout.entry.player_id), "place": payout.first, "currency": f.tournament.currency}

@@ -1,0 +1,162 @@
+"""Actions on prizes: the plan, places set by hand, and the day's list once registration has closed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext
+
+from tournaments.models import ClockAnchor, Prize
+from tournaments.rules.clock.registration_periods import is_closed
+from tournaments.rules.levels import Closing
+from tournaments.rules.money import money_text
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Way, plan_from_json, plan_to_json, what_is_wrong
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected
+from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import announce_sentence
+
+#: how long the displays show that the prizes are posted
+SHOWN = timedelta(minutes=1)
+
+
+def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
+    """Post what the places pay, first place first, in minor units.
+
+    Refuses a list in which a lower place gets more, and, without a `reason`, one that does not sum to the pool.
+    """
+    if any(lower > higher for higher, lower in pairwise(amounts)):
+        raise Refused("prizes_rise", field="amounts")
+    places = [PaidPlace(place=at, amount=one) for at, one in enumerate(amounts, start=1)]
+    wrong = [one.in_money(f.tournament.currency) for one in what_is_wrong(places, pool=pool_of(f.tournament))]
+    if wrong and not reason.strip():
+        raise Refused("prizes_wrong", field="amounts", problems=wrong)
+    facts: dict[str, Any] = {"reason": reason.strip(), "accepted": wrong} if wrong else {}
+    with f.record("prizes.posted", topics=["money"], places=len(amounts), total=sum(amounts), **facts):
+        store_prizes(f, places=places)
+        f.change(f.tournament, prizes_frozen_at=f.now)
+
+
+def plan_payouts(f: Floor, **plan: Any) -> None:
+    """Choose how the prizes are calculated: `plan` is what a payout plan keeps. Places set by hand stay locked.
+
+    Refuses after the freeze, and a plan that makes no sense or cannot pay the field of now.
+    """
+    _refuse_frozen(f)
+    locked = dict(f.tournament.payout_plan.get("locked", {}))
+    chosen = _read({"locked": locked, **plan})
+    if plan_to_json(chosen) == f.tournament.payout_plan:
+        raise Refused("nothing_changes")
+    _refuse_impossible(f, chosen)
+    with f.record("payouts.planned", topics=["money"], way=str(chosen.way), table=chosen.table, percent=chosen.percent):
+        f.change(f.tournament, payout_plan=plan_to_json(chosen))
+
+
+def lock_place(f: Floor, *, place: int, amount: int) -> None:
+    """Set one place by hand, minor units: the others are calculated around it."""
+    _relock(f, place=place, amount=amount)
+
+
+def unlock_place(f: Floor, *, place: int) -> None:
+    """Let a place that was set by hand be calculated again."""
+    if str(place) not in f.tournament.payout_plan.get("locked", {}):
+        raise Refused("place_not_locked", field="place", place=place)
+    _relock(f, place=place, amount=None)
+
+
+def freeze_prizes(f: Floor, *, early: bool = False) -> None:
+    """Post the day's prizes for good, once registration has closed (`early`: before it), and announce them.
+
+    Refuses a field that the plan cannot pay, naming the gap.
+    """
+    _refuse_frozen(f)
+    if not early and not _registration_closed(f):
+        raise Refused("registration_open", field="early")
+    plan = _plan(f)
+    prizes = projected(f.tournament, plan)
+    if prizes.problem:
+        raise Refused("payouts_impossible", problem=prizes.problem)
+    if not prizes.places:
+        raise Refused("nothing_to_pay")
+    with f.record(
+        "prizes.frozen", topics=["money"], places=len(prizes.places), total=prizes.total, currency=f.tournament.currency
+    ):
+        store_prizes(f, places=prizes.places)
+        f.change(f.tournament, prizes_frozen_at=f.now)
+        announce_sentence(f, words=_announcement(f, prizes.places), span=SHOWN)
+
+
+def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
+    """Make the prizes' rows what `places` say: part of another action."""
+    known = {row.place: row for row in Prize.objects.filter(tournament=f.tournament)}
+    for place in sorted(known.keys() - {one.place for one in places}):
+        f.remove(known[place])
+    for one in places:
+        if one.place in known:
+            f.change(known[one.place], **_columns(one))
+    f.add_many(
+        [Prize(tournament=f.tournament, place=one.place, **_columns(one)) for one in places if one.place not in known]
+    )
+
+
+def _columns(one: PaidPlace) -> dict[str, Any]:
+    return {"amount": one.amount, "award": one.award, "award_value": one.award_value, "locked": one.locked}
+
+
+def _relock(f: Floor, *, place: int, amount: int | None) -> None:
+    _refuse_frozen(f)
+    plan = _plan(f)
+    if plan.way is Way.SATELLITE:
+        raise Refused("seats_are_not_locked", field="place")
+    locked = {at: held for at, held in plan.locked.items() if at != place}
+    chosen = replace(plan, locked=locked if amount is None else {**locked, place: amount})
+    _refuse_impossible(f, chosen)
+    facts: dict[str, Any] = {"place": place, "amount": amount, "currency": f.tournament.currency}
+    with f.record("prizes.place_unlocked" if amount is None else "prizes.place_locked", topics=["money"], **facts):
+        f.change(f.tournament, payout_plan=plan_to_json(chosen))
+
+
+def _read(kept: Mapping[str, Any]) -> PayoutPlan:
+    try:
+        return plan_from_json(kept)
+    except (ValueError, TypeError) as problem:
+        raise Refused("payouts_impossible", problem=problem.args[0]) from None
+
+
+def _plan(f: Floor) -> PayoutPlan:
+    plan = plan_of(f.tournament)
+    if plan is None:
+        raise Refused("no_payout_plan")
+    return plan
+
+
+def _refuse_frozen(f: Floor) -> None:
+    if f.tournament.prizes_frozen_at is not None:
+        raise Refused("prizes_frozen")
+
+
+def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
+    """What a plan cannot pay is refused at once; a gap in a table for the few of now may close as others enter."""
+    prizes = projected(f.tournament, plan)
+    if prizes.problem and (plan.way is not Way.TABLE or plan.locked):
+        raise Refused("payouts_impossible", problem=prizes.problem)
+
+
+def _registration_closed(f: Floor) -> bool:
+    structure = f.tournament.structure()
+    clock = ClockAnchor.objects.get(tournament=f.tournament).as_rule(structure).at(f.now)
+    return is_closed(structure, Closing.REGISTRATION, clock=clock)
+
+
+def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
+    """Return the announcement for the room, in its language."""
+
+    def spoken(one: PaidPlace) -> str:
+        return one.award or money_text(one.amount, currency=f.tournament.currency)
+
+    with translation.override(f.tournament.language):
+        said = gettext("Prizes: {places} places, first {first}, last {least}")
+    return said.format(places=len(places), first=spoken(places[0]), least=spoken(places[-1]))

@@ -1,0 +1,149 @@
+"""Putting back what an action changed, many rows of one kind at a time: a draw of ten thousand seats is one action."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.db import models
+
+from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.floor.rows import Change, Values, built, find_many, label_of, read_back
+from tournaments.services.desk.payments import take_back
+from tournaments.services.floor.floor import Floor
+
+#: the worker's own notes on a clock: planned again, so that a cue that came since blocks no undo
+NOTES = frozenset({"seen_until", "next_due"})
+
+
+def restore(f: Floor, *, changes: Sequence[Change]) -> None:
+    """Put the befores back, the last change first; part of an undo.
+
+    Neighbouring changes of the same sort to different rows of one model go together; their order is kept otherwise,
+    for a seat is to be free before somebody else is put back in it.
+    """
+    for run in _runs(changes):
+        label, _, before, after = run[0]
+        if after is None:
+            f.add_many([built(label, values or {}) for _, _, values, _ in run])
+        elif before is None:
+            _take_away(f, _there(run))
+        else:
+            _change_back(f, run)
+
+
+def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
+    """The changes backwards, in runs of one model and sort in which no row comes twice."""
+
+    def sort(change: Change) -> tuple[str, bool, bool]:
+        label, _, before, after = change
+        return label, before is None, after is None
+
+    for _, alike in groupby(reversed(changes), key=sort):
+        run: dict[object, Change] = {}
+        for change in alike:
+            if change[1] in run:
+                yield list(run.values())
+                run = {}
+            run[change[1]] = change
+        yield list(run.values())
+
+
+def _there(run: Sequence[Change]) -> list[models.Model]:
+    """The rows of a run as they are now."""
+    label = run[0][0]
+    found = find_many(label, [key for _, key, _, _ in run])
+    for _, key, _, _ in run:
+        if key not in found:
+            raise LookupError(f"{label} {key} is gone")
+    return [found[key] for _, key, _, _ in run]
+
+
+def _change_back(f: Floor, run: Sequence[Change]) -> None:
+    label, back = run[0][0], []
+    for row, (_, _, before, _) in zip(_there(run), run, strict=True):
+        values = {name: value for name, value in (before or {}).items() if name not in NOTES}
+        back.append((row, read_back(label, values) | _revised(f, row, values)))
+    if len(back) == 1:
+        f.change(back[0][0], **back[0][1])
+    else:
+        f.change_many(back)
+
+
+def _revised(f: Floor, row: models.Model, before: Values) -> Values:
+    """A revision of its own for a sheet that the action had revised."""
+    if "sheet_revision" not in before or not isinstance(row, Tournament):
+        return {}
+    return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
+
+
+def _take_away(f: Floor, rows: Sequence[models.Model]) -> None:
+    """Remove rows that an action added, unless later actions added something to them: those are named.
+
+    A receipt may have been handed out, so the ledger keeps its rows: a payment is taken back by another, and what was
+    sold for it is voided.
+    """
+    payments = [row for row in rows if isinstance(row, Payment)]
+    for payment in payments:
+        take_back(f, payment=_standing_for(f, payment))
+    if payments:
+        return
+    try:
+        f.remove_many(rows)
+    except models.RestrictedError as held:
+        hung = {(label_of(one), one.pk) for one in held.restricted_objects if not _settled(one)}
+        if hung or not isinstance(rows[0], Entry | RebuyOrAddOn):
+            raise _blocked_by(f, hung) from None
+        _void(f, rows)
+
+
+def _blocked_by(f: Floor, hung: Collection[tuple[str, Any]]) -> Refused:
+    """The refusal that names the later actions which added these rows."""
+    later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
+    standing = [one for one in later if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
+    return Refused("undo_blocked", numbers=[one.number for one in standing], deeds=[one.action for one in standing])
+
+
+def _standing_for(f: Floor, payment: Payment) -> Payment:
+    """The payment itself, or the one that was made again for it when its reversal was undone.
+
+    Refuses one that is reversed, naming the action that reversed it.
+    """
+    while (back := Payment.objects.filter(reverses=payment).first()) is not None:
+        by = _row_that_added(f, back)
+        again = _made_again(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
+        if again is None:
+            raise Refused("undo_blocked", numbers=[by.number] if by else [], deeds=[by.action] if by else [])
+        payment = again
+    return payment
+
+
+def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
+    """The action that wrote a row of the ledger: both bear the same moment."""
+    rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
+    return next((row for row in rows if payment.pk in _payments_of(row)), None)
+
+
+def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
+    """The payment that an undoing made again for one that had been taken back."""
+    alike = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "top_up")}
+    return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **alike).order_by("-number").first()
+
+
+def _payments_of(row: FloorLog) -> set[int]:
+    """The keys of what an action wrote in the ledger."""
+    label = Payment._meta.label_lower  # noqa: SLF001 - Django's public _meta
+    return {key for name, key, before, _ in row.changes if name == label and before is None}
+
+
+def _settled(row: models.Model) -> bool:
+    """Return whether a row of the ledger, or a rebuy or add-on, counts no longer."""
+    if isinstance(row, Payment):
+        return row.reverses_id is not None or Payment.objects.filter(reverses=row).exists()
+    return isinstance(row, RebuyOrAddOn) and row.voided_at is not None
+
+
+def _void(f: Floor, rows: Sequence[models.Model]) -> None:
+    kind = {"void_kind": Entry.Void.MISTAKE} if isinstance(rows[0], Entry) else {}
+    for row in rows:
+        f.change(row, voided_at=f.now, **kind)

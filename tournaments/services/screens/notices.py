@@ -1,0 +1,42 @@
+"""Actions on players' notices: what comes round on the displays until it is taken down."""
+
+from datetime import datetime
+
+from tournaments.models import Notice
+from tournaments.rules.refused import Refused
+from tournaments.selectors.screens.notices import up
+from tournaments.services.floor.floor import Floor
+
+#: more would come round too seldom to be read
+MOST = 8
+
+
+def give_notice(
+    f: Floor, *, title: str, words: str = "", at: datetime | None = None, until: datetime | None = None
+) -> Notice:
+    """Put a notice up, from now or from `at`, until it is taken down or until `until`.
+
+    Refuses one without a title, one that would end before it is shown, the same a second time, and a ninth.
+    """
+    title, words = " ".join(title.split()), " ".join(words.split())
+    begins = max(f.now, at) if at else f.now
+    standing = list(up(f.tournament, now=f.now))
+    if not title:
+        raise Refused("notice_without_title", field="title")
+    if until and until <= begins:
+        raise Refused("notice_over_before", field="until")
+    if any((one.title, one.words) == (title, words) for one in standing):
+        raise Refused("notice_is_up", field="title", title=title)
+    if len(standing) >= MOST:
+        raise Refused("too_many_notices", field="title", most=MOST)
+    with f.record("notice.given", topics=["notices"], title=title, words=words):
+        return f.add(Notice(tournament=f.tournament, title=title, words=words, at=begins, until=until))
+
+
+def take_down_notice(f: Floor, *, notice: Notice) -> None:
+    """Take a notice down. Refuses one that is down."""
+    notice.refresh_from_db()
+    if notice.taken_down_at or (notice.until and notice.until <= f.now):
+        raise Refused("notice_is_down", field="notice", title=notice.title)
+    with f.record("notice.taken_down", topics=["notices"], title=notice.title):
+        f.change(notice, taken_down_at=f.now)

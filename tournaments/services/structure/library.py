@@ -1,0 +1,78 @@
+"""The structure library, of which every tournament takes a copy. It belongs to the organisation, not to a floor."""
+
+import re
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from tournaments.models import StructurePlan
+from tournaments.models.tournament import SLUG
+from tournaments.presets import published_structures
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.presets import preset
+from tournaments.services.structure.structures import refuse_errors
+
+#: the starting stack that each generated preset is made for
+PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stack": 40_000}
+
+
+def save_structure(
+    structure: Structure, *, accept: bool = False, preset: bool = False, replacing: bool = True
+) -> StructurePlan:
+    """Keep a structure under its slug, replacing the organisation's own of that name. Refuses errors unless accepted.
+
+    A preset is never replaced by the organisation's own. Not `replacing` refuses a slug that is there already.
+    """
+    refuse_errors(structure, accept=accept)
+    if not re.fullmatch(SLUG, structure.slug):
+        raise Refused("needs_a_name", field="id")
+    with transaction.atomic():
+        known = StructurePlan.objects.select_for_update().filter(slug=structure.slug).first()
+        if known and known.preset and not preset:
+            raise Refused("preset_stays", field="id", slug=structure.slug)
+        if known and not replacing:
+            raise Refused("on_shelf_already", field="id", name=known.name, slug=known.slug)
+        plan, _ = StructurePlan.objects.update_or_create(
+            slug=structure.slug,
+            defaults={
+                "name": structure.name,
+                "game": structure.game,
+                "betting": structure.betting,
+                "starting_stack": structure.starting_stack,
+                "seats_per_table": structure.seats_per_table,
+                "final_table_seats": structure.final_table_seats,
+                "steps": steps_to_json(structure.steps),
+                "chips": list(structure.chips),
+                "source": structure.source,
+                "note": structure.note,
+                "preset": preset,
+            },
+        )
+    return plan
+
+
+def named(structure: Structure, *, fallback: str = "") -> Structure:
+    """The structure with a name, else the fallback, and an address: its own, else one made from the name."""
+    name = structure.name or fallback
+    slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
+    return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))
+
+
+def remove_structure(plan: StructurePlan) -> None:
+    """Remove one of the organisation's own structures. Tournaments that copied it keep their copy."""
+    if plan.preset:
+        raise Refused("preset_stays", field="id", slug=plan.slug)
+    plan.delete()
+
+
+def save_presets() -> None:
+    """Save the presets: the published structures, and one of each pace. Those there already are renewed."""
+    made = [preset(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
+    known = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
+    for structure in (*published_structures(), *made):
+        plan = known.get(structure.slug)
+        if plan is None or plan.steps != steps_to_json(structure.steps):
+            save_structure(structure, preset=True)

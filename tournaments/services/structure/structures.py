@@ -1,0 +1,146 @@
+"""Actions on structures: the tournament's own copy, and the plans of the library."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import Any
+
+from tournaments.models import ClockAnchor, FloorLog, StructurePlan, Tournament
+from tournaments.rules.clock.clock import laps_of, new_clock
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.changes import changes_between
+from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.files.json_file import steps_from_json, steps_to_json
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.services.clock.catch_up import store
+from tournaments.services.floor.floor import Floor
+
+#: actions that make a new revision of the sheet
+REVISES = ("structure.changed", "structure.plan_used", "clock.break_inserted", "tournament.changed", "undone")
+
+
+def change_structure(
+    f: Floor, *, structure: Structure, accept: bool = False, whole: bool = False, revision: int | None = None
+) -> None:
+    """Give the tournament these steps. The clock stays on its step with its time left; the sheet is revised.
+
+    `whole` takes the structure's game, betting, stack and seats too, which only goes before play has begun. `revision`
+    is the sheet's on which the steps were written: when its steps are no longer those of the tournament, somebody else
+    has changed them since, and this is refused with what they changed.
+
+    Refuses a structure with errors unless they are accepted, and one without the step that is being played.
+    """
+    if revision is not None:
+        _refuse_moved_on(f.tournament, revision=revision)
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    before = f.tournament.structure()
+    if whole and anchor.started_at is not None and _event(structure) != _event(before):
+        raise Refused("started_already", field="game")
+    structure = structure if whole else replace(structure, **_event(before))
+    accepted = refuse_errors(structure, accept=accept)
+    revised = f.tournament.sheet_revision + 1
+    with f.record("structure.changed", topics=["structure", "clock"], revision=revised, accepted=accepted):
+        f.change(
+            f.tournament,
+            steps=steps_to_json(structure.steps),
+            chips=list(structure.chips),
+            structure_name=structure.name or f.tournament.structure_name,
+            sheet_revision=revised,
+            sheet_revised_at=f.now,
+            **_event(structure),
+        )
+        _move_clock(f, anchor, before, structure)
+
+
+def use_plan(f: Floor, *, plan: StructurePlan) -> None:
+    """Take a copy of a plan of the library, with its game and stack. Only before play has begun."""
+    if ClockAnchor.objects.get(tournament=f.tournament).started_at is not None:
+        raise Refused("started_already")
+    structure = plan.structure()
+    if not structure.starting_stack:
+        structure = replace(structure, starting_stack=f.tournament.starting_stack)
+    with f.record("structure.plan_used", topics=["structure", "clock"], plan=plan.name):
+        change_structure(f, structure=structure, accept=True, whole=True)
+
+
+def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
+    """Refuse a structure whose checks found errors, unless they are accepted: then they come back in words."""
+    try:
+        return [problem.says for problem in playable(structure, accept=accept).errors]
+    except StructureRefused as refused:
+        raise Refused("structure_refused", field="steps", **problem_facts(refused)) from None
+
+
+@contextmanager
+def refusing_unreadable(field: str = "steps") -> Iterator[None]:
+    """Read a structure inside: what cannot be understood of it is refused at this field."""
+    try:
+        yield
+    except StructureRefused as refused:
+        raise Refused("structure_not_understood", field=field, **problem_facts(refused)) from None
+
+
+def problem_facts(refused: StructureRefused) -> dict[str, Any]:
+    """The facts of a refused structure: every problem in words, and `at` which step, level and field each one is."""
+    return {
+        "problems": [problem.says for problem in refused.problems],
+        "at": [asdict(problem) for problem in refused.problems],
+    }
+
+
+def _event(structure: Structure) -> dict[str, Any]:
+    """What a structure says of the event, beside its steps."""
+    return {
+        name: getattr(structure, name)
+        for name in ("game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
+    }
+
+
+def _refuse_moved_on(tournament: Tournament, *, revision: int) -> None:
+    """Refuse when the steps are not those of that revision any more. A revision that never was is refused too."""
+    if revision == tournament.sheet_revision:
+        return
+    written = _steps_of(tournament, revision=revision)
+    changes = changes_between(steps_from_json(written or []), tournament.structure().steps)
+    if written is None or changes:
+        last = FloorLog.objects.filter(tournament=tournament, action__in=REVISES).first()
+        raise Refused(
+            "structure_moved_on",
+            field="revision",
+            revision=tournament.sheet_revision,
+            by=last.by_name if last else "",
+            changes=[asdict(change) for change in changes] if written is not None else [],
+        )
+
+
+def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
+    """The steps as that revision of the sheet had them, from what the log keeps; None for one that never was."""
+    steps: list[Any] = tournament.steps
+    rows = FloorLog.objects.filter(tournament=tournament, action__in=REVISES)
+    for _, _, before, after in (change for row in rows.iterator() for change in reversed(row.changes)):
+        if (after or {}).get("sheet_revision") == revision:
+            return steps
+        steps = (before or {}).get("steps", steps)
+        if (before or {}).get("sheet_revision") == revision:
+            return steps
+    return None
+
+
+def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure) -> None:
+    """Keep the clock where it is: the same step by its key, the same time left."""
+    clock = anchor.as_rule(before)
+    if anchor.started_at is None:
+        clock = new_clock(after, starts_at=clock.starts_at)
+    else:
+        here = clock.at(f.now)
+        standing = here.set_left(here.left_at(f.now), f.now)
+        clock = standing.with_laps(laps_of(after), step=_index(after, before.steps[here.step].key))
+    store(f, anchor, after, clock)
+
+
+def _index(structure: Structure, key: str) -> int:
+    try:
+        return structure.index_of(key)
+    except KeyError:
+        raise Refused("present_step_removed", field="steps") from None

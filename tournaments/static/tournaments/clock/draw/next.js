@@ -1,0 +1,124 @@
+/** What comes next: two cells, and in every state the same two places. */
+
+import { countdown, hoursAndMinutes } from '../../shared/format.js';
+import { h } from '../../shared/tree.js';
+import { cell, dim, levelLine, withColons } from './pieces.js';
+
+const CELLS = {
+  before: (view, kit) => [entryUntil(view, kit), firstBreak(view, kit)],
+  running: ordinary,
+  lastminute: ordinary,
+  paused: ordinary,
+  break: (view, kit) => [colourUp(view, kit) ?? nextLevel(view, kit), duringBreak(view, kit)],
+  handforhand: (view, kit) => [standsAt(view, kit), toTheMoney(view, kit) ?? nextJump(view, kit)],
+  finished: (view, kit) => [runnerUp(view, kit), played(view, kit)],
+  cancelled: () => [],
+};
+
+export function next(view, kit) {
+  const [first, last] = CELLS[view.state](view, kit);
+  return [first ?? h('div', { key: 'none' }), last && { ...last, props: { ...last.props, class: 'end' } }];
+}
+
+function ordinary(view, kit) {
+  return [nextLevel(view, kit), breakIn(view, kit)];
+}
+
+function nextLevel(view, kit) {
+  const { words } = kit;
+  if (!view.next) return cell(words.say('last_level'), dim(words.say('blinds_stay')));
+  return cell(nextLabel(view, words), levelLine(view.next, kit), { key: 'next' });
+}
+
+/** The next level by its game where that changes; during a break, which is another level away, by its number. */
+function nextLabel({ next, level, onBreak }, words) {
+  if (next.game && next.game !== level.game) return words.say('next_game', { game: next.game });
+  return words.say(onBreak ? 'level' : 'next_level', { number: next.number });
+}
+
+/** In how much play, and when: while the clock stands nobody knows when. */
+function breakIn({ pause }, { words, format }) {
+  if (!pause) return null;
+  const when = pause.at === null ? words.say('of_play') : words.say('at', { time: format.planned(pause.at) });
+  const left = withColons(countdown(pause.in, { hours: true }));
+  return cell(words.say(pause.day ? 'day_ends_in' : 'break_in'), [left, ' ', dim(when)], { counts: true });
+}
+
+function firstBreak({ pause }, { words, format }) {
+  if (!pause) return null;
+  if (pause.at === null) return cell(words.say('first_break'), [span(pause.in, words), ' ', dim(words.say('of_play'))]);
+  const long = !pause.day && span(pause.span, words);
+  return cell(words.say('first_break'), [format.planned(pause.at), long && [' ', dim(long)]]);
+}
+
+function entryUntil({ registration }, { words, format }) {
+  if (!registration.open) return null;
+  const until = registration.level === null ? 'to_the_end' : 'to_level';
+  const at = registration.at !== null && [' ', dim(words.say('at', { time: format.planned(registration.at) }))];
+  return cell(words.say('registration'), [words.say(until, { number: registration.level }), at]);
+}
+
+function colourUp({ colourUp: chips }, { words, format }) {
+  if (!chips.length) return null;
+  const names = chips.map((chip) => words.say('chip', { amount: format.chips(chip) })).join(', ');
+  return h('div', { key: 'chips' },
+    h('p', { class: 'k cap' }, words.say('colour_up')),
+    h('p', { class: 'v cap chips' },
+      chips.map((chip) => disc(chip, format)),
+      dim(words.say('leave_play', { chips: names }))));
+}
+
+/** A chip from above. It is named beside, so it is only a picture. */
+function disc(amount, format) {
+  return h('svg', { key: amount, class: 'chip', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    h('circle', { cx: 50, cy: 50, r: 44 }),
+    h('circle', { class: 'spots', cx: 50, cy: 50, r: 44, pathLength: 12 }),
+    h('circle', { cx: 50, cy: 50, r: 31 }),
+    h('text', { x: 50, y: 50 }, format.short(amount)));
+}
+
+/** The most pressing of: the last chance to enter, the money, the next jump, the next break. */
+function duringBreak(view, kit) {
+  return lastEntries(view, kit) ?? toTheMoney(view, kit) ?? nextJump(view, kit) ?? breakIn(view, kit);
+}
+
+function lastEntries({ registration: { last, at } }, { words, format }) {
+  if (!last) return null;
+  const until = at === null ? words.say('in_this_break') : words.say('until', { time: format.planned(at) });
+  return cell(words.say('last_entries'), until);
+}
+
+function toTheMoney({ money: { toTheMoney: count, soFar } }, { words, format }) {
+  if (!count || soFar) return null;
+  return cell(words.say('from_the_money'), words.say('places', { count: format.chips(count) }, count));
+}
+
+function nextJump({ money: { jump, soFar } }, { words, format }) {
+  if (!jump || soFar) return null;
+  return cell(words.say('next_jump'), [format.ordinal(jump.place), ' ', dim(format.money(jump.amount))]);
+}
+
+function standsAt(view, { words }) {
+  const hand = view.hand.per_hand && words.say('less_a_hand', { time: shortTime(view.hand.per_hand) });
+  return cell(words.say('stands_at'), [withColons(countdown(view.left)), hand && [' ', dim(hand)]]);
+}
+
+/** 9 h 42 min, 2 h, 15 min. */
+function span(length, words) {
+  const [hours, minutes] = hoursAndMinutes(length);
+  if (!minutes && hours) return words.say('hours', { hours });
+  return words.say(hours ? 'hours_minutes' : 'minutes', { hours, minutes });
+}
+
+/** 2:00, without the leading nought. */
+const shortTime = (span) => countdown(span).join(':').replace(/^0/, '');
+
+function runnerUp({ finish }, { words }) {
+  const second = finish?.places.find(({ place }) => place === 2);
+  return second ? cell(words.say('second'), h('span', { class: 'clip' }, second.name), { class: 'names' }) : null;
+}
+
+function played({ finish }, { words }) {
+  if (!finish?.played) return null;
+  return cell(words.say('played'), span(finish.played, words));
+}

@@ -1,0 +1,117 @@
+/** The column: players, stacks, money, places. */
+
+import { h } from '../../shared/tree.js';
+import { countdown } from '../../shared/format.js';
+import { stakes } from '../stakes.js';
+import { slashed } from './pieces.js';
+
+/** Players left, or entries before the start. */
+export function players(view, { words, format }) {
+  const { entries, left } = view.field;
+  if (view.state === 'finished') return view.finish?.places.length ? [label(words.say('final_places'))] : [];
+  if (view.state === 'before') {
+    return stat('big', words.say('entries'), format.chips(entries), words.say('handed', { count: view.seats }));
+  }
+  const of = words.say('of_entries', { count: format.chips(entries) });
+  return stat('big', words.say('players_left'), format.chips(left), of);
+}
+
+/** The average stack, or with nobody in everybody's. */
+export function average(view, { words, format }) {
+  const { average: chips, averageBets, stack, stackBets, inBlinds } = view.field;
+  if (view.state === 'finished') return [];
+  const starting = view.state === 'before' || chips === null;
+  const [name, amount, bets] = starting ? ['starting_stack', stack, stackBets] : ['average', chips, averageBets];
+  const count = starting && Number.isInteger(bets) ? format.chips : format.tenths;
+  const low = bets && words.say(inBlinds ? 'big_blinds' : 'big_bets', { count: count(bets) });
+  return stat('mid', words.say(name), amount ? format.chips(amount) : '–', low);
+}
+
+const label = (words) => h('p', { class: 'k cap' }, words);
+
+const stat = (size, words, value, low) => [
+  label(words),
+  h('div', { class: 'pair', 'data-fit': true },
+    h('span', { class: `${size} cap`, changes: true }, value),
+    low && h('span', { class: 'low cap dim' }, low)),
+];
+
+export function facts(view, { words, format }) {
+  const { money, field } = view;
+  if (view.state === 'finished') return [];
+  const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
+  const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
+  if (view.state !== 'before') return [chips, pool];
+  const guaranteed = money.guarantee > 0 && fact(words.say('guaranteed'), format.money(money.guarantee));
+  const span = view.level && fact(words.say('levels'), levelSpan(view.level.span, words));
+  return [guaranteed || pool, span, view.game && fact(words.say('game'), view.game)];
+}
+
+const fact = (name, value) =>
+  h('div', { key: name, 'data-fit': true }, h('dt', null, name), h('dd', { changes: true }, value));
+
+/** "30 min"; of a level that is no whole number of minutes, "1:30". */
+const levelSpan = (span, words) =>
+  (span % 60_000 ? countdown(span).join(':') : words.say('minutes', { minutes: span / 60_000 }));
+
+/** The next jump and the paid places; before them the first levels; at the end who came where. */
+export function pay(view, kit) {
+  if (view.state === 'finished') return list((view.finish?.places ?? []).map((place) => finalPlace(place, kit)));
+  if (view.state === 'before') return list(view.levels.map((level) => levelRow(level, kit)));
+  if (view.money.soFar || !view.money.paid) return note(view, kit.words);
+  return [jump(view, kit), list(view.money.places.map((place) => paidPlace(place, view, kit)))];
+}
+
+const note = ({ registration }, words) =>
+  h('p', { key: 'note', class: 'pay__note' }, words.say(registration.open ? 'prizes_later' : 'prizes_soon'));
+
+const list = (rows) =>
+  rows.length > 0 && h('div', { key: 'places', class: 'pay__window' }, h('ol', { class: 'pay__list' }, rows));
+
+function jump(view, { words, format }) {
+  const [name, value] = jumpWords(view, words, format);
+  return name && h('p', { key: 'jump', class: 'pay__jump', 'data-fit': true },
+    h('span', { class: 'k' }, name),
+    h('span', { class: 'v', changes: true }, value));
+}
+
+function jumpWords({ state, money: { jump: next, nextOut } }, words, format) {
+  if (state === 'handforhand') return [words.say('next_out'), nextOut ? format.money(nextOut) : words.say('no_prize')];
+  if (!next) return [];
+  const place = format.ordinal(next.place);
+  return [words.say(next.first ? 'first_money' : 'jump_to', { place }), format.money(next.amount)];
+}
+
+function paidPlace({ from, to, amount }, { money }, { format }) {
+  const hot = money.jump?.place === to && !money.jump.first;
+  return h('li', { key: from, class: hot ? 'next-jump' : null, 'data-fit': true },
+    h('span', { class: 'place' }, format.places(from, to)), h('span', { class: 'amt' }, format.money(amount)));
+}
+
+function finalPlace({ place, name, amount }, { format }) {
+  return h('li', { key: place + name },
+    h('span', { class: 'place' }, format.ordinal(place)), h('span', { class: 'who' }, name),
+    amount > 0 && h('span', { class: 'amt' }, format.money(amount)));
+}
+
+function levelRow(level, kit) {
+  return h('li', { key: level.key, 'data-fit': true },
+    h('span', { class: 'rank' }, kit.words.say('level', { number: level.number })),
+    h('span', { class: 'amt' }, slashed(stakes(level).amounts, kit)));
+}
+
+/** Beside the QR code: out of touch, open for entry, or what the code is for. */
+export function join(view, { words, format }, lost) {
+  if (lost) return [h('b', { class: 'lost' }, words.say('no_connection')), h('br'), words.say('goes_on_alone')];
+  const { open, level } = view.registration;
+  const inviting = open && level !== null && view.state !== 'handforhand';
+  if (!inviting) return [h('b', null, words.say('this_clock')), h('br'), words.say('on_your_phone')];
+  return [h('b', null, words.say('registration')), h('br'), entryUntil(view.registration, words, format)];
+}
+
+/** "until level 9 starts, 20:30"; without the time while nobody knows it. */
+function entryUntil({ level, at }, words, format) {
+  if (at === null) return words.say('until_level_untimed', { number: level });
+  const pieces = words.pieces('until_level', { number: level, time: format.planned(at) });
+  return pieces.map(({ text, name }) => (name === 'time' ? h('b', null, text) : String(text)));
+}

@@ -1,0 +1,74 @@
+/**
+ * Who tells the room: plays each cue once, at its moment, and speaks it. What passed while the display was out of
+ * touch is not told afterwards, and meanwhile nothing is: it could be about a clock that somebody has stopped.
+ */
+
+import { cuesOf, dues } from './cues.js';
+import { cueSentence, stateSentence } from './spoken.js';
+
+/** A display that was busy may tell a cue this late, in ms. */
+const LATE = 1500;
+/** The same cue of the same step again within this is the same: the estimate of the server's time moved. */
+const AGAIN = 5000;
+
+/**
+ * @param {object} given
+ * @param {(sound: string, sentence: string) => void} given.tell plays a tone and speaks
+ * @param {(sentence: string) => void} given.write for the screen reader
+ */
+export function announcer({ tell, write }) {
+  let before = null;
+  let floor = Infinity;
+  const told = new Map();
+
+  /** Look at the display once more; `inTouch` says whether the server answers. */
+  function look(snapshot, view, kit, inTouch) {
+    const first = !before || !inTouch || floor === Infinity;
+    if (first) floor = inTouch ? kit.now : Infinity;
+    else announce(snapshot, view, kit);
+    before = view;
+  }
+
+  function announce(snapshot, view, kit) {
+    const sentence = stateSentence(before, view, kit);
+    if (sentence) write(sentence);
+    for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit);
+    if (view.announcement && view.announcement.id !== before.announcement?.id) {
+      tell('soft', view.announcement.words);
+      write(view.announcement.words);
+    }
+  }
+
+  /** The cues of this moment: of a step's beginning as it is seen, of its end by the clock. */
+  function fallen(snapshot, view, now) {
+    const ending = dues(snapshot, Math.max(floor, now - LATE), now)
+      .filter(({ cue, step }) => cue.before_end !== null && worthTelling(cue, snapshot.steps[step]))
+      .filter(({ cue, step, moment }) => isNew(`${snapshot.steps[step].key} ${cue.key}`, moment))
+      .map(({ cue }) => cue);
+    const beginning = begins(view) ? cuesOf(snapshot, view.step).filter((cue) => cue.before_end === null) : [];
+    return [...ending, ...beginning].filter((cue) => cue.hears === 'all');
+  }
+
+  /** A step begins when the clock has gone over into it, by itself or by somebody's hand, or when play begins. */
+  function begins(view) {
+    if (!['running', 'lastminute', 'break'].includes(view.state) || view.playedOut) return false;
+    return view.key !== before.key || before.state === 'before';
+  }
+
+  function isNew(name, moment) {
+    const last = told.get(name);
+    told.set(name, moment);
+    return last === undefined || Math.abs(moment - last) > AGAIN;
+  }
+
+  function call(cue, view, kit) {
+    const sentence = cueSentence(cue, view, kit);
+    tell(cue.sound, sentence);
+    write(sentence);
+  }
+
+  return { look };
+}
+
+/** "One minute to go" at the beginning of a level of one minute says nothing: a cue belongs to a step's second half. */
+const worthTelling = (cue, step) => cue.before_end <= step.span / 2;

@@ -1,0 +1,70 @@
+/** Volume and mute on the screen itself, awake while somebody is there; one button where the browser blocks sound. */
+
+import { openVoice } from './voice.js';
+
+const AWAKE = 4000;
+/** A wall that nobody can touch need not show a button for ever. */
+const CALLS = 120_000;
+const STORAGE_KEY = 'shuffle-up.sound';
+
+/** Bind the controls in `box` and return `tell(sound, sentence)`. */
+export function openSound(box, language) {
+  const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
+  const settings = { volume: 70, muted: false, ...read() };
+  const loud = () => (settings.muted ? 0 : settings.volume / 100);
+  const voice = openVoice(language, loud());
+
+  function show() {
+    mute.setAttribute('aria-pressed', settings.muted);
+    range.value = settings.volume;
+    box.toggleAttribute('data-blocked', Boolean(voice.blocked()) && !settings.muted);
+    if (!box.hasAttribute('data-blocked')) hang();
+  }
+
+  const hang = () => box.removeAttribute('data-calls');
+
+  function set(change) {
+    Object.assign(settings, change);
+    write(settings);
+    voice.allow();
+    voice.hush(loud());
+    show();
+  }
+
+  on.addEventListener('click', () => { voice.allow(); show(); });
+  mute.addEventListener('click', () => set({ muted: !settings.muted }));
+  range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
+  voice.onState(show);
+  wake(box);
+  box.toggleAttribute('data-calls', true);
+  setTimeout(hang, CALLS);
+  show();
+  return voice.tell;
+}
+
+/** Awake while a pointer moves. */
+function wake(box) {
+  let asleep;
+  document.addEventListener('pointermove', () => {
+    box.toggleAttribute('data-awake', true);
+    clearTimeout(asleep);
+    asleep = setTimeout(() => box.removeAttribute('data-awake'), AWAKE);
+  });
+}
+
+/** What this screen was set to; a browser that keeps nothing is none the worse. */
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function write(settings) {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
+  } catch {
+    // private window: the setting lasts as long as the page
+  }
+}

@@ -1,0 +1,93 @@
+/** What opens and closes on the page: the box at the clock, the keys, what asks once more, what is locked. Never a dialog that blocks. */
+
+import { turnTo } from './tabs.js';
+
+const byId = (id) => document.getElementById(id);
+
+/** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
+const CLOSES = [
+  () => put(byId('all-keys')?.open ? byId('all-keys') : null, (dialog) => dialog.close()),
+  () => put(document.querySelector('[data-box]:not([hidden])'), close),
+  () => put(document.querySelector('details[open]'), (details) => { details.open = false; }),
+  () => put(document.querySelector('[data-asks][hidden]'), unask),
+];
+
+/** Close one thing; false when nothing was open. */
+export const closeOne = () => CLOSES.some((closes) => closes());
+
+/** Go to the field of a key: open what it is in, and put the cursor there. False when there is none. */
+export function goTo(key) {
+  const field = document.querySelector(`[data-focus="${CSS.escape(key)}"]`);
+  const box = field?.closest('[data-box]');
+  turnTo(field?.closest('.panel'));
+  if (box?.hidden) open(box);
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+  field?.select?.();
+  return Boolean(field);
+}
+
+/**
+ * @param {object} given
+ * @param {(name: string) => void} given.renew fetch a panel again
+ */
+export function watchBoxes({ renew }) {
+  const CLICKS = {
+    '[data-opens]': (button) => toggle(byId(button.dataset.opens)),
+    '[data-shows]': (button) => { const dialog = byId(button.dataset.shows); if (dialog.open) dialog.close(); else dialog.show(); },
+    '[data-goes]': (button) => goTo(button.dataset.goes),
+    '[data-asks]': ask,
+    '[data-renews]': (button) => { button.closest('[data-preview]')?.setAttribute('data-left', ''); renew(button.dataset.renews); },
+    '[data-closes-line]': () => renew('now'),
+  };
+
+  document.addEventListener('click', (event) => {
+    for (const [selector, does] of Object.entries(CLICKS)) {
+      const found = event.target.closest(selector);
+      if (found) does(found);
+    }
+  });
+
+  document.addEventListener('input', ({ target }) => {
+    const form = target.closest('[data-unlocks]');
+    if (form) form.querySelector('button').disabled = target.value.trim().toLowerCase() !== form.dataset.unlocks;
+  });
+}
+
+/** A button that asks once more: the one behind it does it. */
+function ask(button) {
+  document.querySelectorAll('[data-asks][hidden]').forEach(unask);
+  button.hidden = true;
+  button.nextElementSibling.hidden = false;
+  button.nextElementSibling.focus();
+}
+
+function unask(button) {
+  button.nextElementSibling.hidden = true;
+  button.hidden = false;
+  button.focus();
+}
+
+function toggle(box) {
+  if (box.hidden) open(box);
+  else close(box);
+}
+
+function open(box) {
+  box.hidden = false;
+  opener(box)?.setAttribute('aria-expanded', 'true');
+  box.querySelector('input')?.focus();
+}
+
+function close(box) {
+  box.hidden = true;
+  opener(box)?.setAttribute('aria-expanded', 'false');
+  opener(box)?.focus();
+}
+
+const opener = (box) => document.querySelector(`[data-opens="${box.id}"]`);
+
+function put(found, does) {
+  if (found) does(found);
+  return Boolean(found);
+}

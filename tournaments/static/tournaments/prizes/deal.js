@@ -1,0 +1,83 @@
+/**
+ * The deal's page: while stacks are typed the server reckons, and the figures come into the table; figures by hand are
+ * summed here. The page works without it: Reckon asks for the whole page.
+ */
+
+import { filled } from '../shared/sentences.js';
+
+const TYPED = 250;
+
+const form = document.getElementById('deal');
+let waiting = null;
+let asked = 0;
+
+/** Ask for the page with what is typed, and take its figures over. */
+async function reckon() {
+  const mine = ++asked;
+  const typed = new FormData(form);
+  for (const name of ['csrfmiddlewaretoken', 'deed']) typed.delete(name);
+  try {
+    const answer = await fetch(`${location.pathname}?${new URLSearchParams(typed)}`, { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (!answer.ok || mine !== asked) return;
+    for (const newer of page.querySelectorAll('[id^="way-"]')) {
+      document.getElementById(newer.id)?.replaceWith(document.adoptNode(newer));
+    }
+    sumUp();
+  } catch {
+    // no network: the figures stay, and what is proposed is reckoned by the server anyway
+  }
+}
+
+/** Minor units of what is typed; NaN for what is no amount. */
+function minor(typed, digits) {
+  const plain = typed.replace(/[\s,'’]/g, '');
+  return plain === '' ? 0 : Math.round(Number(plain) * 10 ** digits);
+}
+
+/** The sum by hand, and what it lacks. */
+function sumUp() {
+  const out = document.getElementById('hand-sum');
+  const digits = Number(out.dataset.digits);
+  const fields = [...form.querySelectorAll('[data-hand]')];
+  const shared = Number(document.getElementById('way-shared').dataset.shared);
+  if (fields.every((field) => !field.value) || !shared) {
+    out.textContent = '';
+    out.dataset.s = '';
+    return;
+  }
+  const missing = shared - fields.reduce((sum, field) => sum + minor(field.value, digits), 0);
+  const words = (Math.abs(missing) / 10 ** digits).toLocaleString('en', { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
+  out.dataset.s = missing === 0 ? 'go' : 'stop';
+  const { none, whole, lacking, excess } = out.dataset;
+  out.textContent = Number.isNaN(missing) ? none : missing === 0 ? whole : filled(missing > 0 ? lacking : excess, { amount: words });
+}
+
+/** Figures by hand begin with those of ICM. */
+function fill() {
+  for (const field of form.querySelectorAll('[data-hand]')) {
+    const key = field.name.replace('amount-', '');
+    field.value = document.getElementById(`way-icm-${key}`).dataset.typed;
+  }
+  form.elements.kind.value = 'by_hand';
+  sumUp();
+}
+
+function typed({ target }) {
+  if (target.matches('[data-hand]')) {
+    form.elements.kind.value = 'by_hand';
+    sumUp();
+  } else if (target.matches('[data-stack], [name="to_play_for"]')) {
+    clearTimeout(waiting);
+    waiting = setTimeout(reckon, TYPED);
+  }
+}
+
+if (form) {
+  form.addEventListener('input', typed);
+  form.querySelector('[data-reckon]').hidden = true;
+  const button = document.getElementById('fill');
+  button.hidden = false;
+  button.addEventListener('click', fill);
+  sumUp();
+}

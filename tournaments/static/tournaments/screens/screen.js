@@ -1,0 +1,36 @@
+/** A screen on the wall shows what staff choose: when they choose something else, its page is loaded again. */
+
+const SPREAD = 500;
+const ANOTHER_TRY = 3000;
+
+/** Whether this page is shown on one of the organisation's screens. */
+export const isScreen = () => Boolean(shownBy(document));
+
+/** Look again after a change that may be about screens; `all` stands for changes that nobody can name any more. */
+export function lookAgain(topics) {
+  if (isScreen() && ['screens', 'all'].some((topic) => topics.includes(topic))) reloadIfChanged();
+}
+
+/** Only an answer of the server's replaces the page: never leave a wall with a browser's error on it. */
+async function reloadIfChanged() {
+  await wait(Math.random() * SPREAD);
+  let now = await chosen();
+  while (now === null) {
+    await wait(ANOTHER_TRY);
+    now = await chosen();
+  }
+  if (now !== shownBy(document)) location.reload();
+}
+
+/** What the screen is to show; null while nobody answers. */
+async function chosen() {
+  try {
+    const answer = await fetch(location.href, { cache: 'no-store' });
+    return answer.ok ? shownBy(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null;
+  } catch {
+    return null;
+  }
+}
+
+const shownBy = (page) => page.querySelector('meta[name="screen"]')?.content;
+const wait = (span) => new Promise((resolve) => setTimeout(resolve, span));

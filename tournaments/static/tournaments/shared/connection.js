@@ -1,0 +1,125 @@
+/**
+ * A display's connection to the server. It listens to the stream; while there is none it asks for the snapshot every
+ * few seconds. It hands on snapshots and nothing else, always newer than the last; what time it is meanwhile is nobody's
+ * business but the clock's, which counts by itself.
+ */
+
+const POLL = 3000;
+/** A stream that beats every five seconds and says nothing for this long is dead, whatever the socket believes. */
+const DEAD = 12_000;
+const OUT_OF_TOUCH = 15_000;
+const FIRST_RETRY = 1000;
+const LONGEST_RETRY = 20_000;
+/** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
+const SPREAD = 500;
+/** What travels with a change; any other topic means: read the whole snapshot. */
+const CARRIED = ['clock', 'announcement'];
+/** Changes after which a clock counts over other steps than those that are held. */
+const MOVES_STEPS = ['structure', 'all'];
+
+/**
+ * @param {object} given
+ * @param {string} given.base `/live/<slug>`
+ * @param {object} given.snapshot what the display holds already
+ * @param {(snapshot: object) => void} given.onSnapshot
+ * @param {(topics: string[], version: number) => void} [given.onTopics] what a change was about, and its version
+ * @param {() => void} [given.onContact] back in touch
+ */
+export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {} }) {
+  let held = snapshot;
+  let lastMessageAt = performance.now();
+  let source = null;
+  let retry = FIRST_RETRY;
+  let asking = null;
+  let reopening = null;
+
+  const streaming = () => source?.readyState === EventSource.OPEN;
+  const outOfTouch = () => performance.now() - lastMessageAt > OUT_OF_TOUCH;
+
+  function touch() {
+    const back = outOfTouch();
+    lastMessageAt = performance.now();
+    if (back) onContact();
+  }
+
+  /** Take a snapshot or a part of one, unless it is older than what is held. */
+  function take(newer) {
+    if (newer.version < held.version) return;
+    held = newer;
+    onSnapshot(held);
+  }
+
+  /** Take a whole snapshot after a silence: what changed meanwhile nobody has named. */
+  function catchUp(whole) {
+    touch();
+    if (whole.version > held.version) onTopics(['all'], whole.version);
+    take(whole);
+  }
+
+  /** What a change carries is shown at once; what it only names is read from the snapshot. */
+  function changed(change) {
+    touch();
+    if (change.version <= held.version) return;
+    const { version, topics } = change;
+    const carried = CARRIED.filter((part) => part in change);
+    const whole = topics.every((topic) => carried.includes(topic));
+    const fits = version === held.version + 1 && !topics.some((topic) => MOVES_STEPS.includes(topic));
+    if (fits) take({ ...held, ...pick(change, carried), version: whole ? version : held.version });
+    if (!fits || !whole) askSoon();
+    onTopics(topics, version);
+  }
+
+  function askSoon() {
+    asking ??= setTimeout(() => { asking = null; ask(); }, Math.random() * SPREAD);
+  }
+
+  /** Ask for the snapshot; an unchanged one costs a 304. */
+  async function ask() {
+    try {
+      const headers = { 'If-None-Match': `"${held.version}"` };
+      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers });
+      if (answer.status === 304) touch();
+      else if (answer.ok) (streaming() ? take : catchUp)(await answer.json());
+    } catch {
+      // no network: the watch below goes on asking, and the mark comes after OUT_OF_TOUCH
+    }
+  }
+
+  function open() {
+    reopening = null;
+    source = new EventSource(`${base}/stream`);
+    listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
+    listen('change', changed);
+    listen('beat', (beat) => { touch(); if (beat.version > held.version) askSoon(); });
+    source.onerror = reopen;
+  }
+
+  function listen(name, handle) {
+    source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
+  }
+
+  /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
+  function reopen() {
+    source?.close();
+    source = null;
+    reopening ??= setTimeout(open, retry * (0.5 + Math.random()));
+    retry = Math.min(LONGEST_RETRY, retry * 2);
+  }
+
+  function watch() {
+    if (source && performance.now() - lastMessageAt > DEAD) reopen();
+    if (!streaming()) ask();
+  }
+
+  open();
+  const watching = setInterval(watch, POLL);
+
+  function close() {
+    source?.close();
+    [asking, reopening].forEach(clearTimeout);
+    clearInterval(watching);
+  }
+  return { outOfTouch, ask, close };
+}
+
+const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));

@@ -1,0 +1,149 @@
+/**
+ * Taps on their way. Each has a key made on this phone, so that the server does it once however often it is sent. They
+ * are stored across reloads, go out in the order in which they were made, and wait while there is no network.
+ *
+ * @typedef {object} Tap
+ * @property {string} key the Idempotency-Key
+ * @property {string} url where it goes
+ * @property {object} body what it says
+ * @property {string} words what it does, as the phone lists it
+ * @property {number} at when it was made, ms since 1970 by this phone
+ * @property {string} [refused] why the server did not do it
+ * @property {string} [code] the same for a script
+ */
+
+import { text } from './sentences.js';
+
+const STORAGE_KEY = 'shuffle-up-taps';
+const SENT = 4;
+const RETRY = 2500;
+/** An answer that does not come for so long counts as none; sent again with its key the tap is done once all the same. */
+const PATIENCE = 8000;
+/** Characters that the slowest network takes in a millisecond: a tap with a photo has so much more time. */
+const PACE = 16;
+
+/**
+ * @param {object} given
+ * @param {string} given.slug the tournament; the taps of another wait until its page is open
+ * @param {() => string} given.token the page's CSRF token
+ * @param {(waiting: Tap[], sent: object[]) => void} given.onChange
+ * @param {(tap: Tap, answer: object) => void} given.onDone
+ * @param {Storage} [given.storage]
+ */
+export function openQueue({ slug, token, onChange, onDone, storage = window.localStorage }) {
+  let waiting = read();
+  const sent = [];
+  let sending = false;
+  let retry = null;
+
+  function read() {
+    try {
+      return JSON.parse(storage.getItem(`${STORAGE_KEY}-${slug}`)) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  function keep() {
+    storage.setItem(`${STORAGE_KEY}-${slug}`, JSON.stringify(waiting));
+    onChange(waiting, sent);
+  }
+
+  /** Put a tap at the end and send what waits. False when the phone has no room to keep it. */
+  function add(tap) {
+    waiting.push({ key: newKey(), at: Date.now(), ...tap });
+    try {
+      keep();
+    } catch {
+      waiting.pop();
+      return false;
+    }
+    flush();
+    return true;
+  }
+
+  /** Take back a tap that has not been sent. */
+  function drop(key) {
+    waiting = waiting.filter((tap) => tap.key !== key);
+    keep();
+    flush();
+  }
+
+  /** A refused tap is tried again, with `more` said: the server stored nothing of it. */
+  function again(key, more = {}) {
+    const anew = (tap) => ({ ...tap, body: { ...tap.body, ...more }, refused: undefined, code: undefined });
+    waiting = waiting.map((tap) => (tap.key === key ? anew(tap) : tap));
+    keep();
+    flush();
+  }
+
+  async function flush() {
+    clearTimeout(retry);
+    if (sending) return;
+    sending = true;
+    while (waiting.length && !waiting[0].refused && (await send(waiting[0])));
+    sending = false;
+    if (waiting.length && !waiting[0].refused) retry = setTimeout(flush, RETRY);
+  }
+
+  /** Whether the next may follow. */
+  async function send(tap) {
+    const answer = await post(tap, token());
+    if (!answer || answer.status >= 500 || answer.status === 429) return false;
+    const told = await answer.json().catch(() => null);
+    if (answer.ok && !told) return false; // somebody else answered: a captive portal, say
+    if (answer.ok) {
+      waiting = waiting.filter((one) => one.key !== tap.key);
+      sent.unshift({ ...tap, sentAt: Date.now() });
+      sent.length = Math.min(sent.length, SENT);
+      keep();
+      onDone(tap, told);
+      return true;
+    }
+    const refused = { refused: told?.error?.says ?? text('refused'), code: told?.error?.code };
+    waiting = waiting.map((one) => (one.key === tap.key ? { ...one, ...refused } : one));
+    keep();
+    return false;
+  }
+
+  /** A page that the browser stored and shows again knows what it knew: since then others have sent and added taps. */
+  function reopen({ persisted }) {
+    if (!persisted) return;
+    waiting = read();
+    onChange(waiting, sent);
+    flush();
+  }
+
+  /** Another page of this phone added, sent or took back a tap. */
+  function elsewhere({ key }) {
+    if (key !== `${STORAGE_KEY}-${slug}`) return;
+    waiting = read();
+    onChange(waiting, sent);
+  }
+
+  window.addEventListener('storage', elsewhere);
+  window.addEventListener('pageshow', reopen);
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => document.hidden || flush());
+  return { add, drop, again, flush, waiting: () => waiting, show: () => onChange(waiting, sent) };
+}
+
+/** The answer, or null when there was none: then nobody knows, and the same key is sent again. */
+async function post(tap, token) {
+  const body = JSON.stringify(tap.body);
+  try {
+    return await fetch(tap.url, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': tap.key, 'X-CSRFToken': token },
+      signal: AbortSignal.timeout(PATIENCE + body.length / PACE),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** 128 bits of chance; `crypto.randomUUID` is not there on a page that came over plain HTTP. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,66 @@
+/**
+ * What somebody is doing in a panel while it is drawn anew: the focus, the scrolling, what is half typed, what is
+ * open. It is remembered before and put back after, so that another person's action disturbs nobody.
+ */
+
+const FIELDS = 'input:not([type="hidden"]), select, textarea';
+const FOCUSABLE = `${FIELDS}, button, a, summary`;
+
+/**
+ * @param {Element} panel as it is
+ * @param {string} [sent] the action that was done just now: its form has done its work and comes back empty and closed
+ */
+export function remember(panel, sent = '') {
+  const active = panel.contains(document.activeElement) ? document.activeElement : null;
+  return {
+    text: panel.textContent,
+    focus: active && keyOf(active),
+    caret: active && caretOf(active),
+    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => changed(field) && actionOf(field) !== sent).map((field) => [keyOf(field), field.value]),
+    scrolls: [...panel.querySelectorAll('[data-keeps]')].map((list) => [list.dataset.keeps, list.scrollTop]),
+    boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')].filter((box) => !hasAction(box, sent)).map((box) => box.id),
+  };
+}
+
+/** Put back into a panel what was remembered of the one before it. */
+export function restore(panel, remembered) {
+  for (const id of remembered.boxes) panel.querySelector(`#${id}`)?.removeAttribute('hidden');
+  for (const [key, value] of remembered.fields) {
+    const field = find(panel, FIELDS, key);
+    if (field) field.value = value;
+  }
+  for (const [name, top] of remembered.scrolls) {
+    const list = panel.querySelector(`[data-keeps="${name}"]`);
+    if (list) list.scrollTop = top;
+  }
+  if (remembered.text === panel.textContent) panel.querySelector('.arrive')?.classList.remove('arrive');
+  if (remembered.focus) refocus(panel, remembered);
+}
+
+function refocus(panel, { focus, caret }) {
+  const again = find(panel, FOCUSABLE, focus);
+  if (!again || again === document.activeElement) return;
+  again.focus({ preventScroll: true });
+  if (caret && again.setSelectionRange) again.setSelectionRange(...caret);
+}
+
+const find = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((one) => keyOf(one) === key);
+
+/** What makes a control the same one in the next drawing. */
+const keyOf = (control) => [control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
+
+const actionOf = (control) => control.closest('[data-deed]')?.dataset.deed ?? '';
+const hasAction = (box, action) => action !== '' && box.querySelector(`[data-deed="${action}"]`) !== null;
+
+function changed(field) {
+  if (field.tagName === 'SELECT') return [...field.options].some((option) => option.selected !== option.defaultSelected) && document.activeElement === field;
+  return field.value !== field.defaultValue;
+}
+
+function caretOf(field) {
+  try {
+    return field.selectionStart === null || field.selectionStart === undefined ? null : [field.selectionStart, field.selectionEnd];
+  } catch {
+    return null;
+  }
+}

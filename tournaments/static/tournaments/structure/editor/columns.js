@@ -1,0 +1,53 @@
+// The columns of the grid, and which of them a betting structure needs. One literal table.
+
+/** `at`: in rows of levels, breaks or both. `kind`: how the cell is read. Columns without a kind show what follows. */
+export const COLUMNS = [
+  { id: 'minutes', label: 'Min', kind: 'minutes', at: 'both' },
+  { id: 'game', label: 'Game', kind: 'game' },
+  { id: 'betting', label: 'Betting', kind: 'betting' },
+  { id: 'third_blind', label: 'Button', kind: 'chips' },
+  { id: 'small_blind', label: 'Small', kind: 'chips' },
+  { id: 'big_blind', label: 'Big blind', kind: 'chips' },
+  { id: 'ante', label: 'Ante', kind: 'chips' },
+  { id: 'ante_kind', label: 'paid by', kind: 'payer' },
+  { id: 'bring_in', label: 'Bring-in', kind: 'chips' },
+  { id: 'small_bet', label: 'Small bet', kind: 'chips' },
+  { id: 'big_bet', label: 'Big bet', kind: 'chips' },
+  { id: 'raise_cap', label: 'Raises', kind: 'chips' },
+  { id: 'spread', label: 'Spread', kind: 'spread' },
+  { id: 'cap', label: 'Cap', kind: 'chips' },
+  { id: 'begins', label: 'Begins', at: 'both' },
+  { id: 'raise', label: 'First raise' },
+  { id: 'closes', label: 'Closes at its end', kind: 'closes', at: 'both' },
+  { id: 'notes', label: 'Notes', kind: 'text', at: 'both' },
+];
+
+const EVERYWHERE = ['minutes', 'ante', 'ante_kind', 'begins', 'raise', 'closes', 'notes'];
+const BLINDS = ['small_blind', 'big_blind'];
+const BY_BETTING = {
+  fixed_limit: ['small_bet', 'big_bet', 'raise_cap'],
+  spread_limit: ['spread', 'raise_cap'],
+  cap_limit: ['cap'],
+};
+/** What may be shown though nothing needs it. */
+export const OPTIONAL = ['third_blind', 'game', 'betting', 'raise_cap', 'bring_in', 'cap'];
+
+/** The columns that an event with these rows needs, and those that somebody chose to see. */
+export function columnsFor({ event, rows, options, chosen }) {
+  const needed = new Set([...EVERYWHERE, ...chosen]);
+  if (options.mixed.includes(event.game)) ['game', 'betting'].forEach((id) => needed.add(id));
+  const played = rows.filter((row) => row.kind === 'level');
+  for (const level of [...played, {}]) {
+    const stud = options.stud.includes(level.game || event.game);
+    (stud ? ['bring_in', 'small_bet', 'big_bet'] : BLINDS).forEach((id) => needed.add(id));
+    (BY_BETTING[level.betting || event.betting] ?? []).forEach((id) => needed.add(id));
+  }
+  if (options.stud.includes(event.game) && !played.some((level) => level.game)) BLINDS.forEach((id) => needed.delete(id));
+  for (const { id, kind } of COLUMNS) {
+    if (kind && played.some((row) => id !== 'ante_kind' && row[id])) needed.add(id);
+  }
+  return COLUMNS.filter(({ id }) => needed.has(id));
+}
+
+/** Columns between the length and what follows from the stakes: in a break's row they are one wide cell. */
+export const isStake = ({ id, at }) => at !== 'both' && id !== 'raise';

@@ -1,0 +1,89 @@
+// The grid: one row a step, one control a cell. Drawn anew when rows come, go or move; typing only writes to the draft.
+
+import { isStake } from './columns.js';
+import { choice, make } from '../../shared/elements.js';
+
+const PAYERS = [['big_blind', 'big blind'], ['each', 'each player'], ['button', 'button']];
+const CLOSINGS = [
+  ['', '–'], ['registration', 'Entry'], ['registration re_entries', 'Entry, re-entries'], ['re_entries', 'Re-entries'],
+  ['rebuys', 'Rebuys'], ['rebuys add_on', 'Rebuys, add-on'], ['add_on', 'Add-on'],
+];
+const WORDS = { minutes: 'minutes', ante_kind: 'ante paid by', closes: 'closes', notes: 'notes', color_up: 'colour up' };
+
+const spoken = (column) => WORDS[column.id] ?? column.label.toLowerCase();
+const place = (row) => (row.kind === 'level' ? `Level ${row.number}` : 'Break');
+
+/** Draws a draft into a table. */
+export class Grid {
+  constructor(table, { options, readOnly }) {
+    this.table = table;
+    this.options = options;
+    this.readOnly = readOnly;
+    this.columns = [];
+  }
+
+  draw(draft, columns) {
+    this.columns = columns;
+    const head = make('tr', {}, make('th', { scope: 'col', className: 'no' }, 'Level'), ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, column.label)));
+    const playing = draft.rows.findIndex((row) => row.key === draft.present);
+    const body = draft.rows.map((row, at) => this.#row(row, at < playing ? 'past' : at === playing ? 'present' : ''));
+    this.table.replaceChildren(make('thead', {}, head), make('tbody', {}, ...body));
+  }
+
+  #row(row, state) {
+    const cells = row.kind === 'break' ? this.#breakCells(row) : this.columns.map((column) => this.#cell(row, column));
+    const now = state === 'present' ? make('small', { className: 'nowtag' }, 'now') : null;
+    const name = row.kind === 'level' ? String(row.number) : row.end_of_day ? 'Day ends' : 'Break';
+    const head = make('th', { scope: 'row', className: 'no', title: row.continued ? 'The rest of this level, after the break' : '' },
+      make('span', {}, name), row.continued ? make('small', {}, 'cont.') : null, now);
+    const line = make('tr', { className: `${row.kind} ${state}`.trim(), data: { row: row.id } }, head, ...cells);
+    if (state === 'present') line.setAttribute('aria-current', 'step');
+    return line;
+  }
+
+  /** A break's own things stand where a level has its stakes. */
+  #breakCells(row) {
+    const stakes = this.columns.filter(isStake).length;
+    const rest = this.columns.filter((column) => column.at === 'both');
+    const wide = make('td', { colSpan: stakes, className: 'wide' },
+      make('label', {}, make('span', {}, 'Colour up'), this.#control(row, { id: 'color_up', kind: 'several', label: 'Colour up' })),
+      make('label', { className: 'tick' }, make('input', { type: 'checkbox', checked: row.end_of_day, disabled: this.readOnly, data: { cell: 'end_of_day' }, aria: { label: 'Break, the day ends here' } }), make('span', {}, 'day ends')));
+    const [minutes, begins, ...after] = rest.map((column) => this.#cell(row, column));
+    const raise = this.columns.some(({ id }) => id === 'raise') ? make('td', { className: 'c-raise' }) : null;
+    return [minutes, wide, begins, raise, ...after].filter(Boolean);
+  }
+
+  #cell(row, column) {
+    const cell = make('td', { className: `c-${column.id}` });
+    if (column.kind) cell.append(this.#control(row, column));
+    else cell.dataset.shows = column.id;
+    return cell;
+  }
+
+  #control(row, column) {
+    const told = { data: { cell: column.id }, aria: { label: `${place(row)}, ${spoken(column)}` }, disabled: this.readOnly };
+    const value = row[column.id];
+    switch (column.kind) {
+      case 'payer': return choice(PAYERS, value, told);
+      case 'closes': return choice(CLOSINGS, value, told);
+      case 'game': return choice([['', 'the event’s'], ...Object.entries(this.options.games)], value, told);
+      case 'betting': return choice([['', 'the event’s'], ...Object.entries(this.options.bettings)], value, told);
+      default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...told });
+    }
+  }
+
+  // -- finding and focusing
+
+  rowOf(element) { return element?.closest?.('tr[data-row]') ?? null; }
+  controls(line) { return [...line.querySelectorAll('[data-cell]')]; }
+  control(id, cell) { return this.table.querySelector(`tr[data-row="${id}"] [data-cell="${cell}"]`); }
+  lines() { return [...this.table.tBodies[0].rows]; }
+
+  /** Focus a cell, or the row's first when it has no such cell. */
+  focus(id, cell) {
+    const line = this.table.querySelector(`tr[data-row="${id}"]`);
+    const target = line && (this.control(id, cell) ?? this.controls(line)[1] ?? this.controls(line)[0]);
+    target?.focus();
+    target?.closest('tr').scrollIntoView({ block: 'nearest' });
+  }
+}

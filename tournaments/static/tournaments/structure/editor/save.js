@@ -1,0 +1,47 @@
+// Saving: the action change-structure. What is refused is shown; accepting mistakes or overwriting is a second step.
+
+import { ask, onceKey } from '../../shared/request.js';
+import { make } from '../../shared/elements.js';
+
+/** Saves a draft; `say` shows one sentence and at most two buttons. */
+export class Save {
+  constructor({ draft, check, address, say, saved }) {
+    Object.assign(this, { draft, check, address, say, saved, busy: false });
+  }
+
+  /** `accept` takes mistakes as they are; `over` is the revision that is to be written over. */
+  async now({ accept = false, over = null } = {}) {
+    if (this.busy) return;
+    this.busy = true;
+    this.say({ s: 'busy', words: 'Saving' });
+    const content = { structure: this.draft.structure(), revision: over ?? this.draft.revision, accept, whole: this.draft.eventChanged };
+    const { done, body, error } = await ask(this.address, content, { once: onceKey() });
+    this.busy = false;
+    if (!done) return void this.#refused(error, { accept, over });
+    const row = body.log.find(({ deed }) => deed === 'structure.changed');
+    this.draft.savedAs(row.facts.revision);
+    this.say({ s: 'go', words: `${body.says}.` });
+    this.saved();
+  }
+
+  #refused(error, { accept, over }) {
+    const at = error.facts?.at;
+    if (at) this.check.take({ readable: error.code !== 'structure_not_understood', errors: at, warnings: this.check.answer.warnings.map((one) => ({ ...one, step: this.draft.indexOf(one.id) })) });
+    switch (error.code) {
+      case 'structure_refused':
+        return this.say({ s: 'stop', words: `Not saved: ${count(at)}. Correct them, or save the structure as it is, mistakes and all.`,
+          acts: [this.#button('Accept as it is', () => this.now({ accept: true, over }))] });
+      case 'structure_moved_on':
+        return this.say({ s: 'warn', words: `Not saved: ${error.says}`,
+          acts: [reload(error.facts.revision), this.#button('Save mine over it', () => this.now({ accept, over: error.facts.revision }))] });
+      default:
+        return this.say({ s: 'stop', words: `Not saved: ${error.says}` });
+    }
+  }
+
+  #button(words, act) { return make('button', { type: 'button', className: 'btn', onclick: act }, words); }
+}
+
+const count = (problems) => (problems.length === 1 ? 'there is a mistake' : `there are ${problems.length} mistakes`);
+
+const reload = (revision) => make('button', { type: 'button', className: 'btn', data: { loads: '' }, onclick: () => location.reload() }, `Load revision ${revision}`);

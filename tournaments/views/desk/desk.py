@@ -1,0 +1,180 @@
+"""The registration desk: one box to find somebody, what may be sold to them on the same line, and what came of it."""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.actions.action import Action, do, permitted
+from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
+from tournaments.selectors.desk.alternates import alternates_of
+from tournaments.selectors.desk.desk import found_players, last_sold, prices, registration_state
+from tournaments.selectors.desk.entries import desk_counts
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
+from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.selectors.staff.roles import may_set_aside
+from tournaments.sentences.desk.log import METHODS
+from tournaments.sentences.log import entry_sentence
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.staff.access import View, signed_in, tournament_of
+
+#: the actions of the desk's page
+DONE_HERE = (
+    "enter re-enter rebuy add-on pay void-entry void-top-up check-in mark-absent join-line call-next leave-line "
+    "reverse-payment undo"
+).split()
+
+#: what takes something back is shown in another colour than what is sold
+TAKES_BACK = frozenset({"entry.voided", "top_up.voided", "payment.reversed", "undone"})
+
+#: where entries sit, by their keys
+Seats = Callable[[Collection[int]], Mapping[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationDesk:
+    """What the desk is put together from: every app's actions, and where players sit."""
+
+    actions: Mapping[str, Action]
+    seats: Seats
+
+
+def desk_view(desk: RegistrationDesk) -> View:
+    """The whole page."""
+
+    @signed_in
+    @require_safe
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, roles = tournament_of(request, slug)
+        return render(request, "tournaments/desk/desk.html", _shared(tournament, roles, desk) | _side(tournament, desk))
+
+    return view
+
+
+def find_view(desk: RegistrationDesk) -> View:
+    """Who is found by what was typed, and what may be sold to each."""
+
+    @signed_in
+    @require_safe
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, roles = tournament_of(request, slug)
+        text = request.GET.get("q", "").strip()[:80]
+        return render(
+            request,
+            "tournaments/desk/_found.html",
+            _shared(tournament, roles, desk) | _found(tournament, roles, text, desk),
+        )
+
+    return view
+
+
+def do_view(desk: RegistrationDesk) -> View:
+    """One action of the desk: what came of it, and the side of the page again."""
+
+    @signed_in
+    @require_POST
+    def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+        tournament, roles = tournament_of(request, slug)
+        if name not in DONE_HERE:
+            raise Http404(f"the desk has no action called {name}")
+        rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=timezone.now()))
+        if isinstance(rows, NotDone):
+            return _refused(request, tournament, roles, name, rows)
+        return _done(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
+
+    return view
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, roles: set[str], desk: RegistrationDesk, rows: list[FloorLog]
+) -> HttpResponse:
+    shared = _shared(tournament, roles, desk)
+    result = render_to_string(
+        "tournaments/desk/_result.html", {**shared, **_outcome(tournament, rows[-1])}, request=request
+    )
+    side = render_to_string(
+        "tournaments/desk/_side.html", {**shared, **_side(tournament, desk), "oob": True}, request=request
+    )
+    return HttpResponse(result + side, headers={"HX-Trigger": json.dumps({"sold": {}})})
+
+
+def _refused(
+    request: HttpRequest, tournament: Tournament, roles: set[str], name: str, not_done: NotDone
+) -> HttpResponse:
+    """Say what was refused and why; a director is asked for a reason, a full event offers to wait."""
+    if not_done.refused is None:
+        context: dict[str, Any] = {"tournament": tournament, "refused": not_done.says}
+        return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
+    broken = not_done.refused.facts.get("broken", [])
+    given = {key: value for key, value in request.POST.items() if key not in {"csrfmiddlewaretoken", "override_reason"}}
+    context = {
+        "tournament": tournament,
+        "refused": not_done.says,
+        "name": name,
+        "given": given,
+        "may_set_aside": bool(broken) and may_set_aside(roles),
+        "may_wait": name == "enter" and bool({"event_full", "line_waits"} & set(broken)),
+    }
+    return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
+
+
+def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> dict[str, Any]:
+    reading = clock_reading_of(tournament, now=timezone.now())
+    return {
+        "tournament": tournament,
+        "may": permitted(desk.actions, roles) & set(DONE_HERE),
+        "prices": prices(tournament, reading=reading),
+        "profiles": [
+            one for one in listed(tournament) if on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
+        ],
+        "methods": [(method, gettext(words)) for method, words in METHODS.items()],
+        "opening": registration_state(reading),
+    }
+
+
+def _found(tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk) -> dict[str, Any]:
+    """Who sells, finds the whole register by name and number; other staff find who is in the event."""
+    found = found_players(tournament, text, now=timezone.now(), everybody=desk.actions["enter"].permits(roles))
+    seats = desk.seats([one.entry.pk for one in found if one.entry])
+    exact = any(one.player.display_name.casefold() == text.casefold() for one in found)
+    rows = [{"known": one, "seat": seats.get(one.entry.pk, "") if one.entry else ""} for one in found]
+    return {"text": text, "rows": rows, "new": text and not exact}
+
+
+def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
+    sold = last_sold(tournament)
+    seats = desk.seats([one.pk for one in sold if isinstance(one, Entry)])
+    rows = [{"sold": one, "topped": isinstance(one, RebuyOrAddOn), "seat": _seat(one, seats)} for one in sold]
+    return {
+        "counts": desk_counts(tournament),
+        "books": event_ledger(tournament),
+        "line": alternates_of(tournament, now=timezone.now()),
+        "last": rows,
+    }
+
+
+def _seat(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
+    return seats.get(sold.pk, "") if isinstance(sold, Entry) else ""
+
+
+def _outcome(tournament: Tournament, row: FloorLog) -> dict[str, Any]:
+    """What was done, large: the name, the seat, the receipt."""
+    facts = with_names(row.facts, names_in([row]))
+    number = facts.get("receipt")
+    payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None
+    return {
+        "row": row,
+        "takes_back": row.action in TAKES_BACK,
+        "facts": facts,
+        "says": entry_sentence(row),
+        "payment": payment,
+        "paid": gettext(METHODS.get(facts.get("method", ""), "")),
+    }

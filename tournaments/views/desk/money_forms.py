@@ -1,0 +1,25 @@
+"""Money as forms send it, in whole units of the currency, turned into what actions take: minor units."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+
+from tournaments.rules.refused import Refused
+from tournaments.views.fields import MoneyField, minor
+
+
+def in_minor(given: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
+    """What a form sent, its amounts in minor units; empty fields are left out. Raises Refused for what is no amount."""
+    found = {name: value for name, value in given.items() if value not in ("", None)}
+    for name in found.keys() & set(names):
+        found[name] = amount_of(str(found[name]), currency, field=name)
+    return found
+
+
+def amount_of(typed: str, currency: str, *, field: str) -> int:
+    """One typed amount in minor units. Raises Refused for what is none."""
+    try:
+        return minor(MoneyField().clean(typed), currency)
+    except forms.ValidationError as problem:
+        raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None

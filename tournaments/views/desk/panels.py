@@ -1,0 +1,44 @@
+"""The desk on the dashboard: how many are in, who has not paid or not come, who waits, and until when it is open."""
+
+from typing import Any
+
+from tournaments.selectors.desk.desk import registration_state
+from tournaments.selectors.desk.entries import desk_counts
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.prices import ClockReading
+from tournaments.sentences.desk.ledger import imbalance_sentence
+from tournaments.views.panels import Look, money_panel
+from tournaments.views.topics import Panel
+
+
+def entries_panel(look: Look) -> dict[str, Any]:
+    """The desk's figures, and whether registration is open."""
+    return {
+        "counts": desk_counts(look.tournament),
+        "opening": registration_state(ClockReading(look.structure, look.clock, look.now)),
+        "over": look.over,
+    }
+
+
+def money_and_ledger(look: Look) -> dict[str, Any]:
+    """Return the strip of figures with the ledger, and what each cashier took."""
+    found = event_ledger(look.tournament)
+    return {
+        **money_panel(look),
+        "books": found,
+        "cause": imbalance_sentence(found, currency=look.tournament.currency),
+        "drawers": cash_up(look.tournament).drawers,
+    }
+
+
+PANELS: dict[str, Panel] = {
+    "money": Panel(
+        "tournaments/desk/_money_panel.html",
+        money_and_ledger,
+        {"step", "minute", "clock", "structure", "field", "money", "bounties", "deal"},
+    ),
+    "entries": Panel(
+        "tournaments/desk/_entries_panel.html", entries_panel, {"step", "structure", "field", "money", "line"}
+    ),
+}

@@ -1,0 +1,95 @@
+"""The price list as a page: each price in its parts, what it buys, and until when it is asked."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import PARTS, Profile, Sold, Tournament
+from tournaments.rules.levels import Break, Structure
+from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+from tournaments.views.tournament_form import WHEN
+
+#: what each part of a price is called
+TITLES = {
+    "prize_share": _("To the prizes"),
+    "house_fee": _("To the house"),
+    "staff_fee": _("To the staff"),
+    "bounty": _("Bounty"),
+    "season_fee": _("To the season"),
+}
+
+
+class PriceForm(forms.Form):
+    """One price. What was sold by it stays as it was sold."""
+
+    name = forms.CharField(max_length=40, help_text=_("As the desk calls it: Early, Late, Staff."))
+    sells = forms.ChoiceField(label=_("For"), choices=Sold.choices)
+    chips = ChipsField(required=False, help_text=_("Nothing: the starting stack."))
+    until = forms.DateTimeField(
+        label=_("Until a moment"),
+        required=False,
+        input_formats=[WHEN, f"{WHEN}:%S"],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
+    )
+    until_step = forms.ChoiceField(label=_("Until the end of"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, changes: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        # what was sold by a price was sold as that: another purpose is another price
+        self.fields["sells"].disabled = changes
+        for part in PARTS:
+            self.fields[part] = MoneyField(label=TITLES[part])
+        self.fields["until_step"].choices = steps_of(tournament.structure())  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+
+    def clean(self) -> dict[str, Any]:
+        """Money in minor units of the event, and the moment as an instant of the room."""
+        given = super().clean() or {}
+        for part in PARTS:
+            if part in given:
+                self._turn(part, lambda amount: minor(amount, self.tournament.currency))
+        if given.get("until"):
+            zone = ZoneInfo(self.tournament.zone)
+            self._turn("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
+        return given
+
+    def said(self) -> dict[str, Any]:
+        """What the action takes; chips that were left empty are the starting stack."""
+        chips = self.cleaned_data["chips"]
+        return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
+
+    def _turn(self, name: str, turned: Any) -> None:
+        try:
+            self.cleaned_data[name] = turned(self.cleaned_data[name])
+        except forms.ValidationError as problem:
+            self.add_error(name, problem)
+
+
+def initial_of_price(profile: Profile) -> dict[str, Any]:
+    """Return the form's values for a price."""
+    tournament = profile.tournament
+    return {
+        "name": profile.name,
+        "sells": profile.sells,
+        "chips": f"{profile.chips:,}",
+        "until": tournament.local(profile.until).replace(tzinfo=None) if profile.until else None,
+        "until_step": profile.until_step,
+        **{part: written(getattr(profile, part), tournament.currency) for part in PARTS},
+    }
+
+
+def steps_of(structure: Structure) -> list[tuple[str, str]]:
+    """The steps that may end a price, as people say them."""
+    found, level = [("", gettext("no level"))], 0
+    for step in structure.steps:
+        if isinstance(step, Break):
+            found.append((step.key, gettext("the break after level {level}").format(level=level)))
+        else:
+            level = step.number
+            found.append((step.key, gettext("level {number}").format(number=level)))
+    return found

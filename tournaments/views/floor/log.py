@@ -1,0 +1,128 @@
+"""The floor log: what Undo would put back, and every row on pages of its own."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.actions.action import look_ahead
+from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.prizes.ranking import PlaceChange, counts_of_changes
+from tournaments.selectors.staff.roles import may_take_back
+from tournaments.sentences.clock import place_changes_sentence, ranking_text
+from tournaments.sentences.differences import differences
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.undone_changes import Difference
+from tournaments.services.undo import BY_ITSELF, blocking_entries, undoable
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.dashboard import Dashboard
+from tournaments.views.panels import Look, log_rows
+from tournaments.views.staff.access import View, signed_in, tournament_of
+
+PAGE = 100
+#: so many of those whose places change are shown
+SHOWN = 12
+#: what the places and prizes follow from
+RANKING = frozenset(
+    {"tournaments.bustout", "tournaments.busthand", "tournaments.entry", "tournaments.prize", "tournaments.tournament"}
+)
+
+
+def undo_view(desk: Dashboard) -> View:
+    """The view of what undoing an action would put back: places and prizes too, or which later actions depend on it."""
+
+    @signed_in
+    @require_safe
+    def view(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        look = desk.look(request, slug)
+        rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
+        entry = get_object_or_404(rows, pk=pk)
+        ranks = _ranked(request, look, entry) if undoable(entry) and "undo" in look.may else {}
+        context = {
+            "tournament": look.tournament,
+            "entry": entry,
+            "says": entry_sentence(entry),
+            "undoable": undoable(entry),
+            "may_undo": "undo" in look.may and may_take_back(entry, person=look.person, roles=look.roles),
+            **_in_the_way(entry, look, ranks),
+            **ranks,
+        }
+        return render(request, "tournaments/floor/_undo_preview.html", context)
+
+    return view
+
+
+def _in_the_way(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
+    """The later actions that stand on one, else what undoing it would put back; whether it can be undone as it is."""
+    blocking = blocking_entries(entry) if undoable(entry) and "changed" not in ranks else []
+    named = [row for row in blocking if row.action not in BY_ITSELF]
+    return {
+        "blocking": log_rows(named, person=look.person, roles=look.roles),
+        "clock_went_on": len(named) < len(blocking),
+        "undoes_now": undoable(entry) and not blocking and "refused" not in ranks,
+        "differences": [] if blocking else _others(entry, look, ranks),
+    }
+
+
+def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
+    """Whose place and prize the undo would change, tried and taken back; why it would be refused.
+
+    What the rooms' undo mends, such as a bust whose seat is filled by now, is no longer in the way.
+    """
+    if not {change[0] for change in entry.changes} & RANKING:
+        return {}
+    tournament = look.tournament
+    undo = look.actions["undo"]
+    changed = attempt(lambda: look_ahead(undo, tournament, {"entry": entry.pk}, by=request.user, now=look.now))
+    if isinstance(changed, NotDone):
+        blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
+        return {} if blocked else {"refused": changed.says}
+    shown = [_moved(one, tournament.currency) for one in changed[:SHOWN]]
+    return {
+        "changed": shown,
+        "more": len(changed) - len(shown),
+        "sums": place_changes_sentence(changed) if counts_of_changes(changed) != (0, 0) else "",
+    }
+
+
+def _others(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
+    """What else the undo would put back: whose place it says need not be said to be in or out too."""
+    told = {one["name"] for one in ranks.get("changed", ())}
+    found = differences(entry, look.tournament, now=look.now)
+    return [one for one in found if one[0] not in told or {one[1], one[2]} != {"in", "out"}]
+
+
+def _moved(one: PlaceChange, currency: str) -> dict[str, Any]:
+    was, now = ranking_text(one.was, currency=currency), ranking_text(one.now, currency=currency)
+    return {"name": one.name, "was": was, "now": now, "paid": one.paid if one.prize_changes else 0}
+
+
+@signed_in
+@require_safe
+def log_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every row, latest first, or those whose sentence or author has what was typed."""
+    tournament, roles = tournament_of(request, slug)
+    find = request.GET.get("find", "").strip()
+    pages = Paginator(_found(tournament, find), PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    context = {
+        "tournament": tournament,
+        "find": find,
+        "page": page,
+        "rows": log_rows(list(page), person=request.user.pk, roles=roles),
+        "total": pages.count,
+    }
+    return render(request, "tournaments/floor/log.html", context)
+
+
+def _found(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
+    """Searched in the sentences themselves: they are what people read, and no column has them."""
+    rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
+    if not find:
+        return rows
+    wanted, names = find.casefold(), names_in(rows)
+    return [row for row in rows if wanted in f"{entry_sentence(row, names)} {row.by_name}".casefold()]

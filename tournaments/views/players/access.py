@@ -1,0 +1,20 @@
+"""Who may look at the register, and who may do what with it: trusted people."""
+
+from collections.abc import Callable, Collection
+
+from django.shortcuts import get_object_or_404
+
+from tournaments.models import Player
+from tournaments.selectors.staff.roles import PART_OF_REGISTER, REGISTER, TRUSTED
+from tournaments.views.staff.access import View
+from tournaments.views.staff.trusted import for_trusted
+
+
+def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], View]:
+    """Let those pass who keep the register, or the organisation's directors among them."""
+    return for_trusted(roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
+
+
+def player_of(key: int) -> Player:
+    """The player of an address, without the photo."""
+    return get_object_or_404(Player.objects.defer("photo"), pk=key)

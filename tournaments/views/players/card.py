@@ -1,0 +1,185 @@
+"""A player's card, and what is done with it: changed, barred, given a photo, merged, taken apart, erased."""
+
+from collections.abc import Callable, Collection
+from datetime import date
+from functools import wraps
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.models import Player, PlayerMerge
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.rules.refused import Refused
+from tournaments.selectors.players.card import merges_of, played_events, possible_duplicates_of
+from tournaments.selectors.players.register import find_players
+from tournaments.selectors.staff.roles import (
+    ORGANISATION_DIRECTOR,
+    TRUSTED,
+    directs_organisation,
+)
+from tournaments.sentences.players import ALIKE
+from tournaments.services.players.erasing import erase_player
+from tournaments.services.players.merges import merge_players, undo_merge
+from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
+from tournaments.services.players.register import bar_player, change_player, unbar_player
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.numbers import typed_number
+from tournaments.views.players.access import for_register_staff, player_of
+from tournaments.views.players.forms import BarForm, PlayerForm
+
+#: what was just done, in words
+DONE = {
+    "added": noop("Added."),
+    "changed": noop("Saved."),
+    "barred": noop("He may not play."),
+    "unbarred": noop("He may play again."),
+    "photo": noop("Photo kept."),
+    "no-photo": noop("Photo removed."),
+    "merged": noop("Merged: one person from now on."),
+    "parted": noop("Taken apart: two people again."),
+    "erased": noop("Erased. What was played stays under this number."),
+}
+
+
+def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
+    """What is done with a card by a POST: it says which of `DONE` it was, and what it refuses is said on the card."""
+
+    def framed(does: Callable[..., str]) -> Callable[..., HttpResponse]:
+        @for_register_staff(roles)
+        @require_POST
+        @wraps(does)
+        def view(request: HttpRequest, pk: int, **more: int) -> HttpResponse:
+            player = player_of(pk)
+            done = attempt(lambda: does(request, player, **more))
+            if isinstance(done, NotDone):
+                return _card(request, player_of(pk), status=409, refused=done.says)
+            return _back(player, done)
+
+        return view
+
+    return framed
+
+
+@for_register_staff()
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, pk: int) -> HttpResponse:
+    """The card; POST saves what was changed on it."""
+    player = player_of(pk)
+    if player.merged_into_id and request.method != "POST":
+        return HttpResponseRedirect(reverse("player", args=[player.merged_into_id]))
+    if request.method != "POST":
+        return _card(request, player)
+    form = PlayerForm(request.POST, player=player)
+    if not form.is_valid():
+        return _card(request, player, form=form, status=400)
+    chosen, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
+    done = attempt(lambda: change_player(player, details=form.details(), by=request.user, shown_as=chosen, typed=typed))
+    if isinstance(done, NotDone):
+        mark(form, done.fields)
+        return _card(request, player_of(pk), form=form, status=409)
+    return _back(player, "changed")
+
+
+@for_register_staff()
+@require_safe
+def photo(request: HttpRequest, pk: int) -> HttpResponse:
+    """The photo, for keepers of the register alone."""
+    kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
+    if not kept:
+        raise Http404
+    return HttpResponse(bytes(kept), content_type="image/jpeg", headers={"Cache-Control": "private, no-store"})
+
+
+@with_card()
+def keep_photo(request: HttpRequest, player: Player) -> str:
+    """Take a photo, or with `remove` forget it."""
+    if "remove" in request.POST:
+        remove_photo(player, by=request.user)
+        return "no-photo"
+    file = request.FILES.get("photo")
+    # one byte more than is kept: the service says that it is too large
+    set_photo(player, content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
+    return "photo"
+
+
+@with_card(ORGANISATION_DIRECTOR)
+def bar(request: HttpRequest, player: Player) -> str:
+    """Bar until a day, ban for good, or let play again."""
+    if request.POST.get("do") == "unbar":
+        unbar_player(player, by=request.user)
+        return "unbarred"
+    bar_player(player, until=_until(request), today=timezone.localdate(), by=request.user)
+    return "barred"
+
+
+@with_card(ORGANISATION_DIRECTOR)
+def merge(request: HttpRequest, player: Player) -> str:
+    """Merge another row into this one."""
+    duplicate = _typed_player(request.POST.get("duplicate", ""))
+    merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=timezone.now())
+    return "merged"
+
+
+@with_card(ORGANISATION_DIRECTOR)
+def part(request: HttpRequest, player: Player, merge: int) -> str:
+    """Take a merge apart."""
+    row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
+    undo_merge(row, by=request.user, now=timezone.now())
+    return "parted"
+
+
+@with_card(ORGANISATION_DIRECTOR)
+def erase(request: HttpRequest, player: Player) -> str:
+    """Erase on request, the name typed out."""
+    erase_player(player, typed=request.POST.get("confirm", ""), now=timezone.now(), by=request.user)
+    return "erased"
+
+
+def _until(request: HttpRequest) -> date | None:
+    """The last day on which they may not play; None for good. Raises Refused when no day was chosen."""
+    if request.POST.get("do") == "ban":
+        return None
+    form = BarForm(request.POST)
+    if not form.is_valid() or not form.cleaned_data["until"]:
+        raise Refused("field_refused", field="until", says=gettext("choose a day"))
+    return cast("date", form.cleaned_data["until"])
+
+
+def _typed_player(key: str) -> Player:
+    found = Player.objects.filter(pk=typed_number(key) or 0).first()
+    if found is None:
+        raise Refused("no_such_player", field="duplicate")
+    return found
+
+
+def _card(
+    request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    asked = request.GET.get("merge", "").strip()
+    others = [one for one in find_players(asked, 8) if one.pk != player.pk and not one.erased_at] if asked else []
+    context = {
+        "player": player,
+        "form": form or PlayerForm(player=player),
+        "has_photo": Player.objects.filter(pk=player.pk, photo__isnull=False).exists(),
+        "barred": player.is_barred(timezone.localdate()),
+        "history": played_events(player),
+        "merges": merges_of(player),
+        "perhaps": [(pair.other, [gettext(ALIKE[why]) for why in pair.why]) for pair in possible_duplicates_of(player)],
+        "asked": asked,
+        "others": others,
+        "done": gettext(DONE.get(request.GET.get("done", ""), "")),
+        "may_change": not player.erased_at,
+        "may_all": directs_organisation(request.user) and not player.erased_at,
+        **more,
+    }
+    return render(request, "tournaments/players/player.html", context, status=status)
+
+
+def _back(player: Player, done: str) -> HttpResponse:
+    return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done={done}")

@@ -1,0 +1,67 @@
+"""The forms of the register."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Player
+from tournaments.rules.players.public_name import ShownAs, chosen_of
+from tournaments.services.players.register import DETAILS
+
+SHOWN = [
+    (ShownAs.INITIAL.value, _("First name and initial")),
+    (ShownAs.NAME.value, _("The whole name")),
+    (ShownAs.ALIAS.value, _("The alias")),
+    (ShownAs.NUMBER.value, _("A number, such as Player 1234")),
+    (ShownAs.TYPED.value, _("As typed here")),
+]
+
+
+class PlayerForm(forms.Form):
+    """What is known of somebody, and what they chose to be called in public."""
+
+    name = forms.CharField(max_length=120, required=False)
+    alias = forms.CharField(max_length=80, required=False)
+    shown_as = forms.ChoiceField(
+        label=_("On public pages"),
+        choices=SHOWN,
+        help_text=_("The clock, seats and results show this and nothing else."),
+    )
+    typed = forms.CharField(label=_("As typed"), max_length=80, required=False, help_text=_("When that is chosen."))
+    club_number = forms.CharField(max_length=40, required=False)
+    country = forms.CharField(max_length=2, required=False, help_text=_("Two letters, such as ES."))
+    email = forms.EmailField(label=_("E-mail"), required=False)
+    phone = forms.CharField(max_length=40, required=False)
+    notes = forms.CharField(
+        max_length=2000, required=False, help_text=_("For staff alone."), widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+    def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+        if player is not None:
+            chosen = chosen_of(player.display_name, name=player.name, alias=player.alias, number=player.pk)
+            self.initial.update({name: getattr(player, name) for name in DETAILS})
+            typed = player.display_name if chosen == ShownAs.TYPED else ""
+            self.initial.update({"shown_as": chosen.value, "typed": typed})
+
+    def clean_country(self) -> str:
+        """Two capital letters."""
+        country = str(self.cleaned_data["country"]).upper()
+        if country and not (len(country) == 2 and country.isascii() and country.isalpha()):
+            raise forms.ValidationError(_("Two letters, such as ES."))
+        return country
+
+    def details(self) -> dict[str, str]:
+        """What the service takes."""
+        return {name: self.cleaned_data[name] for name in DETAILS}
+
+
+class BarForm(forms.Form):
+    """Until when they may not play."""
+
+    until = forms.DateField(
+        label=_("Until and including"), required=False, widget=forms.DateInput(attrs={"type": "date", "class": "field"})
+    )

@@ -1,0 +1,146 @@
+"""Bringing a file of players in: handed in, its columns said, looked at, confirmed, and watched as the worker goes."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Player, PlayerImport
+from tournaments.rules.players.columns import FIELDS, wrong_columns
+from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS
+from tournaments.rules.players.matching import RowMatch, RowResult
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.selectors.players.imports import MOST_TOLD, counted, header_of, known_players, outcomes, samples_of
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+from tournaments.sentences.players import FATES, reason_text
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.players.access import for_register_staff
+from tournaments.views.players.forms import SHOWN
+
+#: so many rows of each fate are shown before anything is written
+SHOWN_ROWS = 12
+_DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_in(request: HttpRequest) -> HttpResponse:
+    """Choose a file."""
+    context: dict[str, Any] = {
+        "most": MOST_ROWS,
+        "earlier": PlayerImport.objects.filter(confirmed_at__isnull=False)[:5],
+    }
+    if request.method != "POST":
+        return render(request, "tournaments/players/import.html", context)
+    file = request.FILES.get("file")
+    content, named = (file.read(MOST_BYTES + 1), file.name or "") if file else (b"", "")
+    job = attempt(lambda: take_file(content=content, file_name=named, by=request.user, now=timezone.now()))
+    if isinstance(job, NotDone):
+        return render(request, "tournaments/players/import.html", {**context, "refused": job.says}, status=409)
+    return HttpResponseRedirect(reverse("players-import-file", args=[job.pk]))
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_http_methods(["GET", "HEAD", "POST"])
+def one_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """A file: its columns and what would become of its rows; once confirmed, how far the worker is."""
+    job = get_object_or_404(PlayerImport, pk=pk)
+    if request.method != "POST":
+        return _progress(request, job) if job.confirmed_at else _preview(request, job)
+    done = attempt(lambda: _go_on(request, job))
+    if isinstance(done, NotDone):
+        job.refresh_from_db()
+        return _preview(request, job, refused=done.says, asked=request.POST.getlist("column"))
+    return HttpResponseRedirect(done)
+
+
+def _go_on(request: HttpRequest, job: PlayerImport) -> str:
+    """Throw the file away, or map its columns and, when asked, bring it in; the page that follows."""
+    do = request.POST.get("do", "")
+    if do == "away":
+        throw_away(job)
+        return reverse("players-import")
+    chosen = request.POST.get("shown_as", "")
+    shown_as = ShownAs(chosen) if chosen in {one.value for one in ShownAs} else ShownAs.INITIAL
+    suspects = request.POST.get("suspects") == "take"
+    map_columns(job, columns=request.POST.getlist("column"), shown_as=shown_as, take_suspects=suspects)
+    if do == "bring":
+        confirm_import(job, now=timezone.now())
+    return reverse("players-import-file", args=[job.pk])
+
+
+def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
+    late = job.heard_at is None and job.confirmed_at and (timezone.now() - job.confirmed_at).total_seconds() > 10
+    context: dict[str, Any] = {"job": job, "late": late, "counts": _counts(job.report.get("counts", {}))}
+    if job.done_at:
+        keys = [key for *_, key in job.report["lines"] if key]
+        names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
+        context["lines"] = [
+            {
+                "line": line,
+                "fate": gettext(FATES[fate]),
+                "why": reason_text(why, other),
+                "key": key,
+                "name": names.get(key, ""),
+            }
+            for line, fate, why, other, key in job.report["lines"]
+        ]
+        context["most"] = MOST_TOLD
+    template = (
+        "tournaments/players/_progress.html"
+        if request.headers.get("HX-Request")
+        else "tournaments/players/progress.html"
+    )
+    return render(request, template, context)
+
+
+def _preview(
+    request: HttpRequest, job: PlayerImport, *, refused: str = "", asked: list[str] | None = None
+) -> HttpResponse:
+    columns = asked if asked and len(asked) == len(job.columns) else job.columns
+    wrong = wrong_columns(columns)
+    refused = refused or (refusal_sentence(wrong) if wrong else "")
+    found = [] if refused else outcomes(job, known_players())
+    context = {
+        "job": job,
+        "parted_by": _DELIMITERS[job.delimiter],
+        "columns": list(zip(header_of(job), columns, samples_of(job), strict=True)),
+        "fields": FIELDS,
+        "shown": [one for one in SHOWN if one[0] != ShownAs.TYPED],
+        "refused": refused,
+        "counts": _counts(counted(found)) if found else [],
+        "groups": _groups(found),
+        "coming": sum(_comes(one, job) for one in found),
+    }
+    return render(request, "tournaments/players/preview.html", context, status=409 if refused else 200)
+
+
+def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
+    return [(fate, gettext(words), counts.get(fate, 0)) for fate, words in FATES.items()] if counts else []
+
+
+def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
+    """The first rows of each fate, what needs a look first."""
+    order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
+    groups = []
+    for fate in order:
+        rows = [one for one in found if one.result == fate]
+        shown = [
+            {"row": one.row, "key": one.key, "why": reason_text(one.why, one.other), "changes": one.changes}
+            for one in rows[:SHOWN_ROWS]
+        ]
+        if rows:
+            groups.append(
+                {"fate": fate.value, "words": gettext(FATES[fate]), "rows": shown, "more": len(rows) - len(shown)}
+            )
+    return groups
+
+
+def _comes(one: RowMatch, job: PlayerImport) -> bool:
+    return one.result in {RowResult.NEW, RowResult.CHANGED} or (one.result == RowResult.SUSPECTED and job.take_suspects)

@@ -1,0 +1,85 @@
+"""The register: everybody, found as one types; adding; likely duplicates; and the whole as a file."""
+
+import json
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.selectors.players.card import likely_duplicates
+from tournaments.selectors.players.files import HEADER, register_rows
+from tournaments.selectors.players.register import found
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
+from tournaments.sentences.players import ALIKE
+from tournaments.services.players.register import add_player
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.downloads import download
+from tournaments.views.players.access import for_register_staff
+from tournaments.views.players.forms import PlayerForm
+
+PAGE = 50
+
+
+@for_register_staff()
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """The list, or those found by what was typed; a fragment's request gets the rows alone."""
+    find = request.GET.get("find", "").strip()
+    pages = Paginator(found(find), PAGE)
+    context = {
+        "find": find,
+        "page": pages.get_page(request.GET.get("page")),
+        "total": pages.count,
+        "today": timezone.localdate(),
+        "may_all": directs_organisation(request.user),
+    }
+    template = (
+        "tournaments/players/_rows.html" if request.headers.get("HX-Request") else "tournaments/players/players.html"
+    )
+    return render(request, template, context)
+
+
+@for_register_staff()
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HttpRequest) -> HttpResponse:
+    """Add somebody; then their card."""
+    form = PlayerForm(request.POST or None, initial={"name": request.GET.get("name", "")})
+    if request.method == "POST" and form.is_valid():
+        shown_as, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
+        player = attempt(lambda: add_player(details=form.details(), by=request.user, shown_as=shown_as, typed=typed))
+        if not isinstance(player, NotDone):
+            return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done=added")
+        mark(form, player.fields)
+    return render(request, "tournaments/players/add.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_safe
+def duplicates(request: HttpRequest) -> HttpResponse:
+    """Pairs who might be one person."""
+    pairs: list[dict[str, Any]] = [
+        {
+            "both": [{"mine": pair.one, "other": pair.other}, {"mine": pair.other, "other": pair.one}],
+            "why": [gettext(ALIKE[why]) for why in pair.why],
+        }
+        for pair in likely_duplicates()
+    ]
+    return render(request, "tournaments/players/duplicates.html", {"pairs": pairs})
+
+
+@for_register_staff(ORGANISATION_DIRECTOR)
+@require_safe
+def export(request: HttpRequest, form: str) -> HttpResponse:
+    """Everybody as CSV or JSON."""
+    if form == "json":
+        rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]
+        text = json.dumps({"players": rows}, ensure_ascii=False, indent=1, default=str)
+        return download(text, named="players.json", kind="application/json")
+    return download("\ufeff" + csv_out(list(HEADER.values()), register_rows()), named="players.csv", kind="text/csv")

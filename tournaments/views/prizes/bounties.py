@@ -1,0 +1,115 @@
+"""The bounties' page: what waits for a winner, what was given, heads, envelopes; and the stranger's files."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
+from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.rules.prizes.envelopes import SHAPES
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bounties import has_bounties, is_mystery, open_bounties, published
+from tournaments.selectors.prizes.bounty_board import bounty_board
+from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
+from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.numbers import typed_number
+
+#: the script that strangers check the envelopes with
+SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
+
+#: how one of several namesakes is offered
+BY_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
+
+NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
+#: rows that the page shows of what was given, and names that it offers
+ROWS, OFFERED = 60, 3000
+SHAPE_WORDS = {
+    "ladder": _("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest evenly"),
+    "three_prizes": _("Three prizes: 20 %, 2 × 8 %, the rest evenly"),
+    "jackpot": _("Jackpot: 40 %, the rest evenly"),
+    "even": _("All the same"),
+}
+
+
+def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+    given: dict[str, Any] = {key: value for key, value in request.POST.items() if value and key != "by"}
+    if name in ("award-bounty", "correct-bounty"):
+        given["by"] = _winners(tournament, request.POST.getlist("by"))
+    return given
+
+
+def _winners(tournament: Tournament, typed: list[str]) -> list[int]:
+    """The keys of the entries that were typed. Refuses names that nobody has."""
+    found = {one: _called(tournament, one) for one in map(str.strip, typed) if one}
+    if strangers := [one for one, entry in found.items() if entry is None]:
+        raise Refused("nobody_called_so", field="by", names=gettext(" or ").join(strangers))
+    return [entry.pk for entry in found.values() if entry]
+
+
+def _called(tournament: Tournament, name: str) -> Entry | None:
+    """The entry that is meant by a name: one that is in, else the latest. Refuses a name that several bear."""
+    entries = Entry.objects.filter(tournament=tournament).select_related("player")
+    if numbered := BY_ENTRY.fullmatch(name):
+        return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
+    named = entries.filter(player__display_name__iexact=name)
+    if len(set(named.values_list("player", flat=True))) > 1:
+        raise Refused("winners_called_the_same", field="by", name=name)
+    return named.order_by("bust_out", "-bullet").filter(bust_out__isnull=True).first() or named.order_by("-pk").first()
+
+
+def _offered(tournament: Tournament) -> list[str]:
+    """The names to choose from; of those who are called the same, each with an entry as it stands on the seat card."""
+    rows = tournament.entries.order_by("player__display_name", "pk")
+    found: dict[str, dict[int, int]] = {}
+    for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:OFFERED]:
+        found.setdefault(name, {})[player] = entry
+    return [
+        name if len(players) == 1 else f"{name} (entry {entry})"
+        for name, players in found.items()
+        for entry in players.values()
+    ]
+
+
+@doing(one_of(NAMES, _given), back="bounty-page")
+def page(asked: PageRequest) -> HttpResponse:
+    """The page; POST with `deed` gives, corrects, seals, opens. Winners are typed by name."""
+    return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_looked_at(asked.tournament))
+
+
+@require_safe
+def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
+    """The envelopes as docs/verify_envelopes.py reads them."""
+    answer = JsonResponse(published(get_object_or_404(Tournament, slug=slug)))
+    answer["Content-Disposition"] = 'inline; filename="envelopes.json"'
+    return answer
+
+
+@require_safe
+def verify_envelopes(request: HttpRequest) -> FileResponse:
+    """The script itself."""
+    return FileResponse(SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
+
+
+def _looked_at(tournament: Tournament) -> dict[str, Any]:
+    given = BountyWin.objects.filter(tournament=tournament).select_related(
+        "winner__player", "bust_out__entry__player", "envelope"
+    )
+    board, mystery = bounty_board(tournament), is_mystery(tournament)
+    first = tournament.entries.filter(bust_out__isnull=True).select_related("player").first()
+    return {
+        "has_bounties": has_bounties(tournament),
+        "mystery": mystery,
+        "board": board,
+        "waiting": open_bounties(tournament),
+        "given": list(given.order_by("-at", "-pk")[:ROWS]),
+        "players": _offered(tournament),
+        "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
+        "own_heads": cannot_take_own_heads(tournament) is None,
+        "shapes": [(name, SHAPE_WORDS[name]) for name in SHAPES],
+    }

@@ -1,0 +1,154 @@
+"""The deal's page: stacks are counted, ways of sharing stand side by side, one is proposed, signed, agreed."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.actions.prizes.deals import DEAL_ACTIONS
+from tournaments.models import ClockAnchor, Deal, Entry, Tournament
+from tournaments.rules.prizes.deals.deals import MOST_DEALERS
+from tournaments.rules.prizes.deals.proposals import CALCULATED, FinalTable, Proposal, proposals
+from tournaments.selectors.prizes.bounties import heads
+from tournaments.selectors.prizes.bounty_board import deal_board
+from tournaments.selectors.prizes.deals import (
+    cannot_deal,
+    deal_agreed,
+    deal_proposed,
+    players_left,
+    prizes_left,
+    table_of,
+    unsigned,
+)
+from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.snapshot import field_part
+from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
+from tournaments.views.desk.money_forms import amount_of
+
+NAMES = frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}
+#: players whom the page lists
+MOST = MOST_DEALERS
+
+
+def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+    if name == "propose-deal":
+        return _proposing(request, tournament)
+    if name == "change-settings":
+        return {"deals_allowed": request.POST.get("deals_allowed") == "true"}
+    return request.POST.dict()
+
+
+def _proposing(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the form proposes, as the action takes it."""
+    post, currency = request.POST, tournament.currency
+    rows = []
+    for entry in players_left(tournament)[:MOST]:
+        stack, share = _chips(post.get(f"stack-{entry.pk}", "")), post.get(f"amount-{entry.pk}", "").strip()
+        if stack is not None:
+            amount = amount_of(share, currency, field="amounts") if share else None
+            rows.append({"entry": entry.pk, "stack": stack, "amount": amount})
+    kind = post.get("kind", Deal.Kind.ICM.value)
+    return {"stacks": rows, "kind": kind, "to_play_for": _to_play_for(post, currency)}
+
+
+def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
+    """What is left to play for, minor units. Raises Refused for what is no amount."""
+    left = str(typed.get("to_play_for", "")).strip()
+    return amount_of(left, currency, field="to_play_for") if left else 0
+
+
+@doing(one_of(NAMES, _given), back="deal-page")
+def page(asked: PageRequest) -> HttpResponse:
+    """The page; GET with `stack-<entry>` calculates, POST with `deed` does. Amounts in whole units of the currency."""
+    counting, standing = _counting(asked.tournament, asked.typed), _standing(asked.tournament)
+    talking = asked.tournament.deals_allowed and not standing["agreed"]
+    return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **standing)
+
+
+def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The form: who is left, what was typed, and what it comes to once every stack is there."""
+    entries, before = players_left(tournament), deal_proposed(tournament) or deal_agreed(tournament)
+    known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
+    counted = {one.pk: _chips(typed.get(f"stack-{one.pk}", "")) or known.get(one.pk) for one in entries[:MOST]}
+    on_heads, chips = heads(tournament), field_part(tournament)["chips"]
+    total = sum(stack or 0 for stack in counted.values())
+    table, ways = _calculated(tournament, counted, typed)
+    return {
+        "rows": [_row(one, at, counted, ways, typed, on_heads) for at, one in enumerate(entries[:MOST])],
+        "has_heads": any(on_heads.values()),
+        "cannot_deal": refused.code if (refused := cannot_deal(tournament, left=entries)) else "",
+        "chips": chips,
+        "total": total,
+        "difference": total - chips,
+        "table": table,
+        "error": round(ways["icm"].error) if ways else 0,
+        "money": sum(prizes_left(tournament, players=len(entries))),
+        "kept": typed.get("to_play_for", ""),
+        "runs": ClockAnchor.objects.get(tournament=tournament).since is not None,
+    }
+
+
+def _calculated(
+    tournament: Tournament, counted: Mapping[int, int | None], typed: Mapping[str, Any]
+) -> tuple[FinalTable | None, dict[str, Proposal]]:
+    """The ways of sharing, once every stack is counted and what is typed makes a deal."""
+    stacks = [stack for stack in counted.values() if stack]
+    if len(stacks) != len(counted) or len(stacks) < 2:
+        return None, {}
+    left = attempt(lambda: _to_play_for(typed, tournament.currency))
+    if isinstance(left, NotDone):
+        return None, {}
+    try:
+        table = table_of(tournament, stacks=stacks, to_play_for=left)
+        return table, {str(kind): one for kind, one in proposals(table).items()}
+    except ValueError:
+        return None, {}
+
+
+def _row(
+    entry: Entry,
+    at: int,
+    counted: Mapping[int, int | None],
+    ways: Mapping[str, Proposal],
+    typed: Mapping[str, Any],
+    on_heads: Mapping[int, int],
+) -> dict[str, Any]:
+    by_icm = ways["icm"].amounts[at] if ways else 0
+    return {
+        "entry": entry,
+        "stack": counted[entry.pk],
+        "head": on_heads.get(entry.pk, 0),
+        "hand": typed.get(f"amount-{entry.pk}", ""),
+        "ways": [
+            (str(kind), ways[str(kind)].amounts[at], ways[str(kind)].amounts[at] - by_icm)
+            if ways
+            else (str(kind), None, 0)
+            for kind in CALCULATED
+        ],
+    }
+
+
+def _standing(tournament: Tournament) -> dict[str, Any]:
+    """The deal that is on the table or was agreed, with what the places would have paid."""
+    board = deal_board(tournament)
+    if board is None:
+        return {"board": None, "agreed": False}
+    originals = {}
+    if board.deal.agreed_at:
+        pays = prizes_of(tournament).amounts()
+        originals = {one.entry.pk: pays.get(one.first, 0) for one in places(tournament, most=len(board.rows))}
+    return {
+        "board": board,
+        "agreed": board.deal.agreed_at is not None,
+        "all_signed": not unsigned(board.deal),
+        "signed": sum(row.signed_at is not None for row in board.rows),
+        "original": [(row, originals.get(row.entry.pk)) for row in board.rows],
+    }
+
+
+def _chips(typed: str) -> int | None:
+    """A counted stack: 125,000 and 125 000 are the same; None for what is no number."""
+    figures = re.sub(r"[\s,.'’]", "", str(typed))
+    return int(figures) if figures.isascii() and figures.isdigit() and len(figures) < 16 else None

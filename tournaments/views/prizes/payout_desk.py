@@ -1,0 +1,70 @@
+"""The payout desk's page: who waits, what is due, paying in two clicks, putting a payment right."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.actions import ACTIONS
+from tournaments.actions.prizes.payouts import METHODS, PAYOUT_ACTIONS
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts, totals
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.staff.roles import may_pay_more
+from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.desk.money_forms import in_minor
+
+#: rows that the desk shows at once; the others are searched for
+ROWS = 60
+OPEN = frozenset({PayoutState.DUE, PayoutState.CALLED, PayoutState.PART, PayoutState.OVER})
+#: what the desk can show, and which states each is
+SHOWS = {"open": OPEN, "paid": frozenset({PayoutState.PAID}), "all": frozenset(PayoutState)}
+#: who is served first: who was called, then who was paid in part or too much, then everybody by place
+ORDER = {PayoutState.CALLED: 0, PayoutState.PART: 1, PayoutState.OVER: 1, PayoutState.DUE: 2, PayoutState.PAID: 3}
+NAMES = frozenset(action.name for action in PAYOUT_ACTIONS)
+
+
+def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+    given = in_minor(request.POST.dict(), ["amount"], tournament.currency)
+    if name == "correct-payout":
+        given.setdefault("amount", 0)
+    return given
+
+
+@doing(one_of(NAMES, _given), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")
+def desk(asked: PageRequest) -> HttpResponse:
+    """The page; POST with `deed` pays, calls or corrects, amounts in whole units of the currency."""
+    return asked.answer(
+        "tournaments/prizes/payouts/payout_desk.html",
+        page="desk",
+        methods=METHODS,
+        may_pay=ACTIONS["pay-out"].permits(asked.roles),
+        may_pay_more=may_pay_more(asked.roles),
+        **_list(asked.request, asked.tournament),
+    )
+
+
+def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    rows = payouts(tournament)
+    shown = request.GET.get("show", "open")
+    shown = shown if shown in SHOWS else "open"
+    find = request.GET.get("find", "").strip()
+    found = (
+        [one for one in rows if _is_found(one, find)] if find else [one for one in rows if one.state in SHOWS[shown]]
+    )
+    found.sort(key=lambda one: (ORDER[one.state], one.called_at.timestamp() if one.called_at else 0, one.first))
+    return {
+        "rows": found[:ROWS],
+        "more": max(0, len(found) - ROWS),
+        "totals": totals(rows),
+        "waits": sum(one.state is PayoutState.CALLED for one in rows),
+        "counts": {name: sum(one.state in states for one in rows) for name, states in SHOWS.items()},
+        "show": shown,
+        "find": find,
+        "frozen": prizes_of(tournament).frozen,
+    }
+
+
+def _is_found(one: Payout, find: str) -> bool:
+    """By name, alias or number of the register, or by the place."""
+    return find == str(one.first) or folded(find) in one.entry.player.found_by

@@ -1,0 +1,112 @@
+"""The prizes' page: how they are calculated, the list as it stands, places set by hand, the freeze, corrections."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext
+
+from tournaments.actions import ACTIONS
+from tournaments.actions.prizes.prizes import PayoutPlanFields
+from tournaments.models import Tournament
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
+from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
+from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
+from tournaments.views.desk.money_forms import amount_of, in_minor
+from tournaments.views.fields import written
+
+NAMES = frozenset({"plan-payouts", "lock-place", "unlock-place", "freeze-prizes", "correct-prizes", "ask-for-id"})
+MONEY = ("unit", "seat_cost", "amount", "limit")
+#: a correction as it is typed: a place and its amount on each line
+LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
+
+
+def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+    sent = request.POST
+    given = in_minor(sent.dict(), MONEY, tournament.currency)
+    if name == "plan-payouts":
+        given["flat"] = "flat" in sent
+    if name == "correct-prizes" and sent.get("lines", "").strip():
+        given["amounts"] = _lines(str(sent["lines"]), tournament.currency)
+    return given
+
+
+@doing(one_of(NAMES, _given), back="prizes")
+def page(asked: PageRequest) -> HttpResponse:
+    """The page; POST with `deed`. Asked by htmx with a plan in the address it is the list of that plan alone."""
+    tournament = asked.tournament
+    plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
+    unlocks = ACTIONS["unlock-place"].permits(asked.roles) and tournament.prizes_frozen_at is None
+    if asked.request.headers.get("HX-Request"):
+        listed = {**_listed(_previewed(asked.request.GET, tournament)), "may_unlock": unlocks}
+        return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
+    standing = prizes_of(tournament)
+    shown = standing if standing.frozen or tournament.payout_plan else projected(tournament, plan)
+    return asked.answer(
+        "tournaments/prizes/prizes.html",
+        page="prizes",
+        plan=plan,
+        limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
+        planned=bool(tournament.payout_plan),
+        tables=TABLES,
+        unit=written(plan.unit, tournament.currency),
+        seat_cost=written(plan.seat_cost, tournament.currency),
+        typed=asked.request.POST if asked.refused else {},
+        may_unlock=unlocks,
+        **_listed(shown),
+    )
+
+
+def _usual_unit(tournament: Tournament) -> int:
+    """Whole units of the currency, tens from a buy-in of a hundred on."""
+    return 1000 if tournament.buy_in >= 10_000 else 100
+
+
+def _lines(typed: str, currency: str) -> list[dict[str, int]]:
+    found = []
+    for line in filter(str.strip, typed.splitlines()):
+        read = LINE.fullmatch(line)
+        if read is None:
+            raise Refused(
+                "field_refused",
+                field="lines",
+                says=gettext("“{line}” is no place and amount, such as 3 270.").format(line=line[:40]),
+            )
+        amount = amount_of(read["amount"].removeprefix(currency), currency, field="lines")
+        found.append({"place": int(read["place"]), "amount": amount})
+    return found
+
+
+def _previewed(asked: QueryDict, tournament: Tournament) -> Prizes:
+    """What a plan would pay that nobody has chosen yet."""
+    if tournament.prizes_frozen_at is not None:
+        return prizes_of(tournament)
+    known = set(PayoutPlanFields().fields)
+    sent = {name: value for name, value in asked.items() if name in known}
+    given = attempt(lambda: in_minor(sent, MONEY, tournament.currency))
+    if isinstance(given, NotDone):
+        return replace(projected(tournament, None), problem=given.says)
+    locked = tournament.payout_plan.get("locked", {})
+    return projected_by(tournament, {**given, "flat": "flat" in asked, "locked": locked})
+
+
+def _listed(prizes: Prizes) -> dict[str, Any]:
+    """The list drawn together: neighbouring places that get the same are one row."""
+    rows: list[dict[str, Any]] = []
+    for one in prizes.places:
+        if rows and _is_same_row(rows[-1]["prize"], one):
+            rows[-1]["last"], rows[-1]["sum"] = one.place, rows[-1]["sum"] + one.worth
+        else:
+            rows.append({"first": one.place, "last": one.place, "prize": one, "sum": one.worth})
+    top = max((row["prize"].worth for row in rows), default=0)
+    for row in rows:
+        row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else 0
+        row["bar"] = round(100 * row["prize"].worth / top) if top else 0
+    return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
+
+
+def _is_same_row(one: PaidPlace, other: PaidPlace) -> bool:
+    return replace(one, place=other.place) == other and not one.locked

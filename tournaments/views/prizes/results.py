@@ -1,0 +1,105 @@
+"""Results: places, prizes and points, as a page, as CSV and as JSON, with the columns that were asked for."""
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from tournaments.actions import ACTIONS
+from tournaments.models import Tournament
+from tournaments.rules.csv_out import csv_out
+from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
+from tournaments.rules.prizes.points import FORMULAS
+from tournaments.selectors.prizes.results import COLUMNS, Result, columns_named, results, table_of
+from tournaments.sentences.messages import said
+from tournaments.views.attempts import PageRequest, doing, outcome_of
+from tournaments.views.downloads import download
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: rows of the page; files have all
+ROWS = 500
+#: a preview of a formula shows so many
+PREVIEW = 12
+
+
+def _choose(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+    return outcome_of(request, tournament, "choose-points", request.POST.dict())
+
+
+@doing(_choose, back="results")
+def page(asked: PageRequest) -> HttpResponse:
+    """The page; POST chooses the formula. Asked by htmx: the list with the formula of the address, as a preview."""
+    request, tournament = asked.request, asked.tournament
+    formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
+    return asked.answer(
+        "tournaments/prizes/_results.html" if request.headers.get("HX-Request") else "tournaments/prizes/results.html",
+        page="results",
+        formula=formula,
+        formulas=FORMULAS,
+        variables=VARIABLES,
+        all_columns=COLUMNS,
+        corrects=ACTIONS["bust"].permits(asked.roles),
+        **_listed(request, tournament, "" if asked.refused else formula),
+    )
+
+
+@signed_in
+@require_safe
+def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The whole list as `csv` or `json`; `?columns=place,player,points` names what it holds, in that order."""
+    tournament, _ = tournament_of(request, slug)
+    columns = _columns(request)
+    rows = table_of(results(tournament), columns=columns, currency=tournament.currency)
+    if form == "csv":
+        text = "\ufeff" + csv_out([gettext(COLUMNS[name].title) for name in columns], rows)
+        return download(text, named=f"{slug}-results.csv", kind="text/csv")
+    if form == "json":
+        content = results_json(tournament, columns, rows)
+        text = json.dumps(content, ensure_ascii=False, indent=1)
+        return download(text, named=f"{slug}-results.json", kind="application/json")
+    raise Http404(f"no results as {form}")
+
+
+def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:
+    """The results as a JSON object; decimals are texts, so that no reader rounds them."""
+
+    def plain(value: Any) -> Any:
+        return value if value is None or isinstance(value, int | str) else f"{value}"
+
+    named = [{name: plain(value) for name, value in zip(columns, row, strict=True)} for row in rows]
+    return {
+        "tournament": tournament.slug,
+        "name": tournament.name,
+        "currency": tournament.currency,
+        "points_formula": tournament.points_formula,
+        "results": named,
+    }
+
+
+def _columns(request: HttpRequest) -> list[str]:
+    return columns_named(",".join(request.GET.getlist("columns")).split(","))
+
+
+def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
+    problem = ""
+    try:
+        found = results(tournament, formula=formula)
+    except ExpressionError as refused:
+        found, problem = results(tournament, formula=""), said(refused.args[0])
+    columns = _columns(request)
+    if formula and "points" not in columns:
+        columns.append("points")
+    most = PREVIEW if request.headers.get("HX-Request") else ROWS
+    return {
+        "columns": [(name, COLUMNS[name]) for name in columns],
+        "names": columns,
+        "rows": [(one, _cells(one, columns)) for one in found[:most]],
+        "more": max(0, len(found) - most),
+        "problem": problem,
+    }
+
+
+def _cells(one: Result, columns: list[str]) -> list[tuple[str, bool, Any]]:
+    return [(name, COLUMNS[name].money, COLUMNS[name].value(one)) for name in columns]

@@ -1,0 +1,18 @@
+"""Addresses of prizes, the payout desk and results: pages, the public list, printouts."""
+
+from django.urls import path, re_path
+
+from tournaments.models.tournament import SLUG
+from tournaments.printouts.prizes import payouts as payout_printouts
+from tournaments.views.prizes import payout_desk, prizes, results
+from tournaments.views.screens import displays
+
+urlpatterns = [
+    path("t/<slug:slug>/prizes/", prizes.page, name="prizes"),
+    path("t/<slug:slug>/payout/", payout_desk.desk, name="payout-desk"),
+    path("t/<slug:slug>/results/", results.page, name="results"),
+    path("t/<slug:slug>/results.<slug:form>", results.file, name="results-file"),
+    re_path(rf"^d/(?P<slug>{SLUG})/payouts/$", displays.payouts, name="payouts"),
+    re_path(rf"^p/(?P<slug>{SLUG})/payouts\.pdf$", payout_printouts.sheet, name="payouts-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/payout-slips\.pdf$", payout_printouts.slips, name="payout-slips-pdf"),
+]

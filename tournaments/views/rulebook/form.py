@@ -1,0 +1,79 @@
+"""The house rules as a form: each setting's question, the rulebook's answer, and the one chosen here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
+from tournaments.sentences.messages import said
+from tournaments.views.numbers import typed_number
+
+#: the choice that takes its value from the number beside it
+NUMBER = "number"
+
+
+def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every chapter with its settings as the page shows them. `given` is what was typed where it is `wrong`."""
+    shown = []
+    for title, settings in CHAPTERS.items():
+        rows = [_shown(setting, house_rules, wrong=wrong, given=given) for setting in settings]
+        shown.append({"title": title, "settings": rows, "differing": sum(row["differs"] for row in rows)})
+    return shown
+
+
+def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """What differs from the book, and what cannot be kept, by setting. What the book says itself is no override."""
+    overrides: dict[str, Any] = {}
+    wrong: dict[str, str] = {}
+    for name, setting in SETTINGS.items():
+        try:
+            value = _given(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
+        except ValueError as problem:
+            wrong[name] = f"{str(problem).removeprefix(f'{name} ').capitalize()}."
+            continue
+        if value is not None and value != setting.presets[rulebook]:
+            overrides[name] = value
+    return overrides, wrong
+
+
+def _given(setting: Setting, chosen: str, number: str) -> Any:
+    """The value of one setting; None is the book's."""
+    if setting.values and chosen != NUMBER:
+        return setting.read(chosen) if chosen else None
+    if not number:
+        if chosen == NUMBER:
+            raise ValueError(f"{setting.name} needs a number")
+        return None
+    whole = typed_number(number.removeprefix("-"))
+    return setting.read(number if whole is None else -whole if number.startswith("-") else whole)
+
+
+def _shown(
+    setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """One setting: what the book answers, what else could be chosen, and what is."""
+    preset, value = setting.presets[house_rules.rulebook], house_rules[setting.name]
+    chosen, number = _chosen(setting, value, differs=value != preset)
+    if setting.name in wrong:
+        chosen, number = given.get(setting.name, chosen), given.get(f"{setting.name}.number", number)
+    return {
+        "name": setting.name,
+        "title": setting.title,
+        "book": f"{RULEBOOKS[house_rules.rulebook]}: {said(setting.meaning(preset))}",
+        "choices": [(key, words) for key, words in setting.values.items() if key != preset],
+        "least": setting.numbers[0] if setting.numbers else None,
+        "most": setting.numbers[1] if setting.numbers else None,
+        "unit": setting.unit,
+        "chosen": chosen,
+        "number": number,
+        "differs": value != preset,
+        "wrong": wrong.get(setting.name, ""),
+    }
+
+
+def _chosen(setting: Setting, value: Any, *, differs: bool) -> tuple[str, str]:
+    """What the select and the number beside it hold."""
+    if not differs:
+        return "", ""
+    return (NUMBER if setting.values else "", str(value)) if isinstance(value, int) else (value, "")

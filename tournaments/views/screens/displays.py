@@ -1,0 +1,172 @@
+"""The public displays: no login, one snapshot, readable at 15 m."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_noop as noop
+from django.views.decorators.http import require_safe
+
+from tournaments.composition import composed
+from tournaments.displays.bounty_labels import bounty_labels, deal_labels
+from tournaments.displays.clock_labels import clock_labels
+from tournaments.displays.payout_labels import payout_labels
+from tournaments.models import Screen, Tournament
+from tournaments.printouts.structure.schedule import schedule_texts
+from tournaments.rules.money import money_text
+from tournaments.selectors.prizes.bounties import is_mystery
+from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
+from tournaments.selectors.prizes.payout_board import payout_board
+from tournaments.selectors.screens.notices import up
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.views.addresses import public_url
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Something that a screen can show: its title for staff, its template, and what that needs beyond the snapshot."""
+
+    title: str
+    template: str
+    context: Callable[[HttpRequest, Tournament], dict[str, Any]]
+
+
+@require_safe
+def clock(request: HttpRequest, slug: str) -> HttpResponse:
+    """The public clock."""
+    return _display(request, _tournament(slug), "clock")
+
+
+@require_safe
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """The blind schedule as a page."""
+    return _display(request, _tournament(slug), "schedule")
+
+
+@require_safe
+def payouts(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prizes, who won them so far, and the next pay jump."""
+    return _display(request, _tournament(slug), "payouts")
+
+
+@require_safe
+def bounties(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is on the heads or in the envelopes, and who won the most."""
+    return _display(request, _tournament(slug), "bounties")
+
+
+@require_safe
+def deal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The deal that is proposed, for those who are to sign it."""
+    return _display(request, _tournament(slug), "deal")
+
+
+@require_safe
+def notices(request: HttpRequest, slug: str) -> HttpResponse:
+    """The notices for players, one after the other."""
+    return _display(request, _tournament(slug), "notices")
+
+
+@require_safe
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """One screen on a wall: whatever staff chose for it."""
+    found = get_object_or_404(Screen.objects.select_related("tournament__clock"), code=code)
+    return _display(request, found.tournament, found.shows, screen=found)
+
+
+def _tournament(slug: str) -> Tournament:
+    return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+
+
+def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None) -> HttpResponse:
+    display = composed().displays[shows]
+    light = screen.light if screen else request.GET.get("theme") == "light"
+    with translation.override(request.GET.get("lang") or tournament.language):
+        context = {
+            "tournament": tournament,
+            "snapshot": cached_snapshot(tournament),
+            "words": clock_labels(),
+            "theme": "light" if light else "dark",
+            "now": round(timezone.now().timestamp() * 1000),
+            "screen_code": screen.code if screen else "",
+            "language": translation.get_language(),
+            **display.context(request, tournament),
+        }
+        answer = render(request, display.template, context)
+        answer["Cache-Control"] = "no-store"  # the server's time is in it
+        return answer
+
+
+def _clock(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    address = public_url(request, reverse("clock", args=[tournament.slug]))
+    return {"clock_url": address, "qr": qr_svg(address)}
+
+
+def _schedule(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    address = public_url(request, reverse("schedule", args=[tournament.slug]))
+    return {
+        "sheet": schedule_texts(blind_schedule(tournament, now=timezone.now())),
+        "schedule_url": address,
+        "pdf_url": reverse("schedule-pdf", args=[tournament.slug]),
+        "qr": qr_svg(address),
+    }
+
+
+def _payouts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    address = public_url(request, reverse("payouts", args=[tournament.slug]))
+    said, board = payout_labels(), payout_board(tournament)
+    jump = said["at_place"].format(place=board.jump[0]) if board.jump else ""
+    return {"board": board, "said": said, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address)}
+
+
+def _bounties(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    said, board = bounty_labels(), bounty_board(tournament)
+    envelopes = [(one.amount, said["of"].format(left=one.left, count=one.of), not one.left) for one in board.envelopes]
+    mystery = is_mystery(tournament)
+    kind = said[tournament.bounty_kind]
+    return {"board": board, "said": said, "mystery": mystery, "kind": kind, "envelopes": envelopes,
+            **_here(request, tournament, "bounties")}  # fmt: skip
+
+
+def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    said, board = deal_labels(), deal_board(tournament)
+    ways = [(kind, said[kind]) for kind in board.ways] if board else []
+    error = money_text(round(board.error), currency=tournament.currency) if board and board.error else ""
+    sampled = said["sampled"].format(error=error) if error else ""
+    return {"board": board, "said": said, "ways": ways, "sampled": sampled, **_here(request, tournament, "deal")}
+
+
+def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    now = timezone.now()
+    standing = [one for one in up(tournament, now=now) if one.at <= now]
+    return {"standing": standing, **_here(request, tournament, "notices")}
+
+
+def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, Any]:
+    address = public_url(request, reverse(view, args=[tournament.slug]))
+    return {"here_url": address, "qr": qr_svg(address)}
+
+
+def qr_svg(address: str) -> str:
+    """A QR code as markup that scales with its box."""
+    code = segno.make(address, error="m", micro=False)
+    markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
+    return mark_safe(markup)  # noqa: S308 - made here from an address of our own
+
+
+#: what a screen can show of the tournament itself
+DISPLAYS: dict[str, Display] = {
+    "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", _clock),
+    "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
+    "payouts": Display(noop("The prizes"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
+    "bounties": Display(noop("The bounties"), "tournaments/prizes/bounties_display.html", _bounties),
+    "deal": Display(noop("The deal"), "tournaments/prizes/deal_display.html", _deal),
+    "notices": Display(noop("Notices for players"), "tournaments/screens/notices_display.html", _notices),
+}

@@ -1,0 +1,89 @@
+"""Players' notices: those that are up, a form for another, and ready ones for what differs from the rulebook."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.actions import ACTIONS
+from tournaments.models import Tournament
+from tournaments.selectors.screens.notices import ready, up
+from tournaments.views.attempts import mark_fields, problems_of
+from tournaments.views.staff.access import signed_in, tournament_of
+from tournaments.views.tournament_form import WHEN
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+
+def _moment(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
+    """A moment on the wall of the room; the action knows its zone."""
+    return forms.DateTimeField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        input_formats=[WHEN, f"{WHEN}:%S"],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
+    )
+
+
+class NoticeForm(forms.Form):
+    """One notice."""
+
+    title = forms.CharField(max_length=60, help_text=_("Read across the room: Phones off the table."))
+    words = forms.CharField(max_length=200, required=False, label=_("And below it"), help_text=_("Why, or from when."))
+    at = _moment(_("From"), _("Nothing: at once."))
+    until = _moment(_("Until"), _("Nothing: until it is taken down."))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+
+    def said(self) -> dict[str, Any]:
+        """What the action takes: moments without a zone, as they were typed."""
+        return {
+            name: value.replace(tzinfo=None).isoformat() if name in {"at", "until"} else value
+            for name, value in self.cleaned_data.items()
+            if value
+        }
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def notices(request: HttpRequest, slug: str) -> HttpResponse:
+    """The notices; POST puts one up, or takes down the one named by `notice`. `?title=&words=` fill the form in."""
+    tournament, roles = tournament_of(request, slug)
+    taking_down = "notice" in request.POST
+    problems: dict[str, str] = {}
+    form = NoticeForm(request.POST if request.method == "POST" and not taking_down else None, initial=_filled(request))
+    if taking_down:
+        problems = problems_of(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
+    elif form.is_bound and form.is_valid():
+        problems = problems_of(request, tournament, "give-notice", form.said())
+    if request.method == "POST" and not problems and not form.errors:
+        return HttpResponseRedirect(reverse("tournament-notices", args=[slug]))
+    context = {**_shown(tournament, roles), "form": form, "refused": mark_fields(form, problems)}
+    return render(request, "tournaments/screens/notices.html", context, status=400 if problems or form.errors else 200)
+
+
+def _filled(request: HttpRequest) -> dict[str, str]:
+    return {name: request.GET.get(name, "") for name in ("title", "words")}
+
+
+def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
+    now = timezone.now()
+    standing = list(up(tournament, now=now))
+    said = {one.title for one in standing}
+    return {
+        "tournament": tournament,
+        "page": "notices",
+        "may_edit": ACTIONS["give-notice"].permits(roles),
+        "rows": [(one, one.at > now) for one in standing],
+        "ready": [one for one in ready(tournament) if one.title not in said],
+    }

@@ -1,0 +1,54 @@
+"""Access to the staff's pages."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, resolve_url
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+
+from tournaments.models import Tournament
+from tournaments.selectors.staff.roles import roles_of
+
+View = Callable[..., HttpResponse]
+
+
+def signed_in(view: View) -> View:
+    """Let only people who signed in pass. A fragment's request sends the whole page to the login."""
+
+    @wraps(view)
+    def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.headers.get("HX-Request"):
+            return _whole_page_to_login(request)
+        return redirect_to_login(request.get_full_path())
+
+    return door
+
+
+def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
+    here = request.headers.get("HX-Current-URL", "")
+    page = here.partition("://")[2].partition("/")[2]
+    address = f"{resolve_url('login')}?{urlencode({'next': f'/{page}'})}"
+    return HttpResponse(
+        gettext("Sign in again."), status=401, headers={"HX-Redirect": address}, content_type="text/plain"
+    )
+
+
+def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:
+    """The tournament and the person's roles in it; strangers do not learn that it is there."""
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    roles = roles_of(request.user, tournament)
+    if not roles:
+        raise Http404
+    return tournament, roles
+
+
+def dashboard_of(tournament: Tournament) -> str:
+    """The address of a tournament's dashboard."""
+    return reverse("dashboard", args=[tournament.slug])

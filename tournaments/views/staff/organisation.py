@@ -1,0 +1,60 @@
+"""Roles in the organisation: who opens tournaments and keeps the register, and who decides that."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import OrganisationRole
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE
+from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.trusted import for_trusted
+
+
+@for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def organisation_people(request: HttpRequest) -> HttpResponse:
+    """The list; POST trusts a `user` as `kind`, or with `away` takes a role away."""
+    wrong, refused = "", ""
+    if request.method == "POST":
+        done = attempt(lambda: _away(request) if "away" in request.POST else _trusted(request))
+        wrong, refused = ("", done.says) if isinstance(done, NotDone) else (done, "")
+        if not wrong and not refused:
+            return HttpResponseRedirect(f"{reverse('house-people')}?saved")
+    people = get_user_model().objects.filter(is_active=True).order_by("username")
+    context = {
+        "administrators": people.filter(is_superuser=True),
+        "held": OrganisationRole.objects.filter(user__is_superuser=False).select_related("user", "by"),
+        "logins": people.filter(is_superuser=False).values_list("username", flat=True),
+        "kinds": OrganisationRole.Kind.choices,
+        "given": request.POST if wrong or refused else {},
+        "wrong": wrong,
+        "refused": refused,
+        "saved": "saved" in request.GET and request.method != "POST",
+    }
+    return render(request, "tournaments/staff/organisation.html", context, status=409 if wrong or refused else 200)
+
+
+def _trusted(request: HttpRequest) -> str:
+    """Trust somebody. Returns what is wrong with the login that was typed."""
+    name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
+    user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
+    if user is None:
+        return gettext("Nobody here has the login {name}.").format(name=name) if name else gettext("Type a login.")
+    grant_organisation_role(
+        user, kind=kind if kind in OrganisationRole.Kind.values else "trusted", by=request.user, now=timezone.now()
+    )
+    return ""
+
+
+def _away(request: HttpRequest) -> str:
+    role = get_object_or_404(OrganisationRole.objects.select_related("user"), pk=typed_number(request.POST["away"]))
+    revoke_organisation_role(role, by=request.user)
+    return ""

@@ -1,0 +1,30 @@
+"""Access to the organisation's own pages."""
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.selectors.staff.roles import TRUSTED, refuse_untrusted
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.staff.access import View, signed_in
+
+
+def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
+    """Let people pass whom the organisation trusts; others read who lets them in. No cache keeps what they see."""
+
+    def keep(view: View) -> View:
+        @wraps(view)
+        def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            trusted = attempt(lambda: refuse_untrusted(request.user, roles, action=action))
+            if isinstance(trusted, NotDone):
+                raise PermissionDenied(trusted.says)
+            answer = view(request, *args, **kwargs)
+            answer.setdefault("Cache-Control", "private, no-store")
+            return answer
+
+        return signed_in(door)
+
+    return keep

@@ -1,0 +1,83 @@
+"""The structure editor: a tournament's own steps as a grid. It checks, reads files and saves through the API."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournaments.actions import ACTIONS
+from tournaments.models import StructurePlan, Tournament
+from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.csv_file import structure_to_csv
+from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
+from tournaments.selectors.structure.draft import present_key
+from tournaments.views.downloads import download, json_text
+from tournaments.views.staff.access import signed_in, tournament_of
+
+#: columns that can be shown though nothing in the structure needs them yet
+OPTIONAL = (
+    ("third_blind", gettext_lazy("A third blind, on the button")),
+    ("game", gettext_lazy("Each level's own game")),
+    ("betting", gettext_lazy("Each level's own betting")),
+    ("raise_cap", gettext_lazy("Raises in a round")),
+    ("bring_in", gettext_lazy("Bring-in")),
+    ("cap", gettext_lazy("Cap a hand")),
+)
+
+
+@signed_in
+@require_safe
+def editor(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page. Who may not change the structure reads it there."""
+    tournament, roles = tournament_of(request, slug)
+    context = {
+        "tournament": tournament,
+        "may_edit": ACTIONS["change-structure"].permits(roles) and not tournament.is_over,
+        "plans": StructurePlan.objects.only("slug", "name", "preset"),
+        "draft": _draft(tournament),
+        "optional": OPTIONAL,
+    }
+    return render(request, "tournaments/structure/editor.html", context)
+
+
+@signed_in
+@require_safe
+def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The structure as a file: `json` (poker-structure/1) or `csv`."""
+    tournament, _ = tournament_of(request, slug)
+    return exported(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
+
+
+def exported(structure: Structure, *, named: str, form: str) -> HttpResponse:
+    """A structure as a file to keep."""
+    match form:
+        case "json":
+            return download(json_text(structure_to_json(structure)), named=f"{named}.json", kind="application/json")
+        case "csv":
+            return download(structure_to_csv(structure), named=f"{named}.csv", kind="text/csv")
+    raise Http404(f"structures are not written as {form}")
+
+
+def _draft(tournament: Tournament) -> dict[str, Any]:
+    """What the grid begins with, and where it asks."""
+    structure, now = tournament.structure(), timezone.now()
+    return {
+        "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},
+        "revision": tournament.sheet_revision,
+        "present": present_key(tournament, now=now),
+        "games": GAMES,
+        "bettings": BETTING,
+        "stud": sorted(STUD_GAMES),
+        "mixed": sorted(MIXED_GAMES),
+        "ways": {
+            "check": reverse("api-structure-check", args=[tournament.slug]),
+            "save": reverse("api-action-change-structure", args=[tournament.slug]),
+            "read": reverse("api-structure-file"),
+            "shelf": reverse("api-structures"),
+        },
+    }

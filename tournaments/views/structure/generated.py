@@ -1,0 +1,91 @@
+"""The form of a structure made to measure."""
+
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.services.structure.library import PRESET_STACKS
+from tournaments.views.fields import ChipsField
+
+#: the form's fields by what the maker of presets calls them
+FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
+
+#: what holds where a field is left empty
+PROPOSED = {"minutes": _("by the pace"), "players": "100", "ante_from": "2", "name": _("by what it is")}
+
+
+class MadeStructure(forms.Form):
+    """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
+
+    pace = forms.ChoiceField(choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular")
+    stack = ChipsField(label=_("Starting stack"), initial=f"{PRESET_STACKS['regular']:,}")
+    small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("by the pace"))
+    big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("by the pace"))
+    minutes = forms.IntegerField(label=_("Minutes a level"), required=False, min_value=1, max_value=240)
+    players = forms.IntegerField(
+        label=_("Players at most"), required=False, min_value=2, max_value=100_000, initial=100
+    )
+    ante_from = forms.IntegerField(
+        label=_("Big blind ante from level"),
+        required=False,
+        min_value=0,
+        max_value=99,
+        initial=2,
+        help_text=_("0: no ante"),
+    )
+    name = forms.CharField(label=_("Name on the shelf"), required=False, max_length=160)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.structure: Structure | None = None
+        for name, field in self.fields.items():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+            if name in PROPOSED:
+                field.widget.attrs["placeholder"] = PROPOSED[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Make it, so that what cannot be made is said at its field."""
+        given = super().clean() or {}
+        small, big = given.get("small_blind"), given.get("big_blind")
+        if bool(small) != bool(big):
+            self.add_error("big_blind" if small else "small_blind", _("Give both blinds, or neither."))
+        if not self.errors:
+            self.structure = self._made(given, (small, big) if small and big else None)
+        return given
+
+    def made(self) -> Structure:
+        """The structure, named. Only for a form that is valid."""
+        if self.structure is None:
+            raise ValueError("the form is not valid")
+        name = self.cleaned_data["name"] or self.proposed_name()
+        return replace(self.structure, name=name, slug=slugify(name)[:80].strip("-_").replace("_", "-"))
+
+    def proposed_name(self) -> str:
+        """What it is called if nobody says: "Turbo 20,000, 10 min"."""
+        levels = self.structure.levels if self.structure else ()
+        minutes = levels[0].span.total_seconds() / 60 if levels else 0
+        return _("{pace} {stack:,}, {minutes:g} min").format(
+            pace=_(PACES[self.cleaned_data["pace"]].name), stack=self.cleaned_data["stack"], minutes=minutes
+        )
+
+    def _made(self, given: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
+        asked = {
+            "players": given.get("players") or 100,
+            "ante_from": 2 if given.get("ante_from") is None else given["ante_from"],
+        }
+        try:
+            return preset(
+                given["pace"], starting_stack=given["stack"], blinds=blinds, minutes=given.get("minutes"), **asked
+            )
+        except StructureRefused as refused:
+            for problem in refused.problems:
+                field = FIELD_OF.get(problem.field, problem.field)
+                self.add_error(field if field in self.fields else None, f"{problem.says}.")
+        return None

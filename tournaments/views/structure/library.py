@@ -1,0 +1,183 @@
+"""The structure library: structures to look at, import, make to measure, export and remove."""
+
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.models import StructurePlan
+from tournaments.printouts.structure.schedule import schedule_texts
+from tournaments.rules.games import game_title
+from tournaments.rules.levels import Level, Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.checks import check_structure
+from tournaments.rules.structure.files.structure_file import import_structure, text_of
+from tournaments.rules.structure.times import registration_closes_after, total_time
+from tournaments.selectors.staff.roles import SHELF
+from tournaments.selectors.structure.plan_schedule import library_plans, plan_schedule
+from tournaments.services.structure.library import named, remove_structure, save_structure
+from tournaments.services.structure.structures import refusing_unreadable
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.trusted import for_trusted
+from tournaments.views.structure.editor import exported
+from tournaments.views.structure.generated import MadeStructure
+
+
+@signed_in
+@require_safe
+def structures(request: HttpRequest) -> HttpResponse:
+    """The list, the organisation's own first."""
+    rows = [_row(plan) for plan in library_plans()]
+    context = {
+        "own": [row for row in rows if not row["plan"].preset],
+        "presets": [row for row in rows if row["plan"].preset],
+        "removed": request.GET.get("removed", ""),
+    }
+    return render(request, "tournaments/structure/library.html", context)
+
+
+@signed_in
+@require_safe
+def structure(request: HttpRequest, slug: str) -> HttpResponse:
+    """One structure as a sheet, and what is to be said of it."""
+    plan = get_object_or_404(StructurePlan, slug=slug)
+    checked = check_structure(plan.structure())
+    context = {
+        **_row(plan),
+        "accepted": checked.errors,
+        "warnings": checked.warnings,
+        **sheet_context(plan.structure()),
+    }
+    return render(request, "tournaments/structure/structure.html", {**context, "new": "new" in request.GET})
+
+
+@signed_in
+@require_safe
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """One structure as the table alone, for pages that show it beside something else."""
+    plan = get_object_or_404(StructurePlan, slug=slug)
+    return render(request, "tournaments/structure/_preview.html", {**_row(plan), **sheet_context(plan.structure())})
+
+
+@signed_in
+@require_safe
+def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """A structure as a file."""
+    plan = get_object_or_404(StructurePlan, slug=slug)
+    return exported(plan.structure(), named=plan.slug, form=form)
+
+
+@for_trusted(action=SHELF)
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Save a file in the library. What is refused is named, and can be accepted in a next step if it can be played."""
+    if request.method != "POST":
+        return render(request, "tournaments/structure/import.html", {})
+    given = request.POST
+    text, fallback = given.get("text", ""), given.get("from", "")
+    sent = attempt(lambda: _sent(request, text, fallback))
+    if isinstance(sent, NotDone):
+        return _not_put(request, sent, text, fallback)
+    plan = attempt(lambda: _put(*sent, name=given.get("name", ""), given=given))
+    if isinstance(plan, NotDone):
+        return _not_put(request, plan, *sent)
+    return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
+
+
+@for_trusted(action=SHELF)
+@require_http_methods(["GET", "HEAD", "POST"])
+def make(request: HttpRequest) -> HttpResponse:
+    """Make a structure to measure: shown as a sheet first, saved when somebody says so."""
+    form = MadeStructure(request.POST if request.method == "POST" else request.GET or None)
+    made = form.made() if form.is_bound and form.is_valid() else None
+    if made is not None and request.method == "POST":
+        plan = attempt(lambda: save_structure(made, replacing="replace" in request.POST))
+        if not isinstance(plan, NotDone):
+            return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
+        form.add_error("name", plan.says)
+    context = {"form": form, "made": made, **(sheet_context(made) | figures_of(made) if made else {})}
+    return render(request, "tournaments/structure/generate.html", context, status=400 if form.errors else 200)
+
+
+@for_trusted(action=SHELF)
+@require_POST
+def remove(request: HttpRequest, slug: str) -> HttpResponse:
+    """Remove one of the organisation's own structures, its name typed out."""
+    plan = get_object_or_404(StructurePlan, slug=slug)
+    done = attempt(lambda: _take_off(plan, request.POST.get("confirm", "")))
+    if isinstance(done, NotDone):
+        context = {**_row(plan), **sheet_context(plan.structure()), "refused": done.says}
+        return render(request, "tournaments/structure/structure.html", context, status=409)
+    return HttpResponseRedirect(f"{reverse('structures')}?removed={plan.slug}")
+
+
+def sheet_context(structure: Structure) -> dict[str, Any]:
+    """What `structure/_schedule.html` shows."""
+    return {"sheet": schedule_texts(plan_schedule(structure))}
+
+
+def figures_of(structure: Structure) -> dict[str, Any]:
+    """The figures by which people know a structure."""
+    levels, closing = structure.levels, registration_closes_after(structure)
+    spans = sorted({level.span for level in levels})
+    following = structure.steps[closing + 1 :] if closing is not None else ()
+    return {
+        "game": game_title(game=structure.game, betting=structure.betting),
+        "stack": structure.starting_stack,
+        "bets": structure.starting_stack // (levels[0].big_blind or levels[0].big_bet or 1),
+        "bet_name": gettext("big blinds") if levels[0].big_blind else gettext("big bets"),
+        "levels": len({level.number for level in levels}),
+        "minutes": (spans[0].total_seconds() / 60, spans[-1].total_seconds() / 60),
+        "total": total_time(structure),
+        "closes": closing is not None,
+        "closes_before": next((step.number for step in following if isinstance(step, Level)), None),
+    }
+
+
+def _row(plan: StructurePlan) -> dict[str, Any]:
+    structure = plan.structure()
+    return {"plan": plan, **figures_of(structure), "mistakes": len(check_structure(structure).errors)}
+
+
+def _take_off(plan: StructurePlan, typed: str) -> None:
+    """Remove a plan when its name is typed out."""
+    _refuse_unless_typed(plan, typed)
+    remove_structure(plan)
+
+
+def _refuse_unless_typed(plan: StructurePlan, typed: str) -> None:
+    if typed.strip().casefold() != plan.name.casefold():
+        raise Refused("name_not_typed", field="confirm", name=plan.name)
+
+
+def _sent(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
+    """The text of the file that was sent and its name, else the text that was typed."""
+    file = request.FILES.get("file")
+    if file is None:
+        return text, fallback
+    with refusing_unreadable():
+        return text_of(file.read()), PurePath(file.name or "").stem
+
+
+def _put(text: str, fallback: str, *, name: str, given: Any) -> StructurePlan:
+    """Read and keep. Raises Refused for what cannot be read, played or kept."""
+    if not text.strip():
+        raise Refused("nothing_to_bring_in", field="file")
+    with refusing_unreadable():
+        read = import_structure(text, accept=True).structure
+    if name.strip():
+        read = replace(read, name=name.strip()[:160], slug="")
+    return save_structure(named(read, fallback=fallback), accept="accept" in given, replacing="replace" in given)
+
+
+def _not_put(request: HttpRequest, why: NotDone, text: str, fallback: str) -> HttpResponse:
+    """The same page with everything that is wrong, and what was given still in it."""
+    given = {"text": text, "from": fallback, "name": request.POST.get("name", ""), "given": request.POST}
+    context = {**given, "code": why.code, "says": why.says, **why.facts}
+    return render(request, "tournaments/structure/import.html", context, status=409)

@@ -1,0 +1,54 @@
+"""Which panel shows what a change was about: said by each panel, asked by an action's answer and by the open page."""
+
+from collections.abc import Callable, Collection, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tournaments.live.hints import EVERYTHING
+
+if TYPE_CHECKING:
+    from tournaments.views.panels import Look
+
+#: the topics of a panel that shows every change
+EVERY_CHANGE = frozenset(EVERYTHING)
+#: topics after which every panel is looked at again: a person who got or lost a role sees other buttons
+EVERYWHERE = frozenset({*EVERYTHING, "roles"})
+#: topics that the open page itself knows of: the clock went over into another step or state, or is paused while
+#: another minute passes and all planned times move on
+STEP, MINUTE = "step", "minute"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A fragment of the dashboard: its template, what gives it its context, and the topics whose changes it shows.
+
+    `wraps` names the panel of an app to the left that it replaces.
+    """
+
+    template: str
+    context: "Callable[[Look], dict[str, Any]]"
+    topics: AbstractSet[str]
+    wraps: str = ""
+
+    def shows(self, topic: str) -> bool:
+        """Whether a change of this topic can be seen in it."""
+        return topic in self.topics or (self.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
+
+
+def topics_of(panels: Mapping[str, Panel]) -> list[str]:
+    """Return every topic that a panel speaks of, by name."""
+    return sorted({topic for panel in panels.values() for topic in panel.topics} | EVERYWHERE)
+
+
+def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
+    """Return the names of the panels that show changes of these topics; every one for a topic that none speaks of."""
+    known = set(topics_of(panels))
+    if any(topic in EVERYWHERE or topic not in known for topic in topics):
+        return list(panels)
+    return [name for name, panel in panels.items() if any(panel.shows(topic) for topic in topics)]
+
+
+def panels_by_topic(panels: Mapping[str, Panel]) -> dict[str, list[str]]:
+    """Return the table that the open page takes: the panels that show a change, by its topic."""
+    return {topic: panels_about(panels, [topic]) for topic in topics_of(panels)}

@@ -1,0 +1,191 @@
+"""The form of what a tournament is: when and where, its buy-in, its rulebook and its seats."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import StructurePlan, Tournament
+from tournaments.models.tournament import SLUG, Bounties
+from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+#: the parts of the buy-in, and what is promised
+MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guarantee")
+#: what a settings page asks besides money: how many, nothing where there is no limit
+LIMITS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
+SEATS = [(seats, str(seats)) for seats in range(2, 13)]
+MOST = 32_767
+WHEN = "%Y-%m-%dT%H:%M"
+
+
+def _how_many(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=MOST, required=False, help_text=help_text)
+
+
+class EventForm(forms.Form):
+    """What can be said when a tournament is opened and changed later."""
+
+    name = forms.CharField(max_length=160)
+    venue = forms.CharField(max_length=120, required=False, help_text=_("As it stands on the sheet: room, floor."))
+    starts_at = forms.DateTimeField(
+        label=_("Starts"),
+        input_formats=[WHEN, f"{WHEN}:%S"],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
+        help_text=_("On the wall of the room. The clock starts by itself then."),
+    )
+    zone = forms.CharField(label=_("Time zone of the room"), max_length=64)
+    language = forms.ChoiceField(label=_("Language of the displays"), choices=settings.LANGUAGES)
+    currency = forms.CharField(min_length=3, max_length=3)
+    prize_share = MoneyField(label=_("To the prizes"))
+    house_fee = MoneyField(label=_("To the house"))
+    staff_fee = MoneyField(label=_("To the staff"))
+    bounty = MoneyField(label=_("Bounty"))
+    season_fee = MoneyField(label=_("To the season"))
+    guarantee = MoneyField(label=_("Guaranteed prize pool"))
+    rulebook = forms.ChoiceField(choices=list(RULEBOOKS.items()))
+    seats_per_table = forms.TypedChoiceField(label=_("Seats a table"), choices=SEATS, coerce=int)
+    final_table_seats = forms.TypedChoiceField(label=_("Seats at the final table"), choices=SEATS, coerce=int)
+    starting_stack = ChipsField(label=_("Starting stack"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+        self.fields["zone"].widget.attrs["list"] = "zones"
+        self.fields["currency"].widget.attrs["list"] = "currencies"
+
+    def clean_zone(self) -> str:
+        zone = str(self.cleaned_data["zone"]).strip()
+        if zone not in available_timezones():
+            raise forms.ValidationError(
+                _("{zone} is not a time zone. One is Europe/Berlin; choose from the list.").format(zone=zone)
+            )
+        return zone
+
+    def clean_currency(self) -> str:
+        currency = str(self.cleaned_data["currency"]).upper()
+        if not (currency.isascii() and currency.isalpha()):
+            raise forms.ValidationError(_("A currency has three letters, such as EUR."))
+        return currency
+
+    def clean(self) -> dict[str, Any]:
+        """Money in minor units, and the start as an instant: each depends on another field."""
+        given = super().clean() or {}
+        if "currency" in given:
+            for name in MONEY:
+                self._turn(name, lambda amount: minor(amount, given["currency"]))
+        if "zone" in given and "starts_at" in given:
+            self._turn("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(given["zone"])))
+        return given
+
+    def _turn(self, name: str, turned: Any) -> None:
+        try:
+            self.cleaned_data[name] = turned(self.cleaned_data[name])
+        except forms.ValidationError as problem:
+            self.add_error(name, problem)
+        except KeyError:
+            return  # the field itself was refused
+
+
+class OpeningForm(EventForm):
+    """What is asked when a tournament is opened: an address and a structure besides."""
+
+    slug = forms.RegexField(
+        f"^{SLUG}$",
+        label=_("Address"),
+        max_length=80,
+        help_text=_("Screens and printed codes point at it: it stays."),
+        error_messages={"invalid": _("Small letters, figures and hyphens, such as friday-night.")},
+    )
+    plan = forms.ModelChoiceField(
+        label=_("Structure"),
+        queryset=StructurePlan.objects.order_by("preset", "name"),
+        to_field_name="slug",
+        empty_label=None,
+    )
+
+    def settings(self) -> dict[str, Any]:
+        """What the action takes, the plan aside; a stack that was left empty is the plan's."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if name != "plan"}
+        if not chosen["starting_stack"]:
+            del chosen["starting_stack"]
+        return chosen
+
+
+class SettingsForm(EventForm):
+    """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
+
+    game = forms.ChoiceField(choices=list(GAMES.items()))
+    betting = forms.ChoiceField(choices=list(BETTING.items()))
+    bounty_kind = forms.ChoiceField(label=_("A bounty is"), choices=Bounties.choices)
+    capacity = _how_many(
+        _("Players in at once"), help_text=_("Nothing: as many as come. Beyond it they wait in the line.")
+    )
+    re_entries = _how_many(_("Re-entries a person"), help_text=_("Nothing: no limit. 0: none."))
+    re_entries_per_flight = _how_many(_("Re-entries a person and flight"), help_text=_("Nothing: no limit."))
+    rebuys = _how_many(_("Rebuys an entry"), help_text=_("Nothing: no limit. 0: none."))
+    rebuy_up_to = ChipsField(
+        label=_("Rebuy with at most"), required=False, help_text=_("Chips in front of the player. Nothing: any stack.")
+    )
+    add_ons = _how_many(_("Add-ons an entry"), help_text=_("Nothing: no limit. 0: none."))
+    flights = forms.CharField(required=False, max_length=200, help_text=_("Their names with commas, such as 1A, 1B."))
+    field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["rulebook"]
+
+    def clean(self) -> dict[str, Any]:
+        """What was not on the form that was sent stays as it is: nothing would mean no limit."""
+        given = super().clean()
+        for name in (*LIMITS, "bounty_kind", "flights", "rebuy_up_to", "season_fee"):
+            if name not in self.data:
+                given.pop(name, None)
+                self.errors.pop(name, None)
+        return given
+
+    def clean_starting_stack(self) -> int:
+        return self.cleaned_data["starting_stack"] or 0
+
+    def clean_flights(self) -> list[str]:
+        return [name.strip() for name in self.cleaned_data["flights"].split(",") if name.strip()]
+
+
+def initial_of(tournament: Tournament) -> dict[str, Any]:
+    """The form as it stands for a tournament."""
+    names = "name venue zone language currency seats_per_table final_table_seats game betting rulebook".split()
+    return {
+        **{name: getattr(tournament, name) for name in names},
+        **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
+        **{name: getattr(tournament, name) for name in (*LIMITS, "bounty_kind")},
+        "rebuy_up_to": f"{tournament.rebuy_up_to:,}" if tournament.rebuy_up_to is not None else "",
+        "flights": ", ".join(tournament.flights),
+        "starting_stack": f"{tournament.starting_stack:,}" if tournament.starting_stack else "",
+        "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
+    }
+
+
+def initial_of_new(*, now: datetime) -> dict[str, Any]:
+    """Return a new tournament's values as they usually are: like the last one, soon, at a full hour."""
+    last = Tournament.objects.order_by("-pk").first()
+    zone = last.zone if last else settings.HOUSE_ZONE
+    soon = (now + timedelta(hours=2)).astimezone(ZoneInfo(zone))
+    return {
+        "starts_at": soon.replace(tzinfo=None, minute=0, second=0, microsecond=0),
+        "zone": zone,
+        "language": last.language if last else settings.LANGUAGE_CODE,
+        "currency": last.currency if last else "EUR",
+        "venue": last.venue if last else "",
+        "rulebook": last.rulebook if last else "tda_2024",
+        "seats_per_table": 9,
+        "final_table_seats": 9,
+        "plan": "regular",
+    }

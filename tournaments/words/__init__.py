@@ -1,1 +1,0 @@
-"""Words: the sentences in which a door speaks of deeds, refusals and times."""
