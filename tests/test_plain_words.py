@@ -1,0 +1,98 @@
+"""Sentences are plain: no expression of the lists, none of more than 25 words, and no "1 rows"."""
+
+import re
+import tomllib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import pytest
+
+from config.messages import sources
+
+FOLDER = Path(__file__).resolve().parent / "plain_words"
+LISTS: dict[str, list[str]] = tomllib.loads((FOLDER / "listed.toml").read_text(encoding="utf-8"))
+#: messages that are still to be mended: lines may only be taken out of this file
+STILL = set((FOLDER / "still.txt").read_text(encoding="utf-8").splitlines())
+#: a sentence has no more words than this
+MOST_WORDS = 25
+
+#: what is filled into a message: `{name}`, `{chips:,}`, `%(name)s`
+FIELD = r"(?:\{[^{}]*\}|%\(\w+\)s)"
+_FIELD = re.compile(FIELD)
+#: the end of a sentence; what follows it begins with a capital, a number or a fact
+_END = re.compile(r"[.!?][\"”)]*\s+(?=[\"“(]?[A-Z0-9{%])")
+_WORD = re.compile(r"[^\W_]")
+_COUNTED = re.compile(rf"({FIELD}) (?:[a-z-]+ )?({'|'.join(LISTS['counted'])})\b")
+_NO_COUNT = re.compile(rf"\W*({'|'.join(LISTS['uncounted'])})\W")
+
+
+def pattern(expression: str) -> str:
+    """Return the regular expression of a listed expression: words as a whole, "…" for any few words."""
+    escaped = re.escape(expression.strip()).replace("…", ".{1,40}?")
+    before = r"\b" if expression[0].isalnum() else ""
+    return before + escaped + (r"\b" if expression.strip()[-1].isalnum() else "")
+
+
+WHOLE = re.compile(rf"(?:{'|'.join(map(pattern, LISTS['whole']))})\.?", re.IGNORECASE)
+WITHIN = re.compile("|".join(map(pattern, [*LISTS["within"], *LISTS["words"]])), re.IGNORECASE)
+
+
+def faults(forms: tuple[str, ...], shown: Collection[str] = ()) -> list[str]:
+    """Return what is wrong with a message: its expressions, its long sentences, its uncounted plurals."""
+    spoken = [fault for form in forms for fault in (*expressions(form), *long_sentences(form))]
+    return spoken + list(uncounted(forms[0], shown))
+
+
+def expressions(form: str) -> list[str]:
+    """Return the listed expressions of a message."""
+    text = " ".join(form.replace("’", "'").split())
+    return [form] if WHOLE.fullmatch(text) else [found.group() for found in WITHIN.finditer(text)]
+
+
+def long_sentences(form: str) -> Iterator[str]:
+    """Yield the sentences of a message that have too many words; a fact is a word."""
+    for sentence in _END.split(_FIELD.sub("X", form)):
+        if sum(bool(_WORD.search(word)) for word in sentence.split()) > MOST_WORDS:
+            yield sentence
+
+
+def uncounted(form: str, shown: Collection[str]) -> Iterator[str]:
+    """Yield what stands as several in a message's only form or its form for one, where no message has it as one."""
+    for field, several in _COUNTED.findall(form):
+        one = re.sub("ies$", "y", several) if several.endswith("ies") else several.removesuffix("s")
+        if not _NO_COUNT.match(field) and one.join(form.rsplit(several, 1)) not in shown:
+            yield f"{field} {several}"
+
+
+@pytest.fixture(scope="module")
+def shown() -> list[tuple[str, ...]]:
+    return [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in sources() if one.id]
+
+
+def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
+    """Where this fails: say it as "How we write" in docs/glossary.md tells."""
+    singulars = {forms[0] for forms in shown}
+    found = {forms[0]: faults(forms, singulars) for forms in shown}
+    assert {message: wrong for message, wrong in found.items() if wrong and repr(message) not in STILL} == {}
+
+
+@pytest.mark.parametrize(
+    ("forms", "found"),
+    [
+        (("Left if he loses",), ["he"]),
+        (("The shell is here to stay", "The others are"), []),
+        (("Is here",), ["Is here"]),
+        (("Nothing needs doing.",), ["Nothing needs doing"]),
+        (("Tap {player}, then somebody’s seat",), ["somebody"]),
+        (("All 1 tables are done",), ["All 1"]),
+        (("%(rows)s rows",), ["%(rows)s rows"]),
+        (("%(rows)s shown rows",), []),
+        (("{count:,} new players", "{count:,} new players"), ["{count:,} players"]),
+        (("{count} player at {tables} tables", "{count} players at {tables} tables"), ["{tables} tables"]),
+        (("{count} player", "{count} players"), []),
+        (("{name} seats the players",), []),
+        (("One " * 25 + "end. " + "Two " * 25,), ["One " * 25 + "end"]),
+    ],
+)
+def test_what_is_not_plain_is_found(forms: tuple[str, ...], found: list[str]) -> None:
+    assert faults(forms, {"%(rows)s shown row"}) == found
