@@ -66,6 +66,7 @@ ROOMS = (
     "phone-turn",
     "phone-bust",
     "phone-lost",
+    "phone-queue",
     "phone-slow",
     "phone-dealers",
     "phone-early",

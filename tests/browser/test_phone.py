@@ -1,6 +1,7 @@
 """The floor's phone in a real browser: two taps to bust, dealers pushed, a network that goes away."""
 
 import re
+import threading
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -37,6 +38,32 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ph
     log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
     rows = log["results"] if isinstance(log, dict) else log
     assert [row["deed"] for row in rows if row["deed"].endswith("bust")] == ["seat.bust"]
+
+
+def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Open) -> None:
+    page = phone("phone-queue", "4/")
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#f-net-words")).to_contain_text("no network", timeout=4000)
+    refusal = {"error": {"code": "already_out", "says": "Player 0026 is already out."}}
+    page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal), times=1)
+    held = threading.Event()
+
+    def bust(seat: int) -> None:
+        page.tap(f".seat[data-seat='{seat}']")
+        page.tap(f"#seat-{seat} .bust")
+
+    bust(4)
+    expect(page.locator("#queue .refused span small")).to_have_text("Player 0026 is already out.")
+    page.route("**/actions/bust/", lambda route: route.abort() if not held.is_set() else route.continue_())
+    bust(5)
+    expect(page.locator("#queue li:not(.refused)")).to_contain_text("Player 0027 out, 4.5")
+    bust(5)
+    toast(page, "Waits already: Player 0027 out, 4.5")
+    expect(page.locator("#queue li")).to_have_count(2)
+    held.set()
+    toast(page, "Player 0027 out, place 40, seat 4.5 is free")
+    expect(page.locator("#queue li.refused")).to_have_count(1)
 
 
 def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(

@@ -1,7 +1,7 @@
 /** The floor's phone: the clock counts here, taps queue here, and the page is fetched anew when the room changes. */
 
 import { formats } from '../../tournaments/shared/format.js';
-import { openLink } from '../../tournaments/shared/connection.js';
+import { openLink, PHONE } from '../../tournaments/shared/connection.js';
 import { viewAt } from '../../tournaments/clock/state.js';
 import { pageTime } from '../../tournaments/shared/page-time.js';
 import { watchCamera, withPhoto } from '../log/camera.js';
@@ -38,6 +38,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: () => page.renewSoon(),
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
+  silence: PHONE,
 });
 
 function show() {
@@ -75,11 +76,11 @@ document.addEventListener('submit', async (event) => {
   }
   const words = button?.dataset.words ?? form.dataset.words ?? button?.textContent.trim().replace(/\s+/g, ' ');
   sending.add(form);
-  const problem = await withPhoto(body).then((whole) => (queue.add({ url: page.action(action), body: whole, words }) ? '' : text('noRoom')), () => text('noPicture'));
+  const problem = await withPhoto(body).then((whole) => queue.add({ url: page.action(action), body: whole, words }), () => 'noPicture');
   sending.delete(form);
   form.reset();
   if (problem) {
-    toast.say(problem);
+    toast.say(text(problem, { words }));
     return;
   }
   page.close();

@@ -18,7 +18,7 @@ export function drawQueue(waiting, sent, acts) {
   const late = waiting.filter((tap) => tap.refused || Date.now() - tap.at > 1500 || !navigator.onLine);
   list().hidden = !late.length;
   list().replaceChildren(...late.map((tap) => row(tap, acts)), ...(late.length ? sent.slice(0, 1).map(sentRow) : []));
-  if (waiting.length && !late.length) setTimeout(() => drawQueue(waiting, sent, acts), 1600);
+  if (late.length < waiting.length) setTimeout(() => drawQueue(waiting, sent, acts), 1600);
 }
 
 function row(tap, { again, drop }) {

@@ -42,7 +42,7 @@ export function logThroughQueue(form) {
     if (button.disabled) return;
     const body = said(log);
     const words = filled(body.table ? log.dataset.logsAtTable : log.dataset.logs, { ruling: button.dataset.words, table: body.table });
-    if (!queue.add({ url: log.dataset.deed, body, words })) { log.submit(); return; }
+    if (queue.add({ url: log.dataset.deed, body, words }) === "noRoom") { log.submit(); return; }
     tapped = queue.waiting().at(-1)?.key;
     document.getElementById("queue").scrollIntoView({ block: "nearest" });
   });

@@ -4,10 +4,14 @@
  * business but the clock's, which counts by itself.
  */
 
-const POLL = 3000;
+/** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
+const WALL = { look: 3000, asks: Infinity, lost: 15_000 };
+/** The same for a phone whose taps must not look sent when they are not. */
+export const PHONE = { look: 500, asks: 1000, lost: 2500 };
+/** A snapshot that has not come for so long does not come. */
+const PATIENCE = 4000;
 /** A stream that beats every five seconds and says nothing for this long is dead, whatever the socket believes. */
 const DEAD = 12_000;
-const OUT_OF_TOUCH = 15_000;
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 20_000;
 /** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
@@ -24,17 +28,20 @@ const MOVES_STEPS = ['structure', 'all'];
  * @param {(snapshot: object) => void} given.onSnapshot
  * @param {(topics: string[], version: number) => void} [given.onTopics] what a change was about, and its version
  * @param {() => void} [given.onContact] back in touch
+ * @param {{look: number, asks: number, lost: number}} [given.silence] ms: see `WALL`
  */
-export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {} }) {
+export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {}, silence = WALL }) {
   let held = snapshot;
   let lastMessageAt = performance.now();
   let source = null;
   let retry = FIRST_RETRY;
   let asking = null;
+  let question = null;
   let reopening = null;
 
   const streaming = () => source?.readyState === EventSource.OPEN;
-  const outOfTouch = () => performance.now() - lastMessageAt > OUT_OF_TOUCH;
+  const silentFor = () => performance.now() - lastMessageAt;
+  const outOfTouch = () => silentFor() > silence.lost;
 
   function touch() {
     const back = outOfTouch();
@@ -73,15 +80,22 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     asking ??= setTimeout(() => { asking = null; ask(); }, Math.random() * SPREAD);
   }
 
-  /** Ask for the snapshot; an unchanged one costs a 304. */
+  /** Ask for the snapshot, in place of a question that is still out; an unchanged one costs a 304. */
   async function ask() {
+    question?.abort();
+    const mine = new AbortController();
+    question = mine;
+    const giveUp = setTimeout(() => mine.abort(), PATIENCE);
     try {
       const headers = { 'If-None-Match': `"${held.version}"` };
-      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers });
+      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: mine.signal });
       if (answer.status === 304) touch();
       else if (answer.ok) (streaming() ? take : catchUp)(await answer.json());
     } catch {
-      // no network: the watch below goes on asking, and the mark comes after OUT_OF_TOUCH
+      // no network: the watch below goes on asking, and the mark comes after so long a silence
+    } finally {
+      clearTimeout(giveUp);
+      if (question === mine) question = null;
     }
   }
 
@@ -107,12 +121,12 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   }
 
   function watch() {
-    if (source && performance.now() - lastMessageAt > DEAD) reopen();
-    if (!streaming()) ask();
+    if (source && silentFor() > DEAD) reopen();
+    if (!question && (!streaming() || silentFor() > silence.asks)) ask();
   }
 
   open();
-  const watching = setInterval(watch, POLL);
+  const watching = setInterval(watch, silence.look);
 
   function close() {
     source?.close();

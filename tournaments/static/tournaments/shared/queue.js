@@ -49,17 +49,21 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     onChange(waiting, sent);
   }
 
-  /** Put a tap at the end and send what waits. False when the phone has no room to keep it. */
+  /**
+   * Put a tap at the end and send what waits.
+   * @returns {'' | 'noRoom' | 'waitsAlready'} why it was not put there: no room on this phone, or the same for the same player waits
+   */
   function add(tap) {
+    if (waiting.some((one) => !one.refused && sameAction(one, tap))) return 'waitsAlready';
     waiting.push({ key: newKey(), at: Date.now(), ...tap });
     try {
       keep();
     } catch {
       waiting.pop();
-      return false;
+      return 'noRoom';
     }
     flush();
-    return true;
+    return '';
   }
 
   /** Take back a tap that has not been sent. */
@@ -81,12 +85,15 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     clearTimeout(retry);
     if (sending) return;
     sending = true;
-    while (waiting.length && !waiting[0].refused && (await send(waiting[0])));
+    while (next() && (await send(next())));
     sending = false;
-    if (waiting.length && !waiting[0].refused) retry = setTimeout(flush, RETRY);
+    if (next()) retry = setTimeout(flush, RETRY);
   }
 
-  /** Whether the next may follow. */
+  /** The first that has not been answered: a refused one waits for somebody to look, and those behind it go past. */
+  const next = () => waiting.find((tap) => !tap.refused);
+
+  /** Whether the next may follow: not while the server does not answer, or the order would be lost. */
   async function send(tap) {
     const answer = await post(tap, token());
     if (!answer || answer.status >= 500 || answer.status === 429) return false;
@@ -103,7 +110,7 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
     const refused = { refused: told?.error?.says ?? text('refused'), code: told?.error?.code };
     waiting = waiting.map((one) => (one.key === tap.key ? { ...one, ...refused } : one));
     keep();
-    return false;
+    return true;
   }
 
   /** A page that the browser stored and shows again knows what it knew: since then others have sent and added taps. */
@@ -126,6 +133,12 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => document.hidden || flush());
   return { add, drop, again, flush, waiting: () => waiting, show: () => onChange(waiting, sent) };
+}
+
+/** Whether both do the same to the same player; who says that it is another incident is believed. */
+function sameAction(one, other) {
+  const about = ({ body }) => body.entry ?? body.move;
+  return about(one) !== undefined && about(one) === about(other) && one.url === other.url && !other.body.apart;
 }
 
 /** The answer, or null when there was none: then nobody knows, and the same key is sent again. */
