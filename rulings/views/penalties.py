@@ -19,7 +19,7 @@ from rulings.selectors.log.recent import recent_penalties
 from rulings.selectors.penalties.disqualifying import consequence
 from rulings.selectors.penalties.penalties import as_given, history, in_series, penalty_states, players_at_table
 from rulings.sentences.penalties.disqualifying import consequence_sentence
-from rulings.sentences.penalties.penalties import so_often
+from rulings.sentences.penalties.penalties import any_number_of, consequence_of, give_button, so_often
 from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone import page
 from tables.selectors.seating import assignment_of
@@ -37,9 +37,10 @@ class Reason:
 
     name: str
     words: str
+    common: bool
     rule: str
     step: PenaltyStep
-    lately: str
+    recently: str
 
     @property
     def gives(self) -> str:
@@ -49,13 +50,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyButton:
-    """One button of how much: what it sends, and the hands that it costs at this player's table."""
+    """One button of how much: what it sends, what it costs at this player's table, and how it is given."""
 
     sends: str
     kind: str
     count: int
     words: str
-    hands: int
+    consequence: str
+    gives: str
 
 
 @signed_in
@@ -91,7 +93,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         title=gettext("Penalty for {name}").format(name=entry.player.display_name),
         entry=entry,
         seat=assignment.seat if assignment else None,
-        **_ladder(tournament, [*here, *series], players=players_at_table(entry)),
+        **_ladder(tournament, [*here, *series], name=entry.player.display_name, players=players_at_table(entry)),
         here=here,
         series=series,
         older=[one for one in elsewhere if one not in series],
@@ -108,32 +110,48 @@ def _by_another(request: HttpRequest, one: Penalty) -> bool:
     return one.by_id != request.user.pk and one.given_at > timezone.now() - SAME_INCIDENT
 
 
-def _ladder(tournament: Tournament, got: Iterable[Penalty], *, players: int) -> dict[str, Any]:
+def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
     """What may have happened, each with its usual next step after what they got, and the steps that one tap gives."""
-    house_rules, earlier = tournament.house_rules(), [as_given(one) for one in got]
-    lately = recent_penalties(tournament)
-    reasons = [
-        Reason(
-            name,
-            offence.title,
-            str(cite(offence.rule, rulebook=tournament.rulebook)),
-            next_penalty(name, history=earlier, house_rules=house_rules),
-            so_often(lately.get(name, {})),
-        )
-        for name, offence in OFFENCES.items()
-    ]
+    house_rules = tournament.house_rules()
+    reasons = _reasons(tournament, [as_given(one) for one in got])
     steps = usual_steps([one.step for one in reasons], house_rules=house_rules)
+    buttons = [_step(one, name, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS]
     return {
         "reasons": reasons,
-        "steps": [_step(one, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS],
+        "steps": buttons,
+        "chosen": next((one for one in buttons if one.sends == reasons[0].gives), None),
         "most_hands": most_of(PenaltyKind.HANDS, house_rules=house_rules),
         "most_rounds": most_of(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
+        "any_hands": any_number_of(PenaltyKind.HANDS, name=name),
+        "any_rounds": any_number_of(PenaltyKind.ROUNDS, name=name),
         "players": players,
     }
 
 
-def _step(one: PenaltyStep, players: int) -> PenaltyButton:
-    return PenaltyButton(_sent(one), str(one.kind), one.count, _step_value(one), one.hands(players=players))
+def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]:
+    recent = recent_penalties(tournament)
+    return [
+        Reason(
+            name=slug,
+            words=offence.title,
+            common=offence.common,
+            rule=str(cite(offence.rule, rulebook=tournament.rulebook)),
+            step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
+            recently=so_often(recent.get(slug, {})),
+        )
+        for slug, offence in OFFENCES.items()
+    ]
+
+
+def _step(one: PenaltyStep, name: str, players: int) -> PenaltyButton:
+    return PenaltyButton(
+        sends=_sent(one),
+        kind=str(one.kind),
+        count=one.count,
+        words=_step_value(one),
+        consequence=consequence_of(one, name=name, players=players),
+        gives=give_button(one, name=name),
+    )
 
 
 def _sent(one: PenaltyStep) -> str:

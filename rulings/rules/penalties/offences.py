@@ -25,11 +25,15 @@ _COUNTED = re.compile(r"(?P<count>[1-9]\d?) (?P<kind>hand|round)s?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: the text of its button, the rule it breaks, and the least it costs the first time."""
+    """An offence: the text of its button, the rule it breaks, the least it costs the first time.
+
+    A `common` one has its button in sight; the others are behind "More reasons".
+    """
 
     title: str
     rule: str
     least: PenaltyStep
+    common: bool
 
 
 def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Offence]:
@@ -43,8 +47,10 @@ def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Of
 
 
 def _offence(table: TomlTable, known: KnownNames) -> Offence:
-    table.allow("slug", "title", "rule", "least")
-    return Offence(_(table.text("title")), table.choice("rule", known.rules), _least(table))
+    table.allow("slug", "title", "rule", "least", "common")
+    return Offence(
+        _(table.text("title")), table.choice("rule", known.rules), _least(table), common=table.flag("common")
+    )
 
 
 def _least(table: TomlTable) -> PenaltyStep:

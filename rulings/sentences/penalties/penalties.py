@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from rulings.rules.penalties.penalty import PenaltyStep, penalty_text
+from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 
 _TIMES = {1: noop("once"), 2: noop("twice")}
 
@@ -19,3 +19,37 @@ def _times(times: int) -> str:
     if times in _TIMES:
         return gettext(_TIMES[times])
     return ngettext("{times:,} time", "{times:,} times", times).format(times=times)
+
+
+def consequence_of(step: PenaltyStep, *, name: str, players: int) -> str:
+    """What a step costs at a table of `players`, before it is given: "Ada misses 9 hands: 1 round."."""
+    if step.kind is PenaltyKind.WARNING:
+        return gettext("{name} gets a warning and misses no hand.").format(name=name)
+    hands = step.hands(players=players)
+    if step.kind is PenaltyKind.HANDS:
+        return _missed(hands).format(name=name, hands=f"{hands:,}")
+    return _missed_rounds(hands).format(name=name, hands=f"{hands:,}", rounds=penalty_text(step))
+
+
+def give_button(step: PenaltyStep, *, name: str) -> str:
+    """What the button says that gives it: "Give Ada 1 round"."""
+    return gettext("Give {name} {penalty}").format(name=name, penalty=penalty_text(step))
+
+
+def any_number_of(kind: PenaltyKind, *, name: str) -> dict[str, str]:
+    """What two or more hands or rounds cost and how they are given, with {count} and {hands} left open."""
+    if kind is PenaltyKind.HANDS:
+        penalty = ngettext("{count} hand", "{count} hands", 2)
+        consequence = _missed(2).format(name=name, hands="{hands}")
+    else:
+        penalty = ngettext("{count} round", "{count} rounds", 2)
+        consequence = _missed_rounds(2).format(name=name, hands="{hands}", rounds=penalty)
+    return {"consequence": consequence, "gives": gettext("Give {name} {penalty}").format(name=name, penalty=penalty)}
+
+
+def _missed(hands: int) -> str:
+    return ngettext("{name} misses {hands} hand.", "{name} misses {hands} hands.", hands)
+
+
+def _missed_rounds(hands: int) -> str:
+    return ngettext("{name} misses {hands} hand: {rounds}.", "{name} misses {hands} hands: {rounds}.", hands)

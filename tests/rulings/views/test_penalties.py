@@ -9,6 +9,7 @@ import time_machine
 from django.test import Client
 
 from rulings.models import Penalty
+from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import penalties
 from rulings.services.penalties.disqualifying import disqualify
 from tables.rules.hands.pace import HAND
@@ -47,7 +48,8 @@ def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: P
     play(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling"))
     second = get(phone, play, f"penalty/{ada.pk}/")
     assert (chosen(first), chosen(second)) == (["warning 0"], ["rounds 1"])
-    assert "<small>9 hands</small>" in second
+    assert "Ada misses 9 hands: 1 round." in second
+    assert re.search(r"<button[^>]*>Give Ada 1 round</button>", second)
 
 
 def test_their_history_stands_before_the_floor_rules(phone: Client, play: Play) -> None:
@@ -67,12 +69,22 @@ def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: C
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
+def test_six_reasons_are_in_sight_and_the_others_behind_more(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    in_sight, more = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split("More reasons")
+    more = more.split("How much")[0]
+    assert list(steps(in_sight)) == [
+        *("phone_in_live_hand", "showed_cards", "out_of_turn", "stalling", "abuse", "other")
+    ]
+    assert set(steps(more)) == OFFENCES.keys() - steps(in_sight).keys()
+
+
 def test_the_rules_are_those_of_the_house_s_book(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play.tournament.rulebook = "wsop"
     play.tournament.save(update_fields=["rulebook"])
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
-    assert ("<small>WSOP 2024 rule 113 · it follows him" in shown, "rule 71 ·" in shown) == (True, False)
+    assert ("<small>WSOP 2024 rule 113 · it follows them" in shown, "rule 71 ·" in shown) == (True, False)
 
 
 def test_the_series_counts_on_the_ladder_and_what_is_older_is_only_shown(
@@ -243,4 +255,4 @@ def test_what_others_got_for_it_recently_stands_at_what_happened(phone: Client, 
             sanction=penalties.Sanction(kind="warning", reason="stalling"),
         )
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
-    assert [shown.count("lately: "), shown.count("<small>lately: a warning twice</small>")] == [1, 1]
+    assert [shown.count("last time: "), shown.count("<small>last time: a warning twice</small>")] == [1, 1]

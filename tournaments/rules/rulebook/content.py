@@ -107,6 +107,10 @@ class TomlTable:
             self.fault(key, f"must be from {least} to {most}, not {value}")
         return int(value)
 
+    def flag(self, key: str) -> bool:
+        """Return whether a key that may be left out is true."""
+        return bool(self._typed(key, bool, "true or false", required=False))
+
     def texts(self, key: str, *, required: bool = True) -> tuple[str, ...]:
         """Return the texts of a list."""
         values = self._typed(key, list, "a list of texts", required=required)

@@ -1,17 +1,24 @@
-/** The penalty's form: what happened chooses its usual next step, and a number that is typed chooses its unit. */
+/**
+ * The penalty's form: what happened chooses its usual next step, a number that is typed chooses its unit, and what is
+ * chosen says what it costs, above the button and on it.
+ */
 
 import { filled } from '../../tournaments/shared/sentences.js';
 
 export function watchPenalty() {
+  // a field that is wrong shows itself, also where it was folded away
+  document.addEventListener('invalid', ({ target }) => target.closest('.f-more')?.setAttribute('open', ''), true);
   document.addEventListener('change', ({ target }) => {
     if (!target.matches('.f-penalty input')) return;
     if (target.dataset.step) choose(target.form, target.dataset.step);
     bound(target.form);
+    say(target.form);
   });
   document.addEventListener('input', ({ target }) => {
     if (!target.matches('.f-penalty [name="count"]')) return;
     if (!unit(target.form)) target.form.querySelector('[data-most]').checked = true;
     bound(target.form);
+    say(target.form);
   });
 }
 
@@ -28,4 +35,14 @@ function bound(form) {
   const most = unit(form)?.dataset.most;
   count.required = Boolean(most);
   count.setCustomValidity(most && Number(count.value) > Number(most) ? filled(count.dataset.atMost, { most }) : '');
+}
+
+/** What the chosen step costs, in the sentences that the server wrote for it. */
+function say(form) {
+  const step = form.querySelector('[name="step"]:checked');
+  const count = Number(form.elements.count.value);
+  const facts = { count, hands: count * Number(step?.dataset.players ?? 1) };
+  const button = form.querySelector('.btn.big');
+  form.querySelector('#consequence b').textContent = step ? filled(step.dataset.consequence, facts) : '';
+  button.textContent = step ? filled(step.dataset.gives, facts) : button.dataset.words;
 }
