@@ -7,6 +7,7 @@ from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
+from tables.selectors.room.facts import room_facts
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
 from tables.sentences.differences import DIFFERENCES
@@ -55,5 +56,6 @@ CONTRIBUTION = Contribution(
     undo_differences=DIFFERENCES,
     snapshot_parts={"tables": tables_part},
     tables_done=(tables_counted,),
+    room_facts=(room_facts,),
     chips_changed=(changed_chips,),
 )

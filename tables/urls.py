@@ -16,6 +16,7 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/draw/$", public.page, {"page": "draw"}, name="draw"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
     re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),
+    path("t/<slug:slug>/print/seat-cards/", sheets.print_seat_cards, name="print-seat-cards"),
     path("table/<str:token>/", table_page.page, name="table-page"),
     path("table/<str:token>/<slug:name>/", table_page.tap, name="table-tap"),
     path("t/<slug:slug>/why/", why.why, name="why"),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django.conf import settings
 
 from tournaments.models import Entry, Tournament
+from tournaments.rules.floor.next_step import RoomFacts
 
 if TYPE_CHECKING:
     from tournaments.actions.action import Action
@@ -89,6 +90,8 @@ class Contribution:
     snapshot_parts: Mapping[str, Callable[[Tournament], Any]] = field(default_factory=dict)
     #: how many tables are done in a round of hand for hand, of how many
     tables_done: tuple[Callable[[Tournament], dict[str, Any] | None], ...] = ()
+    #: what the room has, for the next step of the day
+    room_facts: tuple[Callable[[Tournament], RoomFacts], ...] = ()
     #: by how many the chips in play differ from what was sold
     chips_changed: tuple[Callable[[Tournament], int], ...] = ()
     #: marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry
@@ -128,6 +131,11 @@ class Composition:
     def tables_done(self) -> tuple[Callable[[Tournament], dict[str, Any] | None], ...]:
         """Who counts the tables of a round of hand for hand."""
         return tuple(ask for one in self.contributions for ask in one.tables_done)
+
+    @cached_property
+    def room_facts(self) -> tuple[Callable[[Tournament], RoomFacts], ...]:
+        """Who knows what the room has."""
+        return tuple(ask for one in self.contributions for ask in one.room_facts)
 
     @cached_property
     def chips_changed(self) -> tuple[Callable[[Tournament], int], ...]:

@@ -8,13 +8,14 @@ from tournaments.sentences.differences import WORDS
 from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
+from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
 from tournaments.views.panels import PANELS
 from tournaments.views.screens.displays import DISPLAYS
 
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels={**PANELS, **DESK_PANELS},
+    panels={**NEXT_PANELS, **PANELS, **DESK_PANELS},
     displays=DISPLAYS,
     alerts=(
         Alerts(

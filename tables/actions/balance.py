@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
 from tables.actions.room.room import WhichTable
+from tables.actions.seats.draw import with_fresh_seed
 from tables.models import Move
 from tables.selectors.seating import assignment_in
 from tables.services.balance import breaking, moves
@@ -70,12 +71,13 @@ MOVE_ACTIONS = (
     Action("walking", noop("The player is on the way"), moves.leave, WhichMove, roles=FLOOR_STAFF),
     Action("arrived", noop("The players have arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
     Action("cancel-move", noop("Cancel a move"), moves.cancel, WhichMove, roles=FLOOR_STAFF),
-    Action("break-table", noop("Break a table"), breaking.break_table, WhichTable),
+    Action("break-table", noop("Break a table"), breaking.break_table, WhichTable, adapt=with_fresh_seed),
     Action(
         "put-right", noop("Put a player in the right seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF
     ),
     Action(
         "swap", noop("Let two players change seats"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom
     ),
-    Action("redraw", noop("Draw everybody's seat anew"), breaking.redraw, Tables),
+    Action("redraw", noop("Redraw"), breaking.redraw, Tables, adapt=with_fresh_seed),
+    Action("draw-again", noop("Draw again"), breaking.draw_again, adapt=with_fresh_seed),
 )

@@ -115,6 +115,11 @@ def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
     return [table.size for table in room]
 
 
+def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:
+    """Return the tables with players: one with nobody at it was opened in advance, or is to be closed."""
+    return [table for table in room if table.counted]
+
+
 def players_in(room: Iterable[BreakableTable]) -> int:
     """Everybody who has a seat."""
     return sum(table.counted for table in room)

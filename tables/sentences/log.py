@@ -125,12 +125,20 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         _("The last hands are played")
         + (_(", without word from {listed}").format(listed=_listed(facts["missing"])) if facts["missing"] else "")
     ),
+    "draw.again": lambda facts: ngettext(
+        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
+    ).format(**facts),
     "draw.made": _drawn,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw laid open: the seed of {commitment}… is public").format(
         commitment=facts["commitment"][:12]
     ),
-    "draw.sealed": lambda facts: _("Draw sealed: {commitment}").format(**facts),
+    "seats.cards_printed": lambda facts: ngettext(
+        "Printed: {cards:,} seat card", "Printed: {cards:,} seat cards", facts["cards"]
+    ).format(**facts),
+    "draw.sealed": lambda facts: _("Draw sealed: fingerprint {commitment}…").format(
+        commitment=facts["commitment"][:12]
+    ),
     "move.arrived": lambda facts: _("{name} sits in {to_seat}").format(
         name=facts["name"], to_seat=facts["seats"]["to_seat"]
     ),

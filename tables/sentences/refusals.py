@@ -27,6 +27,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "button_is_won": (_("In this house whoever wins the pot gets the button."), _("Set it to the winner's seat.")),
     "button_unknown": (_("Nobody has said where the button of table {table} is."), _("Set it.")),
     "call_is_answered": (_("That call of table {table} was answered already."), _("Look at the line again.")),
+    "first_hand_dealt": (_("Play has begun, so seats are not drawn again."), _("Use Redraw in Room tools instead.")),
     "draw_is_public": (
         _("That was published and cannot be taken back."),
         _("What comes after it needs a seal of its own."),

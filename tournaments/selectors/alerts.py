@@ -16,6 +16,13 @@ from tournaments.selectors.prizes.prizes import pool_of
 LAST_ENTRIES = timedelta(minutes=10)
 
 
+#: what the steps before play ask for themselves, and what tables need only once they deal
+COVERED = frozenset(
+    {"starts", "start_is_held", "start_is_due", "unseated", "open_table", "alternates", "order_to_draw"}
+    | {"table_breaks", "all_draw_anew", "tables_halt", "button_asked", "break_awaited", "nobody_moves_yet"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Alert:
     """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
@@ -28,6 +35,11 @@ class Alert:
     facts: dict[str, Any] = field(default_factory=dict)
     rank: int = 50
     instead_of: str = ""
+
+    @property
+    def presses_before_play(self) -> bool:
+        """Whether it is said before play too: what the steps before play ask for is not said twice."""
+        return self.key not in COVERED
 
     @property
     def about(self) -> tuple[Any, ...]:

@@ -130,6 +130,10 @@ def day_panel(look: Look) -> dict[str, Any]:
 def now_panel(look: Look) -> dict[str, Any]:
     """What needs the director: the first matter in full, the next named."""
     found = current_alerts(look.tournament, now=look.now)
+    if not look.begun and not look.over:
+        found = [alert for alert in found if alert.presses_before_play]
+    if not found:
+        return {"changes_at": changes_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_line(alert, look.tournament.local_zone)) for alert in found]
     return {
         "first": lines[0],

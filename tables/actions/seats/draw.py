@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
-from tables.services.seats import draws
+from tables.services.seats import draws, printing
 from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.models import Entry
@@ -23,18 +23,25 @@ class DrawAll(serializers.Serializer[Any]):
     policy = serializers.ChoiceField(choices=POLICIES, default=str(Policy.WITHIN_ONE))
 
 
+class DrawEverybody(DrawAll):
+    buttons = serializers.BooleanField(
+        default=True, help_text=_("Before play: draw the button of each table that has none.")
+    )
+
+
 class DrawOne(DrawAll):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
-def _fresh_seed(_clean: dict[str, Any]) -> dict[str, Any]:
-    """A seed of 256 bits, from the system's own chance."""
-    return {"seed": secrets.token_hex(32)}
+def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
+    """Add a seed of 256 bits, from the system's own chance, for a draw that is not sealed yet."""
+    return {**clean, "seed": secrets.token_hex(32)}
 
 
 DRAW_ACTIONS = (
-    Action("seal-draw", noop("Seal the draw"), draws.seal, adapt=_fresh_seed),
-    Action("draw-seats", noop("Draw seats for everybody"), draws.draw_all, DrawAll),
+    Action("seal-draw", noop("Seal the draw"), draws.seal, adapt=with_fresh_seed),
+    Action("draw-seats", noop("Draw seats"), draws.draw_all, DrawEverybody, adapt=with_fresh_seed),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
+    Action("print-seat-cards", noop("Print seat cards"), printing.note_cards_printed, roles=STAFF),
     Action("reveal-draw", noop("Lay the draw open"), draws.reveal),
 )

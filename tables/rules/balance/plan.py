@@ -13,7 +13,7 @@ from tables.rules.balance.breaking import busts_until_break, can_break, tables_n
 from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
 from tables.rules.hands.pace import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
-from tables.rules.room import BreakableTable, RoomTable, players_in, sizes
+from tables.rules.room import BreakableTable, RoomTable, players_in, sizes, tables_in_play
 
 __all__ = [
     "HAND",
@@ -91,8 +91,10 @@ def plan_for(
     """The plan for a room, with at most `most` of its moves worked out.
 
     `exempt` are entries that are not moved, for a reason from outside the room, such as a penalty. `uncarded` are
-    tables where a hand has begun but no card is dealt.
+    tables where a hand has begun but no card is dealt. A table with nobody at it was opened in advance: it waits for
+    the draw, nothing is short there and nobody is moved to it.
     """
+    room = tables_in_play(room)
     if len(room) < 2 or not players_in(room):
         return RoomPlan(redraw_to=redraw_due(room, policies=policies))
     counted, next_at = sizes(room), _next_to_break(room, policies)

@@ -9,18 +9,20 @@ from tables.rules.seats.draw import OpenTable, Policy
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.balance.breaking import cannot_break
 from tables.selectors.seating import counted_room, open_tables, room_of
-from tables.selectors.seats.draws import open_places
+from tables.selectors.seats.draws import open_places, seed_of
 from tables.services.hands.busts import vacate_seat
-from tables.services.hands.buttons import forget_button
-from tables.services.seats.draws import assign_seats, make_draw
+from tables.services.hands.buttons import draw_buttons, forget_button
+from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
+from tournaments.models import ClockAnchor
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
 
-def break_table(f: Floor, *, table: Table) -> list[Move]:
+def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     """Break the next table: its players draw the seats of the others and are on their way (TDA 2024 rule 10-B).
 
-    In two steps, where house rules draw so: in which order they draw, then each one's seat.
+    In two steps, where house rules draw so: in which order they draw, then each one's seat. Where no draw is sealed,
+    `seed` is sealed first.
     """
     table.refresh_from_db()
     room = counted_room(f.tournament)
@@ -29,6 +31,8 @@ def break_table(f: Floor, *, table: Table) -> list[Move]:
     others = open_places([one for one in room if one.number != table.number])
     sitting = SeatAssignment.objects.filter(seat__table=table).order_by("seat__number")
     players = list(sitting.values_list("entry_id", flat=True))
+    if players:
+        seal_if_needed(f, seed=seed)
     with f.record("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
         drawn = _draw_elsewhere(f, players, others) if players else []
         moves = _send(f, table, drawn)
@@ -37,7 +41,7 @@ def break_table(f: Floor, *, table: Table) -> list[Move]:
     return moves
 
 
-def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
+def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     """Everybody who is left draws a new seat at these tables; the others are closed, every button is to be set again.
 
     A player who is to keep their seat at one of these tables keeps it; from another they draw, and stay where they
@@ -56,6 +60,7 @@ def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
         raise Refused("too_few_seats", field="tables", seats=seats, players=players)
     stay = seated.filter(locked=True, seat__table__number__in=keep)
     leaving = list(seated.exclude(pk__in=stay).select_related("seat").order_by("entry_id"))
+    seal_if_needed(f, seed=seed)
     with f.record("tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)):
         f.add_many(chairs)
         places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
@@ -66,6 +71,17 @@ def redraw(f: Floor, *, tables: Sequence[Table]) -> Draw:
             forget_button(f, table=table)
             if table.number not in keep:
                 f.change(table, broken_at=f.now)
+    return draw
+
+
+def draw_again(f: Floor, *, seed: str = "") -> Draw:
+    """Everybody draws another seat at the open tables, and each table another button. Refuses once play has begun."""
+    if ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
+        raise Refused("first_hand_dealt")
+    with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
+        draw = redraw(f, tables=list(open_tables(f.tournament)), seed=seed)
+        log_entry.facts["players"] = len(draw.drawn)
+        draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
     return draw
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand
+from tables.rules.seats.draw import number_below
 from tables.selectors.games import button_rule, gap_waits, stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
 from tables.selectors.seating import open_tables
@@ -43,6 +44,24 @@ def set_button(
     with f.record("button.set", topics=["tables"], table=table.number, button=button, big_blind=hand.big_blind):
         _keep(f, table, hand)
     return hand
+
+
+def draw_buttons(f: Floor, *, seed: str, first: int) -> dict[int, int]:
+    """Part of the draw: draw a button among the players of each table that has none. Returns the seat by table.
+
+    Nothing is drawn where no button goes round. By the draw's seed and number, so that it comes out the same again.
+    """
+    if button_rule(f.tournament) is None or stud_now(f.tournament, now=f.now):
+        return {}
+    found: dict[int, int] = {}
+    for table in open_tables(f.tournament).filter(button__isnull=True):
+        seated = _seated(f, table)
+        if len(seated) > 1:
+            seats = sorted(seated)
+            drawn = number_below(len(seats), seed=seed, sequence=first, entry=table.number, step="button")
+            found[table.number] = seats[drawn]
+            _keep(f, table, first_hand(button=seats[drawn], seated=seated))
+    return found
 
 
 def deal_next(f: Floor, *, table: Table) -> Positions | None:

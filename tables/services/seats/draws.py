@@ -7,7 +7,8 @@ from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of, draw_seats, drawn_order
 from tables.selectors.seating import counted_room, seat_keys, unseated
 from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
-from tournaments.models import Entry, called
+from tables.services.hands.buttons import draw_buttons
+from tournaments.models import ClockAnchor, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
@@ -29,18 +30,31 @@ def reveal(f: Floor) -> Seal:
         return f.change(promised, seed=seed_of(promised), revealed_at=f.now)
 
 
-def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE) -> Draw:
-    """Draw a seat for everybody who has none, in the order in which they entered; who gets none stays an alternate."""
+def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
+    """Draw a seat for everybody who has none, in the order in which they entered; who gets none stays an alternate.
+
+    Where no draw is sealed, `seed` is sealed first and its fingerprint published. With `buttons`, before play, each
+    table that has no button draws one.
+    """
     waiting = list(unseated(f.tournament).values_list("pk", "bullet"))
     if not waiting:
         raise Refused("everybody_seated")
     tables = _with_seats(f)
+    seal_if_needed(f, seed=seed)
     players = min(len(waiting), sum(len(seats) for _, _, seats in tables))
     entries = [entry for entry, _ in waiting]
     with f.record("draw.made", topics=["tables", "draw"], players=players, alternates=len(waiting) - players):
         draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy))
         assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
+        if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
+            draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
     return draw
+
+
+def seal_if_needed(f: Floor, *, seed: str) -> None:
+    """Part of draws: seal `seed` where no draw is sealed. Its log entry stays when the draw is undone."""
+    if seed and open_seal(f.tournament) is None:
+        seal(f, seed=seed)
 
 
 def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:

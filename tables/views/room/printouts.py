@@ -2,16 +2,22 @@
 
 from datetime import datetime
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
 
+from tables.actions.seats.draw import DRAW_ACTIONS
 from tables.printouts.room.table_cards import cards_pdf
 from tables.selectors.seating import open_tables
+from tournaments.actions.action import do, table_of
 from tournaments.models import Tournament
 from tournaments.printouts.responses import NothingToPrint, numbers_of, pdf_view
 from tournaments.views.addresses import public_url
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.staff.access import signed_in, tournament_of
 
 
 def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
@@ -30,3 +36,15 @@ def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: 
 
 #: QR cards of the open tables, `?table=12` for one alone; its holder is the table
 table_cards = pdf_view("table-cards", _table_cards)
+
+
+@signed_in
+@require_POST
+def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Remember that the seat cards are printed, and show them."""
+    tournament, _ = tournament_of(request, slug)
+    action = table_of(DRAW_ACTIONS)["print-seat-cards"]
+    done = attempt(lambda: do(action, tournament, {}, by=request.user, now=timezone.now()))
+    if isinstance(done, NotDone):
+        return HttpResponse(done.says, status=done.status, content_type="text/plain")
+    return redirect("seat-cards-pdf", slug=tournament.slug)

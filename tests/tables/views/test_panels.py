@@ -48,7 +48,7 @@ def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) 
 def test_without_tables_the_levels_have_the_first_place(desk: Client, tournament: Tournament) -> None:
     markup = one_line(page(desk))
     assert ('data-main="levels"' in markup, 'data-mid="players"' in markup) == (True, True)
-    assert "No table is open." in words(fetched(desk, "tables"))
+    assert "No tables yet." in words(fetched(desk, "tables"))
 
 
 def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play) -> None:
@@ -60,6 +60,7 @@ def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play)
 
 def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
+    play(calls.call_floor, table=play.table(1))
     play(calls.call_floor, table=play.table(2))
     with time_machine.travel(play.now + MINUTE, tick=False):
         said = fetched(desk, "now")
@@ -106,7 +107,7 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     assert ("1 to send" in said, "Send" in said) == (True, True)
     [one] = room_plan(play.tournament, now=play.now).moves
     answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
-    assert panels(answer) == ["now", "log", "sums", "tables", "hand", "table", "moves"]
+    assert panels(answer) == ["next", "now", "log", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
     assert f"{one.name} sits in" in words(post("arrived", moves=[move.pk]), panel="log")

@@ -53,7 +53,7 @@ def come(*names: str) -> Callable[[Floor], None]:
 
 def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None:
     controls = "More T Next level N"
-    assert "Start now Space −5 min +5 min More T Announce A" in say("clock", at=NOON - 30 * MINUTE)
+    assert "Start now Space −5 min +5 min More Announce A" in say("clock", at=NOON - 30 * MINUTE)
     assert f"Pause Space −1 min +1 min {controls}" in say("clock", at=NOON + 5 * MINUTE)
     assert "Pause Space −1 min +1 min More T End break N" in say("clock", at=NOON + 45 * MINUTE)
     do(tournament, NOON + 5 * MINUTE, clock.pause)

@@ -77,6 +77,7 @@ def test_66_an_added_table_breaks_first_once_an_order_is_posted(play: Play) -> N
     assert room_policies(play.tournament, room_of(play.tournament)).added_first is False
     play(rooms.post_breaking_order, tables=[play.table(2), play.table(1)])
     play(rooms.open_new_tables, count=1)
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.1"))
     room = counted_room(play.tournament)
     assert room_policies(play.tournament, room).added_first is True
     assert room_plan(play.tournament, now=play.now).breaks == 3

@@ -1,0 +1,36 @@
+"""What the room has, in a few counts: of which the next step before play follows."""
+
+from django.db.models import Max
+
+from tables.models import Seat, SeatAssignment, Table
+from tables.rules.balance.final_table import final_table_players
+from tables.selectors.seating import open_tables, unseated
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.floor.next_step import RoomFacts
+
+#: actions after which every seat card is another
+DRAWN = ("draw.made", "draw.again", "tables.redrawn")
+PRINTED = "seats.cards_printed"
+
+
+def room_facts(tournament: Tournament) -> RoomFacts:
+    """Return what the room has."""
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    holding = SeatAssignment.objects.filter(tournament=tournament, entry__bust_out__isnull=True)
+    return RoomFacts(
+        tables=open_tables(tournament).count(),
+        seats=seats.count(),
+        free=seats.filter(assignment__isnull=True).count(),
+        seated=holding.order_by().values("entry").distinct().count(),
+        waiting=unseated(tournament).count(),
+        last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
+        printed=cards_printed(tournament),
+        final_table=final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
+    )
+
+
+def cards_printed(tournament: Tournament) -> bool:
+    """Return whether seat cards were printed since everybody last drew a seat."""
+    rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True, action__in=(PRINTED, *DRAWN))
+    last = rows.values_list("action", flat=True).first()
+    return last == PRINTED

@@ -1,0 +1,108 @@
+"""The five steps before play on the dashboard, each with its one button, from nobody to the start."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.test import Client
+
+from tables.models import Seal, SeatAssignment, Table
+from tests.markup import one_line
+from tests.tables.conftest import NAMES, Play
+from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, words
+from tournaments.models import FloorLog
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def half_past() -> Iterator[None]:
+    """Half an hour before the start."""
+    with time_machine.travel(HALF_PAST, tick=False):
+        yield
+
+
+def strip(desk: Client) -> str:
+    return one_line(desk.get("/t/event/panel/next/", headers=FRAGMENT))
+
+
+def filled(markup: str) -> list[str]:
+    """What the filled buttons say."""
+    found = re.findall(r'<(?:button|a) class="btn btn-go".*?</(?:button|a)>', markup)
+    return [words(one) for one in found]
+
+
+def given(markup: str, action: str) -> dict[str, str]:
+    """What the button of an action sends."""
+    sent = re.search(rf'data-deed="{action}"\s*hx-vals=\'(.*?)\'', markup)
+    assert sent
+    return dict(re.findall(r'"(\w+)": (\d+)', sent[1]))
+
+
+def test_the_strip_leads_from_nobody_to_the_start(desk: Client, post: Post, play: Play) -> None:
+    assert filled(strip(desk)) == ["Add players E"]
+    for name in NAMES[:20]:
+        play(entries.enter, name=name)
+    assert filled(strip(desk)) == ["Open 3 tables T"]
+    post("open-tables", **given(strip(desk), "open-tables"))
+    assert (Table.objects.count(), filled(strip(desk))) == (3, ["Draw seats D"])
+    post("draw-seats")
+    assert (SeatAssignment.objects.count(), filled(strip(desk))) == (20, ["Print seat cards O"])
+    printed = desk.post("/t/event/print/seat-cards/")
+    assert printed["Location"] == "/p/event/seat-cards.pdf"
+    assert filled(strip(desk)) == ["Start now Space"]
+    assert "27 seats" in words(strip(desk)), words(strip(desk))
+    answer = post("start")
+    assert words(answer, panel="next").startswith("Setup , done Registration Payouts In the money")
+
+
+def test_tables_that_two_people_open_at_once_are_opened_once(desk: Client, post: Post, play: Play) -> None:
+    for name in NAMES[:18]:
+        play(entries.enter, name=name)
+    sent = given(strip(desk), "open-tables")
+    assert sent == {"count": "2", "first": "1"}
+    post("open-tables", **sent)
+    assert (post("open-tables", **sent).status_code, Table.objects.count()) == (409, 2)
+
+
+def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_back(post: Post, play: Play) -> None:
+    play(entries.enter, name="Ada")
+    play(entries.enter, name="Bix")
+    post("open-tables", count=1)
+    answer: HttpResponse = post("draw-seats")
+    assert "Seats drawn for 2 players" in words(answer, panel="log")
+    assert [row.action for row in FloorLog.objects.all()[:2]] == ["draw.made", "draw.sealed"]
+    table = play.table(1)
+    assert table.button in SeatAssignment.objects.values_list("seat__number", flat=True)
+    play.undo()
+    assert (SeatAssignment.objects.count(), play.table(1).button, Seal.objects.count()) == (0, None, 1)
+
+
+def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post, play: Play) -> None:
+    for name in NAMES[:20]:
+        play(entries.enter, name=name)
+    post("open-tables", count=3)
+    post("draw-seats")
+    desk.post("/t/event/print/seat-cards/")
+    before = play.seating()
+    assert "Seats drawn again for 20 players" in words(post("draw-again"), panel="log")
+    assert (play.seating() == before, sorted(play.seating().values())) == (False, sorted(NAMES[:20]))
+    assert all(play.table(number).button for number in (1, 2, 3))
+    assert filled(strip(desk)) == ["Print seat cards O"]
+    post("start")
+    assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
+
+
+def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, play: Play) -> None:
+    play(entries.enter, name="Ada")
+    said = words(strip(desk))
+    assert said.count("Add players first: step 1.") == 3
+    assert "Start anyway" in said
+
+
+def test_seat_cards_of_nobody_are_not_printed(desk: Client, play: Play) -> None:
+    answer = desk.post("/t/event/print/seat-cards/")
+    assert (answer.status_code, answer.content.decode()) == (409, "Nobody has a seat yet. Draw seats first.")

@@ -1,0 +1,129 @@
+"""Which step comes next: worked examples of a day, and what always holds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.floor.next_step import (
+    DayFacts,
+    Phase,
+    RoomFacts,
+    SetupStep,
+    StepMark,
+    path_of,
+    phase_of,
+    setup_steps,
+    tables_to_open,
+)
+
+COUNTS = st.integers(0, 30)
+ROOMS = st.builds(
+    RoomFacts,
+    tables=COUNTS,
+    seats=COUNTS,
+    free=COUNTS,
+    seated=COUNTS,
+    waiting=COUNTS,
+    last=COUNTS,
+    printed=st.booleans(),
+)
+
+
+def marks(room: RoomFacts, players: int) -> str:
+    """The marks of the five steps as letters: done, next, open, closed."""
+    return "".join(str(one.mark)[0] for one in setup_steps(room, players=players))
+
+
+@pytest.mark.parametrize(
+    ("room", "players", "expected"),
+    [
+        (RoomFacts(), 0, "ncccc"),
+        (RoomFacts(), 1, "noccc"),
+        (RoomFacts(waiting=27), 27, "dnccc"),
+        (RoomFacts(tables=3, seats=27, free=27), 0, "ndccc"),
+        (RoomFacts(tables=2, seats=18, free=18, waiting=27), 27, "dnocc"),
+        (RoomFacts(tables=3, seats=27, free=27, waiting=27), 27, "ddncc"),
+        (RoomFacts(tables=3, seats=27, seated=27), 27, "dddno"),
+        (RoomFacts(tables=3, seats=27, seated=27, printed=True), 27, "ddddn"),
+        (RoomFacts(tables=4, seats=36, free=8, seated=27, waiting=1, printed=True), 28, "ddnoc"),
+    ],
+)
+def test_a_day_step_by_step(room: RoomFacts, players: int, expected: str) -> None:
+    assert marks(room, players) == expected
+
+
+def test_a_step_that_is_not_possible_yet_says_what_goes_first() -> None:
+    steps = setup_steps(RoomFacts(waiting=9), players=9)
+    assert [one.because for one in steps] == [None, None, SetupStep.TABLES, SetupStep.TABLES, SetupStep.TABLES]
+
+
+@given(room=ROOMS, players=st.integers(0, 40))
+def test_exactly_one_step_is_the_next_and_each_that_is_closed_says_why(room: RoomFacts, players: int) -> None:
+    steps = setup_steps(room, players=players)
+    assert [one.step for one in steps] == list(SetupStep)
+    assert sum(one.mark is StepMark.NEXT for one in steps) == 1
+    assert all((one.because is not None) == (one.mark is StepMark.CLOSED) for one in steps)
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "expected"), [(0, 0, 1), (0, 9, 1), (0, 27, 3), (0, 28, 4), (27, 32, 1), (9, 27, 2)]
+)
+def test_as_many_tables_are_opened_as_the_players_need(seats: int, players: int, expected: int) -> None:
+    assert tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=9) == expected
+
+
+@given(seats=COUNTS, players=st.integers(0, 400), each=st.integers(2, 12))
+def test_the_tables_to_open_seat_everybody_and_none_is_too_many(seats: int, players: int, each: int) -> None:
+    count = tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=each)
+    assert seats + count * each >= players
+    assert count == 1 or seats + (count - 1) * each < players
+
+
+NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
+
+
+@pytest.mark.parametrize(
+    ("day", "expected"),
+    [
+        (DayFacts(begun=False, left=40, **NIGHT), Phase.SETUP),
+        (DayFacts(begun=True, left=40, **NIGHT), Phase.REGISTRATION),
+        (DayFacts(begun=True, left=8, **NIGHT), Phase.REGISTRATION),
+        (DayFacts(begun=True, left=24, registration_open=False, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=8, registration_open=False, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=24, registration_open=False, posted=True, **NIGHT), Phase.PAYOUTS),
+        (DayFacts(begun=True, left=9, registration_open=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=28, registration_open=False, posted=True, entries=180, paid=27), Phase.MONEY),
+        (DayFacts(begun=True, left=1, registration_open=False, posted=True, **NIGHT), Phase.FINISH),
+        (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
+    ],
+)
+def test_where_the_day_stands(day: DayFacts, expected: Phase | None) -> None:
+    assert phase_of(day) is expected
+
+
+def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
+    closed = {"begun": True, "registration_open": False, "posted": True}
+    before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
+    assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "open", "next", "open"]
+    assert [str(mark) for _, mark in path_of(after)] == ["done", "done", "done", "done", "next", "open"]
+    assert {str(mark) for _, mark in path_of(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
+
+
+@given(
+    day=st.builds(
+        DayFacts,
+        begun=st.booleans(),
+        over=st.booleans(),
+        registration_open=st.booleans(),
+        posted=st.booleans(),
+        pays=st.booleans(),
+        paid=COUNTS,
+        entries=COUNTS,
+        left=COUNTS,
+        final_table=st.integers(2, 10),
+    )
+)
+def test_the_path_has_one_present_part_until_the_day_is_over(day: DayFacts) -> None:
+    path = path_of(day)
+    assert [phase for phase, _ in path] == list(Phase)
+    assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)

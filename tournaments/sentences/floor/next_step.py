@@ -1,0 +1,98 @@
+"""The next steps of the day in words: titles, figures, and why a step is not possible yet."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.models import Tournament
+from tournaments.rules.floor.next_step import Phase, SetupStep, StepMark
+from tournaments.rules.money import money_text
+from tournaments.selectors.floor.next_step import Setup
+from tournaments.sentences.times import time_text
+
+TITLES: dict[SetupStep, str] = {
+    SetupStep.PLAYERS: noop("Players"),
+    SetupStep.TABLES: noop("Tables"),
+    SetupStep.DRAW: noop("Draw"),
+    SetupStep.PRINT: noop("Print"),
+    SetupStep.START: noop("Start"),
+}
+
+#: what has to come before a step that is not possible yet
+FIRST: dict[SetupStep, str] = {
+    SetupStep.PLAYERS: noop("Add players first: step 1."),
+    SetupStep.TABLES: noop("Open tables first: step 2."),
+    SetupStep.DRAW: noop("Draw seats first: step 3."),
+    SetupStep.PRINT: noop("Print seat cards first: step 4."),
+    SetupStep.START: noop("Start first: step 5."),
+}
+
+PHASES: dict[Phase, str] = {
+    Phase.SETUP: noop("Setup"),
+    Phase.REGISTRATION: noop("Registration"),
+    Phase.PAYOUTS: noop("Payouts"),
+    Phase.MONEY: noop("In the money"),
+    Phase.FINAL_TABLE: noop("Final table"),
+    Phase.FINISH: noop("Finish"),
+}
+
+
+def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: Tournament) -> str:
+    """Return the figure beside a step before play."""
+    return FIGURES[step](mark, setup, tournament)
+
+
+def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
+    if not setup.taken:
+        return ngettext("{players:,} entered", "{players:,} entered", setup.players).format(players=setup.players)
+    return ngettext("{players:,} bought in, {money}", "{players:,} bought in, {money}", setup.players).format(
+        players=setup.players, money=money_text(setup.taken, currency=tournament.currency)
+    )
+
+
+def _tables(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+    if not setup.room.tables:
+        return gettext("none open")
+    tables = ngettext("{tables:,} table", "{tables:,} tables", setup.room.tables).format(tables=setup.room.tables)
+    return ngettext("{tables}, {seats:,} seat", "{tables}, {seats:,} seats", setup.room.seats).format(
+        tables=tables, seats=setup.room.seats
+    )
+
+
+def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+    if mark is StepMark.DONE:
+        return gettext("{seated:,} seated, published").format(seated=setup.room.seated)
+    if mark is StepMark.CLOSED or not setup.room.seats:
+        return gettext("seats at random")
+    if setup.room.seated:
+        return ngettext(
+            "{waiting:,} player without a seat", "{waiting:,} players without a seat", setup.room.waiting
+        ).format(waiting=setup.room.waiting)
+    players = ngettext("{players:,} player", "{players:,} players", setup.players).format(players=setup.players)
+    return ngettext("{players}, {seats:,} seat", "{players}, {seats:,} seats", setup.room.seats).format(
+        players=players, seats=setup.room.seats
+    )
+
+
+def _print(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+    if mark is not StepMark.DONE:
+        return gettext("seat cards")
+    return ngettext("{cards:,} seat card", "{cards:,} seat cards", setup.room.seated).format(cards=setup.room.seated)
+
+
+def _start(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
+    zone: tzinfo = tournament.local_zone
+    if setup.starts_at is not None:
+        return gettext("{hour}, automatic").format(hour=time_text(setup.starts_at, zone))
+    return gettext("{hour}, by hand").format(hour=time_text(tournament.starts_at, zone))
+
+
+FIGURES: dict[SetupStep, Callable[[StepMark, Setup, Tournament], str]] = {
+    SetupStep.PLAYERS: _players,
+    SetupStep.TABLES: _tables,
+    SetupStep.DRAW: _draw,
+    SetupStep.PRINT: _print,
+    SetupStep.START: _start,
+}
