@@ -32,7 +32,6 @@ _ON_SLIPS: Mapping[str, Promise] = {
     "player_signs": _("Player's signature"),
     "given_by": _("Given by: {name}"),
     "ended": _("Time it ended"),
-    "no_penalty": _("No penalty was given."),
 }
 
 

@@ -19,7 +19,6 @@ CARDS: Mapping[str, Promise] = {
     "entry": _("Entry {number}"),
     "entry_again": _("Entry {number} (re-entry)"),
     "show_card": _("Show it with your ID."),
-    "nobody_seated": _("Nobody has a seat yet."),
 }
 
 SLIPS: Mapping[str, Promise] = {
@@ -34,7 +33,6 @@ SLIPS: Mapping[str, Promise] = {
     "go_now": _("Take your chips in racks, in sight. Go straight there and give this to the dealer."),
     "dealer_signs": _("Dealer's signature"),
     "time_seated": _("Time seated"),
-    "nobody_moves": _("Nobody is to move now."),
     "why.balance": _("balancing"),
     "why.broken_table": _("table broken"),
     "why.ordered": _("by the director"),
@@ -57,7 +55,6 @@ ON_CHIP_SHEETS: Mapping[str, Promise] = {
     "dealer": _("Dealer"),
     "floor": _("Floor"),
     "time": _("Time"),
-    "nobody_sits": _("Nobody sits at a table yet."),
 }
 
 COUNTS: Mapping[str, Promise] = {
@@ -95,7 +92,6 @@ COLOUR_UPS: Mapping[str, Promise] = {
     "nobody_out": _("Nobody is raced out. From {rack} chips on two different people sign."),
     "in_and_out": _("{worth} in, {new} out"),
     "chip_master": _("Chip master"),
-    "none_goes": _("No chip of the set goes."),
 }
 
 BAGS: Mapping[str, Promise] = {
@@ -107,7 +103,6 @@ BAGS: Mapping[str, Promise] = {
         "The player counts and signs, the dealer or the floor counts after and signs. A bag is opened before two "
         "people, counted at once, and a difference is written down with its reason."
     ),
-    "nobody_left": _("Nobody is left."),
 }
 
 CARRY_ON: Mapping[str, Promise] = {
@@ -135,7 +130,7 @@ CARRY_ON: Mapping[str, Promise] = {
 }
 
 #: what the printouts take from the public pages
-SHARED = ("table", "seat", "no_table", "not_in_use")
+SHARED = ("table", "seat", "not_in_use")
 
 
 def printout_label(key: str, **facts: object) -> str:

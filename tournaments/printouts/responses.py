@@ -1,11 +1,14 @@
 """Responses with printouts: asked for by `?paper=`, made for this moment, named after the tournament."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -38,7 +41,7 @@ def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, s
     try:
         return pdf_response(*make(paper))
     except NothingToPrint as nothing:
-        return HttpResponse(str(nothing), status=404, content_type="text/plain")
+        return render(request, "printouts/nothing.html", {"nothing": str(nothing)}, status=404)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
@@ -61,15 +64,26 @@ def pdf_view(name: str, press: MakePdf) -> View:
     return view
 
 
-def template_view(name: str, content: Content, *, speaks: bool = False) -> View:
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a printout consists of: the name, or names, in its content, and what is said instead of printing none."""
+
+    names: Sequence[str]
+    nothing: Promise
+
+
+def template_view(name: str, content: Content, *, speaks: bool = False, rows: Rows | None = None) -> View:
     """Return the view of one printout that a template prints, for staff alone.
 
-    One that `speaks` is for players, in the tournament's language; the others are the floor's own.
+    One that `speaks` is for players, in the tournament's language; the others are the floor's own. One with no
+    `rows` is not printed: the page says what to do first.
     """
 
     def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
         with translation.override(tournament.language if speaks else "en"):
             template, words = content(request, tournament, now)
+        if rows and not any(words.get(name) for name in rows.names):
+            raise NothingToPrint(str(rows.nothing))
         return compiled(template, words, paper=paper, at=now)
 
     return pdf_view(name, press)

@@ -45,11 +45,25 @@ def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str
     assert answer["Content-Disposition"] == f'inline; filename="event-{name}.pdf"'
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_an_empty_room_prints_too(staff: Client, play: Play, sheet: str) -> None:
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ("seat-cards", "No player has a seat yet. Draw seats first."),
+        ("seating", "No player has a seat yet. Draw seats first."),
+        ("seating?by=table", "No player has a seat yet. Draw seats first."),
+        ("moves", "No moves are on the way."),
+        ("colour-up", "No chip is to be coloured up now, or no player is seated."),
+        ("chip-counts", "No player has a seat yet. Draw seats first."),
+        ("bags", "No player is left to bag chips."),
+        ("table-cards", "No such table is open: open tables first."),
+    ],
+)
+def test_an_empty_room_prints_no_empty_page_but_says_what_to_do_first(
+    staff: Client, play: Play, sheet: str, says: str
+) -> None:
     name, _, asked = sheet.partition("?")
     answer = staff.get(f"/p/event/{name}.pdf?{asked}")
-    assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+    assert (answer.status_code, f"<p>{says}</p>" in answer.content.decode()) == (404, True)
 
 
 def test_papers_are_for_staff(client: Client, play: Play) -> None:
