@@ -13,6 +13,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON
+from tests.suite.remembered import remembered
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import places
@@ -81,13 +82,19 @@ class Play:
 
     def sit(self, **tables: Iterable[int]) -> None:
         """Open tables and seat players by hand: `sit(t1=[1, 2, 5], t2=range(1, 10))`, named in this order."""
-        self(rooms.open_new_tables, count=len(tables))
-        seats = {(seat.table.number, seat.number): seat for seat in self._seats()}
         taken = [(int(table.removeprefix("t")), number) for table, numbers in tables.items() for number in numbers]
-        with floor(self.tournament, by=self.by, now=self.now) as f:
+        given = (self.tournament.pk, self.by.pk, self.now, len(tables), tuple(taken))
+        remembered(lambda: self._fill(len(tables), taken), given)
+        self.now += timedelta(seconds=1 + len(taken))
+
+    def _fill(self, count: int, taken: list[tuple[int, int]]) -> None:
+        now = self.now + timedelta(seconds=1)
+        with floor(self.tournament, by=self.by, now=now) as f:
+            rooms.open_new_tables(f, count=count)
+        seats = {(seat.table.number, seat.number): seat for seat in self._seats()}
+        with floor(self.tournament, by=self.by, now=now) as f:
             for name, place in zip(NAMES[: len(taken)], taken, strict=True):
                 _sit(f, name=name, seat=seats[place])
-        self.now += timedelta(seconds=len(taken))
 
     def _seats(self) -> QuerySet[Seat]:
         return Seat.objects.filter(table__tournament=self.tournament).select_related("table")

@@ -1,0 +1,53 @@
+"""A room that is copied is the room that would have been filled, row by row."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+
+from tests.suite import remembered
+from tests.tables.conftest import Play
+from tournaments.models import Tournament
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="nothing is copied on PostgreSQL"),
+]
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Nothing is remembered yet; how many rooms were filled, and not copied, since."""
+    filled: list[int] = []
+    fill = Play._fill
+    monkeypatch.setattr(remembered, "_changes", {})
+    monkeypatch.setattr(Play, "_fill", lambda play, count, taken: filled.append(count) or fill(play, count, taken))
+    return filled
+
+
+def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembered.Rows:
+    """Every row there is once two tables are filled, which is then taken back."""
+    with transaction.atomic():
+        play = Play(tournament, director)
+        play.sit(t1=range(1, seats + 1), t2=[1, 9])
+        stored = remembered._stored()
+        transaction.set_rollback(True)
+    return stored
+
+
+def test_what_is_copied_is_what_was_filled(tournament: Tournament, director: User, built: list[int]) -> None:
+    first, second = room(tournament, director), room(tournament, director)
+    assert (second == first, built) == (True, [2])
+    assert len(first["tournaments_entry"]) == 5
+
+
+def test_other_seats_or_another_database_are_filled_anew(
+    tournament: Tournament, director: User, built: list[int]
+) -> None:
+    room(tournament, director)
+    room(tournament, director, seats=4)
+    room(tournament, director, seats=2)
+    assert built == [2, 2, 2]
+    tournament.name = "Another name"
+    tournament.save()
+    room(tournament, director)
+    assert built == [2, 2, 2, 2]
