@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.actions.fields import Flights
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
 from tournaments.sentences.log import entry_sentence
 
@@ -48,24 +47,6 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
     def get_status(self, tournament: Tournament) -> str:
         """planned, running, finished or cancelled."""
         return tournament.status(started=tournament.clock.started_at is not None)
-
-
-class NewTournament(serializers.ModelSerializer[Tournament]):
-    """What opening a tournament asks for; what is left out comes from the plan."""
-
-    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
-    flights = Flights(required=False)
-
-    class Meta:
-        model = Tournament
-        fields = (
-            "plan slug name venue starts_at zone language game betting seats_per_table final_table_seats "
-            "starting_stack currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity "
-            "flights re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
-        ).split()
-        extra_kwargs = {
-            name: {"required": False} for name in fields if name not in {"plan", "slug", "name", "starts_at"}
-        }
 
 
 class PlanRow(serializers.ModelSerializer[StructurePlan]):

@@ -15,15 +15,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.actions.action import STAFF, Action, do
+from tournaments.actions.opening import NewTournamentFields, create
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.serializers import Done, LogRow, NewTournament, TournamentRow
+from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.staff.roles import may, tournaments_of
 from tournaments.sentences.log import entry_sentence
-from tournaments.services.lifecycle import open_tournament
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):
@@ -35,12 +35,10 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
         """Newest first."""
         return tournaments_of(self.request.user).select_related("clock")
 
-    @extend_schema(request=NewTournament, responses={201: TournamentRow})
+    @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Open a tournament with a copy of a plan."""
-        asked = NewTournament(data=request.data)
-        asked.is_valid(raise_exception=True)
-        opened = open_tournament(by=request.user, now=timezone.now(), **asked.validated_data)
+        """Open a tournament: by a plan, by a pace, or like another one."""
+        opened = create(request.data, by=request.user, now=timezone.now())
         return Response(TournamentRow(opened).data, status=201)
 
 

@@ -12,6 +12,7 @@ from tournaments.models.prize import Deal, DealShare, Prize
 from tournaments.models.screen import Announcement, Notice, Screen
 from tournaments.models.staff import ApiToken, OrganisationRole
 from tournaments.models.structure import StructurePlan
+from tournaments.models.template import EventTemplate, OwnPayoutTable
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
@@ -29,12 +30,14 @@ __all__ = [
     "Envelope",
     "EnvelopeSeal",
     "EnvelopeSeed",
+    "EventTemplate",
     "FloorLog",
     "HandForHand",
     "HandRound",
     "Notice",
     "OrganisationRole",
     "Outage",
+    "OwnPayoutTable",
     "Payment",
     "PayoutCall",
     "Player",

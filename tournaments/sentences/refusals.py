@@ -15,6 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.log import action_text
 from tournaments.sentences.messages import said
+from tournaments.sentences.opening import OPENING_REFUSALS
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
@@ -153,6 +154,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "undo_opening": (noop("That opened the tournament."), noop("Call it off instead.")),
     "undo_twice": (noop("That was undone already."), noop("Undo its undoing to do it again.")),
     **BOUNTY_REFUSALS,
+    **OPENING_REFUSALS,
     **PAYOUT_REFUSALS,
     **PLAYER_REFUSALS,
     **SALE_REFUSALS,

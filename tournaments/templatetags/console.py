@@ -36,6 +36,9 @@ ICONS: dict[str, str] = {
     "lock": '<rect x="4" y="7.500" width="8" height="5.500" rx="1"/>'
     '<path d="M5.800 7.500V5.500a2.200 2.200 0 0 1 4.400 0v2"/>',
     "move": '<path d="M2 8h11M9 4l4 4-4 4"/>',
+    "warn": '<path d="M8 2.5 14.300 13.500H1.700z"/><path d="M8 6.500v3.500M8 12v.01"/>',
+    "check": '<path d="m3 8.500 3.500 3.500L13 5"/>',
+    "plus": '<path d="M8 3v10M3 8h10"/>',
     "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
 }
 

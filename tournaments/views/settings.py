@@ -16,10 +16,9 @@ from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
 from tournaments.views.attempts import mark, problems_of
-from tournaments.views.new_tournament import CURRENCIES, zones
 from tournaments.views.rulebook.form import chapters, overrides_of
 from tournaments.views.staff.access import signed_in, tournament_of
-from tournaments.views.tournament_form import SettingsForm, initial_of
+from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_of, zones
 
 #: the settings' pages: what the head calls each, and its template
 TEMPLATES = {

@@ -1,6 +1,5 @@
 """The form of what a tournament is: when and where, its buy-in, its rulebook and its seats."""
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -8,8 +7,8 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import StructurePlan, Tournament
-from tournaments.models.tournament import SLUG, Bounties
+from tournaments.models import Tournament
+from tournaments.models.tournament import Bounties
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
@@ -23,6 +22,8 @@ MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guara
 LIMITS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
 SEATS = [(seats, str(seats)) for seats in range(2, 13)]
 MOST = 32_767
+#: what is offered while somebody types; others can be typed too
+CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
 WHEN = "%Y-%m-%dT%H:%M"
 
 
@@ -95,31 +96,6 @@ class EventForm(forms.Form):
             return  # the field itself was refused
 
 
-class OpeningForm(EventForm):
-    """What is asked when a tournament is opened: an address and a structure besides."""
-
-    slug = forms.RegexField(
-        f"^{SLUG}$",
-        label=_("Address"),
-        max_length=80,
-        help_text=_("Screens and printed codes point at it: it stays."),
-        error_messages={"invalid": _("Small letters, figures and hyphens, such as friday-night.")},
-    )
-    plan = forms.ModelChoiceField(
-        label=_("Structure"),
-        queryset=StructurePlan.objects.order_by("preset", "name"),
-        to_field_name="slug",
-        empty_label=None,
-    )
-
-    def settings(self) -> dict[str, Any]:
-        """What the action takes, the plan aside; a stack that was left empty is the plan's."""
-        chosen = {name: value for name, value in self.cleaned_data.items() if name != "plan"}
-        if not chosen["starting_stack"]:
-            del chosen["starting_stack"]
-        return chosen
-
-
 class SettingsForm(EventForm):
     """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
 
@@ -173,19 +149,6 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def initial_of_new(*, now: datetime) -> dict[str, Any]:
-    """Return a new tournament's values as they usually are: like the last one, soon, at a full hour."""
-    last = Tournament.objects.order_by("-pk").first()
-    zone = last.zone if last else settings.HOUSE_ZONE
-    soon = (now + timedelta(hours=2)).astimezone(ZoneInfo(zone))
-    return {
-        "starts_at": soon.replace(tzinfo=None, minute=0, second=0, microsecond=0),
-        "zone": zone,
-        "language": last.language if last else settings.LANGUAGE_CODE,
-        "currency": last.currency if last else "EUR",
-        "venue": last.venue if last else "",
-        "rulebook": last.rulebook if last else "tda_2024",
-        "seats_per_table": 9,
-        "final_table_seats": 9,
-        "plan": "regular",
-    }
+def zones() -> list[str]:
+    """The time zones that are named by a place, in their order."""
+    return sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))

@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
-from tournaments.views import new_tournament, settings
+from tournaments.views import settings
 from tournaments.views.desk import prices
+from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
 from tournaments.views.staff import organisation, tokens
 from tournaments.views.structure import editor as structure_editor
@@ -13,7 +14,8 @@ urlpatterns = [
     path("", include("tournaments.views.players.urls")),
     path("", include("tournaments.views.prizes.urls")),
     path("", include("tournaments.views.prizes.bounty_urls")),
-    path("open/", new_tournament.open_one, name="open"),
+    path("open/", opening.new_tournament, name="open"),
+    path("open/follow/", opening.follow, name="open-follow"),
     path("structures/", library.structures, name="structures"),
     path("structures/new/file/", library.bring_in, name="structure-file"),
     path("structures/new/made/", library.make, name="structure-made"),

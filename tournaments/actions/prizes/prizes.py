@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.actions.action import Action
 from tournaments.rules.prizes.payout_curve import Remainder, Shape
-from tournaments.rules.prizes.payout_plan import Way
+from tournaments.rules.prizes.payout_plan import MOST_OWN, Way
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import Rounding
 from tournaments.services.prizes import points, prize_corrections, prizes
@@ -40,6 +40,16 @@ class PayoutPlanFields(serializers.Serializer[Any]):
     remainder = serializers.ChoiceField(choices=[one.value for one in Remainder], required=False)
     seat_cost = _money(required=False, help_text=_("A satellite's seat, minor units."))
     award = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    places = serializers.IntegerField(
+        min_value=0, max_value=100_000, required=False, help_text=_("How many are paid, instead of the percentage.")
+    )
+    shares = serializers.ListField(
+        child=serializers.CharField(max_length=8),
+        required=False,
+        max_length=MOST_OWN,
+        help_text=_("An own table: the percentage of each place, first place first."),
+    )
+    name = serializers.CharField(max_length=60, required=False, allow_blank=True, help_text=_("Of an own table."))
 
 
 class PlaceFields(serializers.Serializer[Any]):

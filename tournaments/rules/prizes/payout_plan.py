@@ -25,13 +25,15 @@ class Way(StrEnum):
     CURVE = "curve"
     TABLE = "table"
     SATELLITE = "satellite"
+    OWN = "own"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutPlan:
     """How prizes are calculated. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
 
-    `unit` and `seat_cost` are minor units. `locked` holds what was set by hand: place -> amount.
+    `unit` and `seat_cost` are minor units. `locked` holds what was set by hand: place -> amount. `places` above 0 is
+    how many are paid, instead of `percent`. `shares` are the percentages of an own table, first place first: `name`.
     """
 
     way: Way = Way.CURVE
@@ -47,6 +49,9 @@ class PayoutPlan:
     seat_cost: int = 0
     award: str = ""
     locked: Mapping[int, int] = field(default_factory=dict)
+    places: int = 0
+    shares: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +83,12 @@ class Takings:
 _KINDS: dict[str, type[StrEnum]] = {"way": Way, "rounding": Rounding, "shape": Shape, "remainder": Remainder}
 #: written decimals, and the most that each can be
 _DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
+#: what plans of before did not have
+_SELDOM = ("places", "shares", "name")
+#: so many places are paid at most by a number
+MOST_PLACES = 100_000
+#: so many places has an own table at most
+MOST_OWN = 500
 
 
 def plan_from_json(kept: Mapping[str, Any]) -> PayoutPlan:
@@ -91,14 +102,18 @@ def plan_from_json(kept: Mapping[str, Any]) -> PayoutPlan:
             given[name] = kind(given[name])
     if "locked" in given:
         given["locked"] = {int(place): int(amount) for place, amount in given["locked"].items()}
+    if "shares" in given:
+        given["shares"] = tuple(str(one) for one in given["shares"])
     plan = PayoutPlan(**given)
     _check(plan)
     return plan
 
 
 def plan_to_json(plan: PayoutPlan) -> dict[str, Any]:
-    """The plan as it is kept."""
-    return {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
+    """The plan as it is kept. What only some plans have is kept where it says something."""
+    kept = {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
+    kept["shares"] = list(plan.shares)
+    return {name: value for name, value in kept.items() if value or name not in _SELDOM}
 
 
 def _check(plan: PayoutPlan) -> None:
@@ -122,6 +137,33 @@ def _check(plan: PayoutPlan) -> None:
         raise ValueError(_("the rounding unit must be above 0, and a seat cannot cost less than nothing"))
     if plan.way is Way.SATELLITE and not plan.seat_cost:
         raise ValueError(_("a satellite needs the cost of a seat"))
+    if not 0 <= plan.places <= MOST_PLACES:
+        raise ValueError(_("the number of places must be from 0 to {most}, not {given}", most=MOST_PLACES,
+                           given=plan.places))  # fmt: skip
+    if plan.way is Way.OWN:
+        own_shares(plan.shares)
+
+
+def own_shares(shares: Sequence[str]) -> list[Decimal]:
+    """Return the percentages of an own table. Raises ValueError unless they fall from place to place and make 100."""
+    if not 1 <= len(shares) <= MOST_OWN:
+        raise ValueError(_("an own table has 1 to {most} places", most=MOST_OWN))
+    found = []
+    for place, written in enumerate(shares, start=1):
+        try:
+            share = Decimal(written)
+        except InvalidOperation:
+            raise ValueError(_("the share of place {place} is not a number: {given}", place=place,
+                               given=written)) from None  # fmt: skip
+        if not (share.is_finite() and 0 < share <= 100):
+            raise ValueError(_("the share of place {place} must be above 0 and at most 100", place=place))
+        found.append(share)
+    rising = next((at for at, (one, lower) in enumerate(pairwise(found), start=2) if lower > one), None)
+    if rising:
+        raise ValueError(_("place {place} gets more than the place above it", place=rising))
+    if sum(found) != 100:
+        raise ValueError(_("the shares make {total} %, not 100 %", total=f"{sum(found):f}"))
+    return found
 
 
 def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
@@ -145,6 +187,8 @@ def _paid(plan: PayoutPlan, amounts: list[int]) -> list[PaidPlace]:
 
 
 def _count(plan: PayoutPlan, entries: int) -> int:
+    if plan.places:
+        return min(plan.places, entries)
     return places_paid(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
 
 
@@ -174,6 +218,15 @@ def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     return _paid(plan, amounts)
 
 
+def _own(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+    """The own table; with fewer entries than places the first of them share the pool in proportion."""
+    weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.entries]
+    amounts = spread(
+        takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
+    )
+    return _paid(plan, amounts)
+
+
 def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """As many seats as the pool buys, and the rest to the next place. More seats than entries: the rest in money."""
     seats, rest = divmod(takings.pool, plan.seat_cost)
@@ -198,6 +251,7 @@ _WAYS: dict[Way, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
     Way.CURVE: _curve,
     Way.TABLE: _table,
     Way.SATELLITE: _satellite,
+    Way.OWN: _own,
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.rules.money import money_text
@@ -22,6 +22,12 @@ def _money(facts: Facts, name: str) -> str:
 def _planned(facts: Facts) -> str:
     if facts["way"] == "table":
         return gettext("Prizes by table: {table}").format(table=gettext(TABLES[facts["table"]].title))
+    if facts["way"] == "own":
+        return gettext("Prizes by own table: {name}").format(name=facts["name"] or facts["shares"])
+    if facts.get("places"):
+        return ngettext(
+            "Prizes by curve: {places} place", "Prizes by curve: {places} places", int(facts["places"])
+        ).format(places=facts["places"])
     return (
         gettext("Prizes: a satellite's seats")
         if facts["way"] == "satellite"

@@ -51,7 +51,12 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
     if plan_to_json(chosen) == f.tournament.payout_plan:
         raise Refused("nothing_changes")
     _refuse_impossible(f, chosen)
-    with f.record("payouts.planned", topics=["money"], way=str(chosen.way), table=chosen.table, percent=chosen.percent):
+    facts: dict[str, Any] = {"table": chosen.table, "percent": chosen.percent}
+    if chosen.way is Way.OWN:
+        facts |= {"name": chosen.name, "shares": "/".join(chosen.shares)}
+    if chosen.places:
+        facts["places"] = str(chosen.places)
+    with f.record("payouts.planned", topics=["money"], way=str(chosen.way), **facts):
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
 
 

@@ -122,3 +122,42 @@ def test_what_cannot_be_is_told_in_money():
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
     says = "10 places of at least EUR 225 come to EUR 2,250, the pool has EUR 1,000"
     assert refused.value.in_money("EUR") == says
+
+
+def own(*shares):
+    return PayoutPlan(way=Way.OWN, shares=shares, name="Club 5 places", unit=1_000)
+
+
+def test_an_own_table_pays_its_shares():
+    paid = prizes(own("45", "25", "15", "10", "5"), entries=40, pool=340_000)
+    assert [one.amount for one in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
+
+
+def test_fewer_entries_than_places_share_the_whole_pool():
+    paid = prizes(own("45", "25", "15", "10", "5"), entries=2, pool=100_000)
+    assert (len(paid), sum(one.amount for one in paid)) == (2, 100_000)
+
+
+@pytest.mark.parametrize(
+    ("shares", "says"),
+    [
+        ((), "1 to 500 places"),
+        (("50", "40"), "the shares make 90 %, not 100 %"),
+        (("40", "60"), "place 2 gets more than the place above it"),
+        (("100", "0"), "the share of place 2 must be above 0"),
+        (("all",), "the share of place 1 is not a number: all"),
+    ],
+)
+def test_an_own_table_that_does_not_add_up_is_refused(shares, says):
+    with pytest.raises(ValueError, match=says):
+        plan_from_json({"way": "own", "shares": list(shares)})
+
+
+def test_places_are_paid_by_a_number():
+    assert len(prizes(PayoutPlan(places=5, unit=100), entries=40, pool=340_000)) == 5
+    assert len(prizes(PayoutPlan(places=50, unit=100, min_cash="0"), entries=40, pool=340_000)) == 40
+
+
+def test_a_plan_of_before_is_kept_as_it_was():
+    assert {"places", "shares", "name"} & plan_to_json(PayoutPlan()).keys() == set()
+    assert plan_from_json(plan_to_json(own("60", "40"))) == own("60", "40")

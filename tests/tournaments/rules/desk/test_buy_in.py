@@ -1,0 +1,76 @@
+"""Where the money of one entry goes."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.desk.buy_in import (
+    PARTS,
+    amounts_of,
+    entries_for,
+    percents_of,
+    plain,
+    refuse_percents,
+    refuse_split,
+)
+from tournaments.rules.refused import Refused
+
+
+def refusal(check):
+    with pytest.raises(Refused) as caught:
+        check()
+    return caught.value.code, caught.value.facts
+
+
+def test_parts_that_make_the_buy_in_pass():
+    refuse_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
+
+
+def test_too_many_and_too_few_name_the_prize_pool_that_mends_it():
+    over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
+    assert refusal(lambda: refuse_split(over, buy_in=10_000, currency="EUR")) == (
+        "split_over",
+        {"total": "EUR 102", "off": "EUR 2", "mend": "EUR 83", "mends": 8_300},
+    )
+    assert refusal(lambda: refuse_split(over, buy_in=11_000, currency="EUR"))[0] == "split_under"
+
+
+def test_other_parts_beyond_the_buy_in_are_not_mended_by_the_prize_pool():
+    parts = {"prize_share": 0, "house_fee": 1_200}
+    assert refusal(lambda: refuse_split(parts, buy_in=1_000, currency="EUR")) == (
+        "split_impossible",
+        {"others": "EUR 12", "whole": "EUR 10"},
+    )
+
+
+def test_percentages_make_a_hundred():
+    refuse_percents({"prize_share": Decimal("87.5"), "house_fee": Decimal("12.5")})
+    code, facts = refusal(lambda: refuse_percents({"prize_share": Decimal(85), "house_fee": Decimal(17)}))
+    assert (code, facts["total"], facts["off"], facts["mend"]) == ("split_over", "102\u00a0%", "2\u00a0%", "83\u00a0%")
+
+
+def test_a_decimal_is_written_without_zeros_at_its_end():
+    assert [plain(Decimal(one)) for one in ("85.00", "12.50", "100", "0.25")] == ["85", "12.5", "100", "0.25"]
+
+
+@given(weights=st.lists(st.integers(0, 10_000), min_size=5, max_size=5), buy_in=st.integers(1, 10**9))
+def test_parts_in_percent_make_the_buy_in_to_the_last_cent(weights, buy_in):
+    if not sum(weights):
+        return
+    amounts = dict(zip(PARTS, weights, strict=True))
+    percents = percents_of(amounts, buy_in=sum(weights))
+    refuse_percents(percents)
+    assert sum(amounts_of(percents, buy_in=buy_in).values()) == buy_in
+
+
+def test_amounts_by_percent():
+    percents = {"prize_share": Decimal(85), "house_fee": Decimal(12), "staff_fee": Decimal(3)}
+    assert amounts_of(percents, buy_in=10_000) == {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}
+
+
+def test_the_entries_that_meet_a_guarantee():
+    assert entries_for(150_000, prize_share=8_500) == 18
+    assert entries_for(0, prize_share=8_500) is None
+    assert entries_for(150_000, prize_share=0) is None

@@ -1,0 +1,92 @@
+"""The finish that a structure gives, and the level length that a finish asks for."""
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import MINUTE, level, small_structure
+from tournaments.rules.levels import Break, Closing, Structure
+from tournaments.rules.structure.finish import (
+    AskedStructure,
+    closing_after,
+    finish_after,
+    last_step,
+    minutes_for,
+    pace_of,
+    with_level_minutes,
+)
+from tournaments.rules.structure.times import registration_closes_after
+
+
+def test_the_last_hand_is_in_the_middle_of_the_level_with_twenty_big_blinds():
+    # 2 players x 20,000 = 40,000 chips: twenty big blinds of 2,000, which is level 4
+    assert last_step(small_structure(), players=2) == 4
+    assert finish_after(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
+
+
+def test_a_sheet_that_ends_before_is_played_to_its_end():
+    assert finish_after(small_structure(), players=100) == 90 * MINUTE
+
+
+def test_a_night_before_the_finish_leaves_it_unknown():
+    night = Break(key="b1", span=MINUTE, end_of_day=True)
+    structure = Structure(steps=(level(1, 200), night, level(2, 400)), starting_stack=20_000)
+    assert finish_after(structure, players=10) is None
+
+
+def test_levels_follow_the_first_in_proportion_and_in_whole_minutes():
+    structure = Structure(steps=(level(1, 200, minutes=20), level(2, 400, minutes=30), level(3, 600, minutes=1)))
+    assert [one.span for one in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
+
+
+def test_the_same_length_changes_nothing():
+    assert with_level_minutes(small_structure(), 20) == small_structure()
+
+
+@given(minutes=st.integers(1, 60), players=st.integers(2, 200))
+def test_the_finish_that_a_length_gives_asks_for_that_length(minutes, players):
+    structure = small_structure()
+
+    def make(one):
+        return with_level_minutes(structure, one)
+
+    after = finish_after(make(minutes), players=players)
+    found = minutes_for(make, after=after, players=players)
+    assert finish_after(make(found), players=players) == after
+    assert found == minutes
+
+
+def test_a_pace_follows_the_finish_that_is_asked_for():
+    asked = AskedStructure(pace="regular", stack=20_000, players=40)
+    hours = timedelta(hours=4)
+    found = asked.finishing(hours)
+    assert abs(finish_after(found.made(), players=40) - hours) <= 15 * MINUTE
+    assert found.minutes == 12
+
+
+def test_registration_closes_after_one_step_alone():
+    moved = closing_after(small_structure(), "l3")
+    assert registration_closes_after(moved) == 3
+    assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]
+
+
+def test_registration_that_stays_open_closes_nowhere():
+    assert registration_closes_after(closing_after(small_structure(), "")) is None
+
+
+def test_a_step_that_is_not_there_closes_nothing():
+    assert closing_after(small_structure(), "l99") == small_structure()
+
+
+def test_a_structure_is_known_by_its_pace_wherever_registration_closes():
+    made = AskedStructure(pace="turbo", stack=20_000, minutes=12, players=30).made()
+    assert pace_of(made) == "turbo"
+    assert pace_of(closing_after(made, "l3")) == "turbo"
+    assert pace_of(small_structure()) == ""
+
+
+def test_stack_and_seats_change_what_is_given():
+    made = AskedStructure(given=small_structure(), stack=30_000, seats=8).made()
+    assert (made.starting_stack, made.seats_per_table, made.final_table_seats) == (30_000, 8, 8)
+    assert AskedStructure(given=small_structure()).made() == small_structure()

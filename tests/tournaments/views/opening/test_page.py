@@ -1,0 +1,239 @@
+"""The page New tournament."""
+
+import html
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from tests.conftest import NOON, small_structure
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn
+from tournaments.models import OrganisationRole, OwnPayoutTable, Profile, Role, StructurePlan, Tournament
+
+pytestmark = pytest.mark.django_db
+
+ASKED = {
+    "like": "",
+    "name": "Friday Night",
+    "date": "2026-11-20",
+    "start": "19:30",
+    "pace": "saved",
+    "plan": "small",
+    "starting_stack": "",
+    "level_minutes": "",
+    "players": "40",
+    "finish": "",
+    "was_finish": "",
+    "seats_per_table": "8",
+    "buy_in": "145.50",
+    "split_in": "amount",
+    "prize_share": "130",
+    "house_fee": "15.50",
+    "staff_fee": "",
+    "re_entries": "1",
+    "rebuys": "off",
+    "add_ons": "off",
+    "bounty_kind": "off",
+    "guarantee": "20,000",
+    "closes": "auto",
+    "payouts": "percent:12",
+    "venue": "Harbour 4",
+    "zone": "Europe/Berlin",
+    "language": "de",
+    "currency": "eur",
+    "rulebook": "tda_2024",
+    "slug": "",
+}
+
+
+@pytest.fixture
+def staff(client: Client, plan: StructurePlan) -> Client:
+    """A trusted person with no role in a tournament."""
+    wren = get_user_model().objects.create_user(username="wren")
+    OrganisationRole.objects.create(user=wren, kind="trusted", at=NOON)
+    client.force_login(wren)
+    return client
+
+
+def created(client: Client, **asked: str) -> Tournament:
+    answer = client.post("/open/", {**ASKED, **asked})
+    assert answer.status_code == 302, said(answer)
+    return Tournament.objects.get(slug=answer["Location"].split("/")[2])
+
+
+def said(answer: Any) -> list[str]:
+    """What is said in the line at the head."""
+    head = re.search(r'class="faults".*?</p>', one_line(answer))
+    return [html.unescape(one).strip() for one in re.findall(r"<a[^>]*>(.*?)</a>", head[0] if head else "")]
+
+
+def wrong(client: Client, **asked: str) -> list[str]:
+    """What is said, and that nothing was created."""
+    answer = client.post("/open/", {**ASKED, **asked})
+    assert (answer.status_code, Tournament.objects.exists()) == (409, False)
+    return said(answer)
+
+
+def test_who_creates_a_tournament_is_its_director(staff: Client) -> None:
+    made = created(staff)
+    assert (made.slug, made.starts_at) == ("friday-night", datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
+    assert (made.buy_in, made.house_fee, made.guarantee, made.currency) == (14_550, 1_550, 2_000_000, "EUR")
+    assert (made.starting_stack, made.seats_per_table, made.final_table_seats, made.language) == (20_000, 8, 8, "de")
+    assert (made.re_entries, made.rebuys, made.add_ons, made.bounty) == (1, 0, 0, 0)
+    assert made.payout_plan == {"way": "curve", "percent": "12"}
+    assert made.structure().steps == small_structure().steps
+    assert Role.objects.values_list("user__username", "kind").get() == ("wren", "director")
+
+
+def test_a_pace_makes_the_structure_for_stack_and_level_length(staff: Client) -> None:
+    made = created(staff, pace="turbo", plan="", starting_stack="25k", level_minutes="12")
+    structure = made.structure()
+    assert (made.starting_stack, structure.name) == (25_000, "Turbo")
+    assert {one.span for one in structure.levels} == {timedelta(minutes=12)}
+
+
+def test_the_levels_follow_a_finish_that_was_changed(staff: Client) -> None:
+    made = created(staff, pace="regular", plan="", starting_stack="20,000", finish="23:30", was_finish="01:40")
+    assert made.structure().levels[0].span == timedelta(minutes=12)
+
+
+def test_a_buy_in_is_split_in_percent(staff: Client) -> None:
+    split = {"split_in": "percent", "buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3 %"}
+    made = created(staff, **split)
+    assert (made.prize_share, made.house_fee, made.staff_fee) == (8_500, 1_200, 300)
+
+
+def test_rebuys_and_an_add_on_are_on_the_price_list(staff: Client) -> None:
+    extras = {"rebuy_price": "50", "rebuy_chips": "10,000", "add_on_price": "40", "add_on_chips": ""}
+    made = created(staff, rebuys="on", add_ons="on", **extras)
+    prices = Profile.objects.filter(tournament=made).values_list("sells", "prize_share", "chips")
+    assert list(prices) == [("rebuy", 5_000, 10_000), ("add_on", 4_000, 20_000)]
+    assert (made.rebuys, made.add_ons) == (None, None)
+
+
+def test_a_bounty_is_a_part_of_the_buy_in(staff: Client) -> None:
+    made = created(staff, bounty_kind="progressive", buy_in="170.50", bounty="25")
+    assert (made.bounty, made.bounty_kind, made.buy_in) == (2_500, "progressive", 17_050)
+
+
+def test_registration_closes_where_it_was_chosen(staff: Client) -> None:
+    steps = created(staff, closes="l3").structure().steps
+    assert [step.key for step in steps if step.closes] == ["l3"]
+    assert all(not step.closes for step in created(staff, closes="never").structure().steps)
+
+
+def test_an_own_table_pays_the_prizes(staff: Client) -> None:
+    own = OwnPayoutTable.objects.create(name="Club", shares=["60", "40"])
+    made = created(staff, payouts=f"own:{own.pk}")
+    assert made.payout_plan == {"way": "own", "name": "Club", "shares": ["60", "40"]}
+
+
+def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> None:
+    slugs = [created(staff).slug for _ in range(3)]
+    assert slugs == ["friday-night", "friday-night-2026-11-20", "friday-night-2026-11-20-2"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"slug": "Friday Night"}, ["Small letters, figures and hyphens, such as friday-night."]),
+        ({"name": " "}, ["Enter a name. Example: Thursday Hold'em"]),
+        ({"zone": "Middle/Earth"}, ["Middle/Earth is not a time zone. One is Europe/Berlin; choose from the list."]),
+        ({"start": "soon"}, ["Enter a time, such as 19:00."]),
+        ({"date": ""}, ["Choose the day."]),
+        (
+            {"date": "2026-03-29", "start": "02:30"},
+            ["That hour does not exist there: clocks go forward. Choose another."],
+        ),
+        ({"prize_share": "a lot"}, ["Write an amount, such as 130 or 130.50."]),
+        ({"prize_share": "130.505"}, ["EUR has 2 decimals."]),
+        ({"currency": "1€2"}, ["A currency has three letters, such as EUR."]),
+        ({"starting_stack": "1.5"}, ["Write a whole number of chips, such as 30,000 or 30k."]),
+        ({"finish": "late", "was_finish": "00:40"}, ["Enter a time, such as 23:30."]),
+        ({"staff_fee": "2"}, ["The parts make EUR 147.50, EUR 2 too many. Set the prize pool to EUR 128."]),
+        (
+            {"split_in": "percent", "prize_share": "85", "house_fee": "12", "staff_fee": "5"},
+            ["The parts make 102 %, 2 % too many. Set the prize pool to 83 %."],
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_at_the_head_and_nothing_is_created(
+    staff: Client, asked: dict[str, str], says: list[str]
+) -> None:
+    assert wrong(staff, **asked) == says
+
+
+def test_everything_that_is_wrong_is_said_at_once(staff: Client) -> None:
+    assert len(wrong(staff, name="", staff_fee="2", start="")) == 3
+
+
+def test_what_was_typed_stays_and_the_fault_is_at_its_field(staff: Client) -> None:
+    page = one_line(staff.post("/open/", {**ASKED, "name": "", "guarantee": "20,000"}))
+    assert 'value="20,000"' in page
+    assert re.search(r'<input[^>]*id="name"[^>]*aria-invalid="true"', page)
+
+
+def test_the_repair_sets_the_prize_pool_and_creates_nothing(staff: Client) -> None:
+    page = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2", "repair": "128"}))
+    assert re.search(r'name="prize_share" value="128"', page)
+    assert "too many" not in page
+    assert not Tournament.objects.exists()
+
+
+def test_the_next_one_is_filled_in_from_the_last(staff: Client) -> None:
+    last = created(staff, closes="l3")
+    page = one_line(staff.get("/open/"))
+    assert re.search(r'name="name" value="Friday Night"', page)
+    assert re.search(r'name="prize_share" value="130"', page)
+    assert f'value="{last.slug}" selected' in page
+
+
+def test_a_copy_has_its_own_structure_again(staff: Client) -> None:
+    last = created(staff, closes="l3")
+    again = created(staff, like=last.slug, plan="", payouts="copied")
+    assert again.steps == last.steps
+    assert again.payout_plan == last.payout_plan
+
+
+def test_the_page_begins_with_the_structure_that_was_looked_at(staff: Client) -> None:
+    page = one_line(staff.get("/open/?plan=small"))
+    assert re.search(r'<option value="small" selected', page)
+    assert re.search(r'name="starting_stack" value="20,000"', page)
+
+
+def test_the_sheet_follows_each_change(staff: Client) -> None:
+    changed = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", changed))
+    assert "100 / 200" in page
+    assert "EUR" not in page
+    assert "€20,000" in page
+    assert ">154<" in page.replace(" ", "")
+    assert 'id="finish"' in page
+
+
+def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
+    assert re.search(r'name="prize_share" value="184.50"', page)
+
+
+def test_amounts_turn_into_percent_and_back(staff: Client) -> None:
+    split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
+    asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert re.findall(r'name="(?:prize_share|house_fee|staff_fee)" value="([^"]*)"', page) == ["85", "12", "3"]
+
+
+def test_another_pace_has_its_own_level_length(staff: Client) -> None:
+    asked = {**ASKED, "pace": "deep_stack", "plan": "", "was_pace": "regular", "was_plan": "", "level_minutes": "20"}
+    page = one_line(staff.post("/open/follow/", {**asked, "starting_stack": "20,000"}))
+    assert re.search(r'name="level_minutes" value="30"', page)
+
+
+def test_who_is_not_trusted_creates_nothing(sign_in: SignIn, plan: StructurePlan) -> None:
+    client = sign_in("desk")
+    assert client.post("/open/", ASKED).status_code == 403
+    assert not Tournament.objects.filter(slug="friday-night").exists()

@@ -1,0 +1,91 @@
+"""What a new tournament asks for: the page New tournament and the API send the same fields."""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.actions.fields import Flights
+from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
+from tournaments.models import PARTS, StructurePlan, Tournament
+from tournaments.rules.structure.finish import LONGEST_LEVEL
+from tournaments.rules.structure.presets import PACES
+from tournaments.selectors.opening import draft_of
+from tournaments.services.floor.floor import Person
+from tournaments.services.opening import create_tournament
+
+NO_NAME = _("Enter a name. Example: Thursday Hold'em")
+
+#: what the model has and a new tournament may be given
+_COLUMNS = (
+    "slug name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack currency "
+    "prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights re_entries "
+    "re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
+).split()
+
+
+def _whole(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, required=False, allow_null=True, help_text=says)
+
+
+class NewTournamentFields(serializers.ModelSerializer[Tournament]):
+    """What is left out comes from `like`, else from the structure and the organisation. Amounts in minor units."""
+
+    like = serializers.CharField(
+        max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
+    )
+    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all(), required=False)
+    pace = serializers.ChoiceField(
+        choices=[(slug, one.name) for slug, one in PACES.items()], required=False, help_text=_("Instead of a plan.")
+    )
+    level_minutes = _whole(LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it."))
+    players = _whole(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
+    finish = serializers.DateTimeField(required=False, help_text=_("The levels follow."))
+    closes = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, help_text=_("Registration closes after this step.")
+    )
+    buy_in = _whole(MOST, says=_("The parts must make it; without prize_share that is the rest."))
+    percents = serializers.DictField(
+        child=serializers.DecimalField(max_digits=5, decimal_places=2, min_value=0, max_value=100),
+        required=False,
+        help_text=_("The parts in percent of the buy-in, instead of amounts."),
+    )
+    rebuy_price, rebuy_chips = _whole(MOST), _whole(MOST)
+    add_on_price, add_on_chips = _whole(MOST), _whole(MOST)
+    payouts = PayoutPlanFields(required=False)
+    flights = Flights(required=False)
+
+    class Meta:
+        model = Tournament
+        fields = [
+            *_COLUMNS,
+            *"like plan pace level_minutes players finish closes buy_in percents".split(),
+            *"rebuy_price rebuy_chips add_on_price add_on_chips payouts".split(),
+        ]
+        extra_kwargs: ClassVar[dict[str, Any]] = {
+            **{name: {"required": False} for name in _COLUMNS if name not in {"name", "starts_at"}},
+            "name": {"error_messages": dict.fromkeys(("blank", "required"), NO_NAME)},
+        }
+
+    def validate_percents(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Only the parts of a buy-in have a share of it."""
+        unknown = given.keys() - set(PARTS)
+        if unknown:
+            raise serializers.ValidationError(_("A buy-in has no part {part}.").format(part=min(unknown)))
+        return given
+
+
+def asked_of(given: Any) -> dict[str, Any]:
+    """Return what was sent by name, checked. Raises ValidationError naming each field that is wrong."""
+    fields = NewTournamentFields(data=given)
+    fields.is_valid(raise_exception=True)
+    asked = dict(fields.validated_data)
+    if "payouts" in asked:
+        asked["payout_plan"] = dict(asked.pop("payouts"))
+    return asked
+
+
+def create(given: Any, *, by: Person, now: datetime) -> Tournament:
+    """Open the tournament that was asked for. Raises ValidationError or Refused; then nothing is there."""
+    return create_tournament(draft_of(asked_of(given), now=now), by=by, now=now)

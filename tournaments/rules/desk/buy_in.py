@@ -1,0 +1,67 @@
+"""A buy-in and its parts: where the money of one entry goes."""
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from tournaments.rules.money import money_text
+from tournaments.rules.prizes.prizes import in_whole_units
+from tournaments.rules.refused import Refused
+
+#: the parts, the prize pool first: it takes what the others leave
+PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
+PRIZE_SHARE = PARTS[0]
+
+
+def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
+    """Raise Refused when the parts, minor units, are not the buy-in; `mends` is the prize pool that mends it."""
+    _refuse(parts, whole=buy_in, text=lambda amount: money_text(int(amount), currency=currency))
+
+
+def refuse_percents(percents: Mapping[str, Decimal]) -> None:
+    """Raise Refused when percentages do not make a hundred; `mends` is the prize pool's that mends it."""
+    _refuse(percents, whole=100, text=lambda percent: f"{plain(percent)}\u00a0%")
+
+
+def plain(number: Decimal) -> str:
+    """Return a decimal without zeros at its end: 85, 12.5."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _refuse(parts: Mapping[str, Any], *, whole: int, text: Callable[[Any], str]) -> None:
+    total = sum(parts.values(), Decimal(0))
+    others = total - parts.get(PRIZE_SHARE, 0)
+    if total == whole:
+        return
+    if others > whole:
+        raise Refused("split_impossible", field=PRIZE_SHARE, others=text(others), whole=text(Decimal(whole)))
+    mends = whole - others
+    facts = {"total": text(total), "off": text(abs(total - whole)), "mend": text(mends), "mends": mends}
+    if total > whole:
+        raise Refused("split_over", field=PRIZE_SHARE, **facts)
+    raise Refused("split_under", field=PRIZE_SHARE, **facts)
+
+
+def amounts_of(percents: Mapping[str, Decimal], *, buy_in: int) -> dict[str, int]:
+    """Return the parts of a buy-in, minor units, by percentages that make a hundred: their sum is the buy-in."""
+    names = [part for part in PARTS if part in percents]
+    shares = [Fraction(percents[part]) * buy_in / 100 for part in names]
+    return dict(zip(names, in_whole_units(shares, total=buy_in), strict=True))
+
+
+def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
+    """Return the parts in percent of the buy-in, to two decimals, with a sum of a hundred; all 0 without a buy-in."""
+    if not buy_in:
+        return dict.fromkeys(parts, Decimal(0))
+    hundredths = in_whole_units([Fraction(amount * 10_000, buy_in) for amount in parts.values()], total=10_000)
+    return {part: Decimal(one) / 100 for part, one in zip(parts, hundredths, strict=True)}
+
+
+def entries_for(guarantee: int, *, prize_share: int) -> int | None:
+    """Return the number of entries whose prize money reaches a guarantee, minor units; None where none does."""
+    if not guarantee or not prize_share:
+        return None
+    return ceil(Fraction(guarantee, prize_share))

@@ -1,0 +1,122 @@
+"""When a tournament will be over: the finish that a structure gives, and the level length that a finish asks for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tournaments.rules.levels import Break, Closing, Level, Step, Structure
+from tournaments.rules.structure.presets import PACES, preset
+from tournaments.rules.structure.times import LATEST_END, level_reaching
+
+MINUTE = timedelta(minutes=1)
+#: the levels that a finish may ask for, in minutes
+LONGEST_LEVEL = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedStructure:
+    """What is asked of a structure: `given`, or one made by a `pace`; the other values change it.
+
+    `minutes` is the length of the first level, the others keep their proportion to it. `closes` is the key of the step
+    at whose end registration closes, "" leaves it open, None keeps what the structure says.
+    """
+
+    pace: str = ""
+    given: Structure | None = None
+    stack: int = 0
+    minutes: int | None = None
+    players: int = 100
+    seats: int | None = None
+    final_seats: int | None = None
+    closes: str | None = None
+
+    def made(self) -> Structure:
+        """Return the structure. Raises StructureRefused naming what cannot be made."""
+        if self.given is None:
+            found = preset(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
+        else:
+            found = with_level_minutes(self.given, self.minutes) if self.minutes else self.given
+            found = replace(found, starting_stack=self.stack or found.starting_stack)
+        seats = self.seats or found.seats_per_table
+        last = self.final_seats or (self.seats or found.final_table_seats)
+        found = replace(found, seats_per_table=seats, final_table_seats=last)
+        return found if self.closes is None else closing_after(found, self.closes)
+
+    def finishing(self, after: timedelta) -> "AskedStructure":
+        """Return the same with levels of such a length that it finishes nearest to so long after the start."""
+        minutes = minutes_for(lambda one: replace(self, minutes=one).made(), after=after, players=self.players)
+        return replace(self, minutes=minutes)
+
+
+def finish_after(structure: Structure, *, players: int) -> timedelta | None:
+    """Return how long after the start the last hand may be expected; None where a night comes before it.
+
+    That is the middle of the level in which all chips are twenty big blinds, or the end of a sheet that ends before.
+    """
+    at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
+    played = structure.steps if at is None else structure.steps[:at]
+    if any(isinstance(step, Break) and step.end_of_day for step in played):
+        return None
+    before = sum((step.span for step in played), timedelta(0))
+    return before if at is None else before + structure.steps[at].span / 2
+
+
+def last_step(structure: Structure, *, players: int) -> int:
+    """Return the index of the level in which the last hand may be expected; the last step of a sheet without it."""
+    at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
+    return len(structure.steps) - 1 if at is None else at
+
+
+def with_level_minutes(structure: Structure, minutes: int) -> Structure:
+    """Return the structure with a first level of so many minutes, the other levels in proportion, in whole minutes."""
+    first = structure.levels[0].span
+    if first == minutes * MINUTE:
+        return structure
+
+    def scaled(step: Step) -> Step:
+        if not isinstance(step, Level):
+            return step
+        return replace(step, span=max(1, round(step.span * minutes / first)) * MINUTE)
+
+    return replace(structure, steps=tuple(scaled(step) for step in structure.steps))
+
+
+def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
+    """Return the length of the first level whose finish is nearest to so long after the start; of two the shorter."""
+
+    def off(minutes: int) -> timedelta:
+        finish = finish_after(make(minutes), players=players)
+        return timedelta.max if finish is None else abs(finish - after)
+
+    return min(range(1, LONGEST_LEVEL + 1), key=off)
+
+
+def closing_after(structure: Structure, key: str) -> Structure:
+    """Return the structure whose registration closes at the end of the step with this key alone; "" leaves it open.
+
+    A key that the structure does not have changes nothing.
+    """
+    if key and key not in {step.key for step in structure.steps}:
+        return structure
+
+    def closing(step: Step) -> Step:
+        others = tuple(one for one in step.closes if one != Closing.REGISTRATION)
+        return replace(step, closes=(Closing.REGISTRATION, *others) if step.key == key else others)
+
+    return replace(structure, steps=tuple(closing(step) for step in structure.steps))
+
+
+def pace_of(structure: Structure) -> str:
+    """Return the pace by which a structure was made, its closings aside; "" for one that was made otherwise."""
+    levels = structure.levels
+    if not levels or levels[0].span % MINUTE:
+        return ""
+    for pace in PACES:
+        if structure.name != PACES[pace].name:
+            continue
+        minutes = levels[0].span // MINUTE
+        made = preset(pace, starting_stack=structure.starting_stack, minutes=minutes)
+        pairs = zip(levels, made.levels, strict=False)
+        if all(replace(one, closes=()) == replace(other, closes=()) for one, other in pairs):
+            return pace
+    return ""

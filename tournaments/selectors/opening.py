@@ -1,0 +1,253 @@
+"""What a new tournament is filled in from: the last ones, templates; and the draft that was asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils.text import slugify
+
+from tournaments.models import PARTS, EventTemplate, Profile, Screen, Sold, StructurePlan, Tournament
+from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_split
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_from_json
+from tournaments.rules.structure.finish import AskedStructure
+from tournaments.selectors.desk.prices import listed
+
+#: what a tournament takes over from another, its name, start and structure aside
+COPIED = (
+    "venue zone language game betting seats_per_table final_table_seats starting_stack currency prize_share house_fee "
+    "staff_fee bounty season_fee guarantee bounty_kind capacity flights re_entries re_entries_per_flight rebuys "
+    "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides"
+).split()
+#: so many of the last tournaments are offered
+OFFERED = 8
+WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a new tournament can be filled in from. `key` names it: the address of a tournament, or `template-4`."""
+
+    key: str
+    name: str
+    content: Mapping[str, Any]
+    starts_at: datetime | None = None
+
+    def structure(self) -> Structure:
+        """Return its structure as a value."""
+        given = self.content["settings"]
+        return Structure(
+            steps=steps_from_json(self.content["steps"]),
+            name=self.content["structure_name"],
+            chips=tuple(self.content["chips"]),
+            **{name: given[name] for name in ("game", "betting", "starting_stack", "seats_per_table",
+                                              "final_table_seats")},
+        )  # fmt: skip
+
+    def price(self, sells: str) -> Mapping[str, Any] | None:
+        """Return the first price of a kind, None where there is none."""
+        return next((one for one in self.content["prices"] if one["sells"] == sells), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournament:
+    """A tournament that is asked for, before it is there: amounts in minor units."""
+
+    name: str
+    slug: str
+    starts_at: datetime
+    structure: AskedStructure
+    settings: Mapping[str, Any]
+    prices: tuple[Mapping[str, Any], ...] = ()
+    screens: tuple[Mapping[str, Any], ...] = field(default=())
+
+
+def content_of(tournament: Tournament) -> dict[str, Any]:
+    """Return a tournament as a template keeps it. Places set by hand are not taken along, nor a flight's names."""
+    kept = {name: getattr(tournament, name) for name in COPIED}
+    kept["payout_plan"] = {name: value for name, value in kept["payout_plan"].items() if name != "locked"}
+    return {
+        "name": tournament.name,
+        "settings": kept,
+        "steps": tournament.steps,
+        "chips": list(tournament.chips),
+        "structure_name": tournament.structure_name,
+        "prices": [_price(one, tournament) for one in listed(tournament)],
+        "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light")),
+        "time": f"{tournament.local(tournament.starts_at):%H:%M}",
+    }
+
+
+def sources() -> list[Source]:
+    """Return what can be chosen: the last tournament of each name, newest first, then the templates."""
+    last: dict[str, Tournament] = {}
+    for tournament in Tournament.objects.filter(cancelled_at__isnull=True)[: 10 * OFFERED]:
+        last.setdefault(tournament.name.casefold(), tournament)
+    found = [_of(tournament) for tournament in list(last.values())[:OFFERED]]
+    return found + [_saved(one) for one in EventTemplate.objects.all()]
+
+
+def source_of(key: str) -> Source | None:
+    """Return what a key names; None for an empty one. Raises Refused for one that is gone."""
+    if not key:
+        return None
+    if key.startswith("template-"):
+        number = key.removeprefix("template-")
+        saved = EventTemplate.objects.filter(pk=number).first() if number.isdigit() else None
+        if saved:
+            return _saved(saved)
+    tournament = Tournament.objects.filter(slug=key).first()
+    if tournament is None:
+        raise Refused("no_such_source", field="like")
+    return _of(tournament)
+
+
+def usual_start(source: Source | None, *, now: datetime) -> datetime:
+    """Return when the next one of its kind starts: the same day of the week and time, else soon at a full hour."""
+    zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
+    here = now.astimezone(zone)
+    if source is None:
+        return (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
+    if source.starts_at is None:
+        hour, minute = source.content["time"].split(":")
+        today = here.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
+        return today if today > here else today + timedelta(days=1)
+    last = source.starts_at.astimezone(zone)
+    weeks = max(1, (here - last) // WEEK + 1) if here >= last else 0
+    return last + weeks * WEEK if weeks else last
+
+
+def house_settings(now: datetime) -> dict[str, Any]:
+    """Return what holds where nobody says and nothing is copied."""
+    last = Tournament.objects.order_by("-pk").first()
+    names = ("zone", "language", "currency", "venue", "rulebook")
+    if last:
+        return {name: getattr(last, name) for name in names}
+    return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
+
+
+def draft_of(asked: Mapping[str, Any], *, now: datetime) -> NewTournament:
+    """Return the draft of what was asked, by the names of the action's fields. Raises Refused for what cannot be."""
+    source = source_of(asked.get("like", ""))
+    given = {**(source.content["settings"] if source else house_settings(now))}
+    given |= {name: asked[name] for name in COPIED if name in asked}
+    given |= _parts(asked, given)
+    return NewTournament(
+        name=asked["name"],
+        slug=asked.get("slug") or free_slug(asked["name"], starts_at=asked["starts_at"]),
+        starts_at=asked["starts_at"],
+        structure=structure_asked(asked, source),
+        settings={name: value for name, value in given.items() if name not in _OF_STRUCTURE},
+        prices=tuple(_prices(asked, given, source)),
+        screens=tuple(source.content["screens"]) if source else (),
+    )
+
+
+def free_slug(name: str, *, starts_at: datetime) -> str:
+    """Return an address for a name that no tournament has: friday-night, friday-night-2026-11-27, then -2, -3."""
+    plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
+    dated = f"{plain}-{starts_at:%Y-%m-%d}"
+    taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    numbered = (f"{dated}-{again}" for again in range(2, len(taken) + 3))
+    return next(slug for slug in (plain, dated, *numbered) if slug not in taken)
+
+
+#: settings that the structure brings
+_OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game", "betting"}
+
+
+def structure_asked(asked: Mapping[str, Any], source: Source | None) -> AskedStructure:
+    """Return what is asked of the structure: a pace, a plan, or the source's own."""
+    given = _given_structure(asked, source)
+    pace = asked.get("pace", "") or ("" if given else "regular")
+    copied = source.content["settings"]["starting_stack"] if source else 0
+    stack = asked.get("starting_stack") or copied
+    if pace and not stack:
+        raise Refused("needs_a_stack", field="starting_stack")
+    found = AskedStructure(
+        pace=pace,
+        given=given,
+        stack=stack,
+        minutes=asked.get("level_minutes"),
+        players=asked.get("players") or 100,
+        seats=asked.get("seats_per_table"),
+        final_seats=asked.get("final_table_seats"),
+        closes=asked.get("closes"),
+    )
+    return found.finishing(asked["finish"] - asked["starts_at"]) if asked.get("finish") else found
+
+
+def _given_structure(asked: Mapping[str, Any], source: Source | None) -> Structure | None:
+    """The structure of the plan, else the source's where no pace is asked for."""
+    plan = asked.get("plan")
+    if isinstance(plan, StructurePlan):
+        given = plan.structure()
+    elif asked.get("pace") or source is None:
+        return None
+    else:
+        given = source.structure()
+    return replace(given, game=asked.get("game") or given.game, betting=asked.get("betting") or given.betting)
+
+
+def _parts(asked: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, int]:
+    """The parts of the buy-in. Raises Refused where they do not add up."""
+    buy_in = asked.get("buy_in")
+    if buy_in is None:
+        return {}
+    percents = asked.get("percents")
+    if percents:
+        refuse_percents(percents)
+        return dict.fromkeys(PARTS, 0) | amounts_of(percents, buy_in=buy_in)
+    parts = {part: given.get(part) or 0 for part in PARTS}
+    if "prize_share" not in asked:
+        parts["prize_share"] = 0
+        parts["prize_share"] = max(0, buy_in - sum(parts.values()))
+    refuse_split(parts, buy_in=buy_in, currency=given.get("currency", "EUR"))
+    return parts
+
+
+def _prices(asked: Mapping[str, Any], given: Mapping[str, Any], source: Source | None) -> list[Mapping[str, Any]]:
+    """The price list: the source's, unless the buy-in is another; rebuys and add-ons as they were asked for."""
+    kept = [*source.content["prices"]] if source else []
+    if source and any(source.content["settings"][part] != (given.get(part) or 0) for part in PARTS):
+        kept = [one for one in kept if one["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
+    for sells, limit, names in _EXTRAS:
+        price, chips = (asked.get(name) for name in names)
+        kept = _with_extra(kept, sells, sold=given.get(limit, 0) != 0, price=price, chips=chips)
+    return kept
+
+
+def _with_extra(
+    kept: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
+) -> list[Mapping[str, Any]]:
+    """The list with the one price that is asked for rebuys or add-ons; without any where they are not sold."""
+    if sold and price is None:
+        return kept
+    others = [one for one in kept if one["sells"] != sells]
+    said = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
+    return [*others, said] if sold else others
+
+
+_EXTRAS = (
+    (Sold.REBUY, "rebuys", ("rebuy_price", "rebuy_chips")),
+    (Sold.ADD_ON, "add_ons", ("add_on_price", "add_on_chips")),
+)
+
+
+def _price(one: Profile, tournament: Tournament) -> dict[str, Any]:
+    """A price as it is kept; a moment that ends it counts from the start."""
+    after = round((one.until - tournament.starts_at).total_seconds()) if one.until else None
+    columns = ("name", "sells", "chips", "until_step", *PARTS)
+    return {**{name: getattr(one, name) for name in columns}, "until_after": after}
+
+
+def _of(tournament: Tournament) -> Source:
+    return Source(tournament.slug, tournament.name, content_of(tournament), tournament.starts_at)
+
+
+def _saved(template: EventTemplate) -> Source:
+    return Source(f"template-{template.pk}", template.name, template.content)

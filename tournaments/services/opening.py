@@ -1,0 +1,80 @@
+"""A new tournament from its draft, and templates of whole tournaments. Both come before a floor, or beside it."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from tournaments.models import EventTemplate, StructurePlan, Tournament
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.selectors.opening import NewTournament, content_of
+from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
+from tournaments.services.desk.prices import add_profile
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.lifecycle import open_tournament
+from tournaments.services.open_floor import floor
+from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.structure.structures import problem_facts
+
+
+def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tournament:
+    """Open the tournament of a draft, with its prices and screens, all or nothing. Its author is its director."""
+    try:
+        structure = draft.structure.made()
+    except StructureRefused as refused:
+        raise Refused("structure_refused", field="starting_stack", **problem_facts(refused)) from None
+    with transaction.atomic():
+        tournament = open_tournament(
+            _plan(structure),
+            by=by,
+            now=now,
+            name=draft.name,
+            slug=draft.slug,
+            starts_at=draft.starts_at,
+            **draft.settings,
+        )
+        if draft.prices or draft.screens:
+            with floor(tournament, by=by, now=now) as f:
+                _furnish(f, draft, structure)
+            tournament.refresh_from_db()
+    return tournament
+
+
+def save_template(tournament: Tournament, *, name: str, by: Person, now: datetime) -> EventTemplate:
+    """Save a tournament as a template, in the place of one of the same name."""
+    refuse_untrusted(by, TRUSTED, action=OPENING)
+    if not name.strip():
+        raise Refused("needs_a_name", field="name")
+    known = EventTemplate.objects.filter(name__iexact=name.strip()).first() or EventTemplate()
+    known.name, known.content, known.saved_at = name.strip()[:80], content_of(tournament), now
+    known.save()
+    return known
+
+
+def remove_template(template: EventTemplate, *, by: Person) -> None:
+    """Remove a template. Tournaments that were made by it stay as they are."""
+    refuse_untrusted(by, TRUSTED, action=OPENING)
+    template.delete()
+
+
+def _plan(structure: Structure) -> StructurePlan:
+    """The structure as a plan that is in no library, of which the tournament takes its copy."""
+    names = ("name", "game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
+    values = {name: getattr(structure, name) for name in names}
+    return StructurePlan(steps=steps_to_json(structure.steps), chips=list(structure.chips), **values)
+
+
+def _furnish(f: Floor, draft: NewTournament, structure: Structure) -> None:
+    """The prices and the screens; a price that ended with a step that is not there holds to the end."""
+    keys = {step.key for step in structure.steps}
+    for one in draft.prices:
+        price = dict(one)
+        after, until_step = price.pop("until_after", None), price.pop("until_step", "")
+        until = None if after is None else draft.starts_at + timedelta(seconds=after)
+        add_profile(f, until=until, until_step=until_step if until_step in keys else "", **price)
+    for one in draft.screens:
+        screen = add_screen(f, name=one["name"])
+        if (one["shows"], one["light"]) != (screen.shows, screen.light):
+            show(f, screen=screen, shows=one["shows"], light=one["light"])

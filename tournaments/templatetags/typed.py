@@ -1,0 +1,21 @@
+"""Inputs of a page whose fields are `v` and whose faults are `problems`, both by name."""
+
+from typing import Any
+
+from django import template
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/opening/_input.html", takes_context=True)
+def box(context: template.Context, name: str, mode: str = "", kind: str = "", oob: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - a tag's arguments
+    """Return what an input shows. `mode` is the keyboard of a phone; figures have their own letters."""
+    return {
+        "name": name,
+        "value": context["v"].get(name, ""),
+        "problem": context["problems"].get(name, ""),
+        "mode": mode,
+        "kind": kind,
+        "oob": oob,
+        "how": "nm" if mode or kind == "time" else "",
+    }

@@ -1,0 +1,114 @@
+"""What the page New tournament offers at each of its choices, and the buy-in as it is split."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import PARTS, OwnPayoutTable
+from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
+from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.sentences.messages import said
+from tournaments.templatetags.console import money
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import written
+from tournaments.views.opening.typed import OFF, ON, PERCENT, Typed
+
+#: what the sheet remembers of the fields, so that the next change is known by what differs
+FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind")
+
+
+def sign_of(currency: str) -> str:
+    """Return the sign before an amount: € for EUR, else the letters."""
+    return money(0, currency).rstrip("0").strip()
+
+
+def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
+    """Return the parts of the buy-in that are shown: a bounty and the league fee only where there are any."""
+    titles = {
+        "prize_share": _("Prize pool"),
+        "house_fee": _("House"),
+        "staff_fee": _("Staff"),
+        "bounty": _("Bounty"),
+        "season_fee": _("League"),
+    }
+    hidden = {"bounty"} if values.get("bounty_kind", OFF) == OFF else set()
+    hidden |= set() if values.get("season_fee") else {"season_fee"}
+    return [
+        {"name": part, "title": titles[part], "value": values.get(part, ""), "problem": problems.get(part, "")}
+        for part in PARTS
+        if part not in hidden
+    ]
+
+
+def split_of(typed: Typed) -> dict[str, str]:
+    """Return why the parts are not the buy-in and what mends it; empty where they are, or cannot be read."""
+    given = typed.given
+    if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
+        return {}
+    percent = typed.values.get("split_in") == PERCENT
+    if percent:
+        wrong = attempt(lambda: refuse_percents(given["percents"]))
+    else:
+        parts = {part: given[part] for part in PARTS}
+        wrong = attempt(lambda: refuse_split(parts, buy_in=given["buy_in"], currency=typed.currency))
+    if not isinstance(wrong, NotDone):
+        return {}
+    mends = wrong.facts.get("mends")
+    if mends is None:
+        return {"says": wrong.says}
+    value = str(mends) if percent else written(int(mends), typed.currency) or "0"
+    return {"says": wrong.says, "mend": wrong.facts["mend"], "value": value}
+
+
+def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:
+    """Return what each choice offers."""
+    counts = [("0", _("None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
+    chosen = values.get("re_entries", "0")
+    if chosen not in {value for value, _words in counts}:
+        counts.insert(3, (chosen, chosen))
+    return {
+        "re_entries": counts,
+        "bounties": [
+            (OFF, _("Off")),
+            ("fixed", _("Fixed")),
+            ("progressive", _("Progressive")),
+            ("mystery", _("Mystery")),
+        ],
+        "extras": [_extra("rebuys", "rebuy", values), _extra("add_ons", "add_on", values)],
+        "payouts": _payouts(values),
+        "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED],
+    }
+
+
+def _extra(name: str, price: str, values: Mapping[str, str]) -> dict[str, Any]:
+    """Rebuys or add-ons: whether they are sold, at what price, for how many chips."""
+    rebuy = name == "rebuys"
+    return {
+        "name": name,
+        "on": values.get(name) == ON,
+        "title": _("Rebuys") if rebuy else _("Add-on"),
+        "price": f"{price}_price",
+        "price_title": _("Price of a rebuy") if rebuy else _("Price of the add-on"),
+        "price_value": values.get(f"{price}_price", ""),
+        "chips": f"{price}_chips",
+        "chips_title": _("Chips of a rebuy") if rebuy else _("Chips of the add-on"),
+        "chips_value": values.get(f"{price}_chips", ""),
+    }
+
+
+def _payouts(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The plans of prizes that can be chosen: the copied one, own tables, percentages, numbers, the known tables."""
+    found = [("copied", _("As in the template"))] if values.get("like") else []
+    own = OwnPayoutTable.objects.all()
+    found += [(f"own:{one.pk}", _("{name}: {shares}").format(name=one.name, shares=shares_text(one))) for one in own]
+    found += [(f"percent:{share}", _("{share} % of the entries").format(share=share)) for share in (10, 12, 15, 20)]
+    found += [(f"places:{count}", _("{count} places").format(count=count)) for count in (3, 5, 9)]
+    return found + [
+        (f"table:{name}", _("Table: {title}").format(title=said(one.title))) for name, one in TABLES.items()
+    ]
+
+
+def shares_text(table: OwnPayoutTable) -> str:
+    """Return 45/25/15/10/5; of a long one the first five."""
+    return "/".join(table.shares[:5]) + ("/…" if len(table.shares) > 5 else "")

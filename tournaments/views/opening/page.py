@@ -1,0 +1,153 @@
+"""The page New tournament: what, structure, money, and the sheet that follows each change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.actions.opening import NO_NAME, create
+from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.selectors.opening import Source, source_of, sources
+from tournaments.selectors.staff.roles import OPENING
+from tournaments.selectors.structure.plan_schedule import library_plans
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.opening.choices import choices, parts_of, sign_of, split_of
+from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
+from tournaments.views.opening.typed import SAVED, Typed, filled_in, followed
+from tournaments.views.staff.access import dashboard_of
+from tournaments.views.staff.trusted import for_trusted
+from tournaments.views.tournament_form import CURRENCIES, zones
+
+#: the address of a page that is filled in from nothing
+NOTHING = "nothing"
+
+
+@for_trusted(action=OPENING)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """The page; once a tournament is created, its dashboard. Its author is its director."""
+    now = timezone.now()
+    if request.method != "POST":
+        source = attempt(lambda: _source(request.GET))
+        source = None if isinstance(source, NotDone) else source
+        return _page(request, _asked_for(request.GET, filled_in(source, now=now)), {})
+    values = request.POST.dict()
+    if "repair" in values:
+        values["prize_share"] = values["repair"]
+        return _page(request, values, {})
+    typed = Typed(values)
+    problems, created = _wrong(typed), None
+    if not problems:
+        created = attempt(lambda: create(typed.given, by=request.user, now=now))
+    if created is not None and not isinstance(created, NotDone):
+        return HttpResponseRedirect(dashboard_of(created))
+    return _page(request, values, problems, created)
+
+
+@for_trusted(action=OPENING)
+@require_POST
+def follow(request: HttpRequest) -> HttpResponse:
+    """The sheet and the fields that follow a change, as fragments."""
+    values, changed = followed(request.POST.dict())
+    values, more = _restructured(values)
+    typed = Typed(values)
+    finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
+    context = _context(values, typed, {}) | {"changed": changed | more | finish}
+    return render(request, "tournaments/opening/_follow.html", context)
+
+
+def _wrong(typed: Typed) -> dict[str, str]:
+    """Everything that is wrong with what was typed, by field."""
+    split = split_of(typed)
+    name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
+    return name | typed.problems | ({"prize_share": split["says"]} if split else {})
+
+
+def _restructured(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+    """The fields after another pace or plan was chosen: the level length, stack and closing are its own."""
+    was = (values.get("was_pace"), values.get("was_plan"))
+    now = (values.get("pace"), values.get("plan"))
+    if was in {now, (None, None)}:
+        return values, set()
+    emptied = {"level_minutes": "", "closes": "auto", "finish": values.get("was_finish", "")}
+    if values.get("pace") == SAVED:
+        emptied |= {"starting_stack": "", "seats_per_table": ""}
+    return values | emptied, {"level_minutes", "starting_stack", "seats_per_table"}
+
+
+def _source(asked: Mapping[str, str]) -> Source | None:
+    """What the address asks for, else the last tournament."""
+    key = asked.get("like", "")
+    if key == NOTHING:
+        return None
+    return source_of(key) if key else next(iter(sources()), None)
+
+
+def _asked_for(asked: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
+    """The fields with a structure and a name that the address asks for."""
+    if asked.get("plan"):
+        values |= {"pace": SAVED, "plan": asked["plan"], "level_minutes": "", "starting_stack": "",
+                   "seats_per_table": ""}  # fmt: skip
+    return values | {name: asked[name] for name in ("name",) if asked.get(name)}
+
+
+def _page(
+    request: HttpRequest, values: dict[str, str], problems: dict[str, str], refused: NotDone | Any = None
+) -> HttpResponse:
+    """The page with what is wrong at its field and in a line at the head."""
+    if isinstance(refused, NotDone):
+        problems = {"start" if field == "starts_at" else field: words for field, words in refused.fields.items()}
+    faults = {field or "new": words for field, words in problems.items()}
+    typed = Typed(values)
+    at_fields = {field: words for field, words in problems.items() if words != split_of(typed).get("says")}
+    context = _context(values, typed, at_fields) | {"faults": faults}
+    return render(request, "tournaments/opening/new.html", context, status=409 if problems else 200)
+
+
+def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) -> dict[str, Any]:
+    """What page and fragments show."""
+    sheet = live_sheet(typed)
+    if sheet.structure:
+        values |= _following(values, typed, sheet)
+    plans = library_plans()
+    start = typed.given.get("starts_at")
+    return {
+        "v": values,
+        "problems": problems,
+        "sheet": sheet,
+        "cards": cards(typed),
+        "money": money_of(typed),
+        "currency": typed.currency,
+        "sign": sign_of(typed.currency),
+        "starts_words": f"{start.astimezone(typed.zone):%a %-d %b, %H:%M}" if start else "",
+        "no_name": _("No name yet"),
+        "parts": parts_of(values, problems),
+        "split": split_of(typed),
+        "own_plans": [plan for plan in plans if not plan.preset],
+        "presets": [plan for plan in plans if plan.preset],
+        "sources": sources(),
+        "zones": zones(),
+        "currencies": CURRENCIES,
+        "languages": settings.LANGUAGES,
+        "rulebooks": RULEBOOKS.items(),
+        **choices(values, typed),
+    }
+
+
+def _following(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dict[str, str]:
+    """The fields that are empty or follow another, as the structure has them."""
+    structure, found = sheet.structure, {}
+    if "finish" in typed.given or not values.get("level_minutes"):
+        found["level_minutes"] = str(sheet.minutes)
+    if structure and not values.get("starting_stack"):
+        found["starting_stack"] = f"{structure.starting_stack:,}"
+    if structure and not values.get("seats_per_table"):
+        found["seats_per_table"] = str(structure.seats_per_table)
+    if "finish" not in typed.given and "finish" not in typed.problems:
+        found["finish"] = sheet.finish
+    return found

@@ -1,0 +1,174 @@
+"""The live sheet of a new tournament: its levels with their times, the finish, the money."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import StructurePlan
+from tournaments.rules.desk.buy_in import amounts_of, entries_for
+from tournaments.rules.levels import Break, Level, Step, Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.finish import AskedStructure, finish_after, last_step
+from tournaments.rules.structure.problems import StructureRefused
+from tournaments.rules.structure.times import planned_times, registration_closes_after
+from tournaments.selectors.opening import source_of, structure_asked
+from tournaments.sentences.times import time_text
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.opening.typed import AS_IT_IS, NEVER, PACES, Typed
+
+#: a new tournament whose start cannot be read is drawn from midnight
+MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line: a level's number, time, blinds and ante; a break's words."""
+
+    kind: str
+    time: str
+    step: int = 0
+    number: int = 0
+    level: Level | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveSheet:
+    """What the sheet shows. `problem` says why there is no structure to show."""
+
+    structure: Structure | None = None
+    rows: tuple[SheetLine, ...] = ()
+    more: int = 0
+    levels: int = 0
+    takes: timedelta | None = None
+    finish: str = ""
+    closings: tuple[tuple[str, str], ...] = ()
+    minutes: int | None = None
+    depth: int | None = None
+    problem: str = ""
+
+
+def live_sheet(typed: Typed) -> LiveSheet:
+    """Return the sheet of what is typed; where the structure cannot be made, why."""
+    structure = attempt(lambda: _made(_asked(typed)))
+    return LiveSheet(problem=structure.says) if isinstance(structure, NotDone) else _drawn(structure, typed)
+
+
+def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
+    """The sheet of a structure, to the level in which the last hand may be expected."""
+    starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
+    takes, last = finish_after(structure, players=players), last_step(structure, players=players)
+    rows = tuple(_rows(structure, starts_at, typed))
+    shown = tuple(row for row in rows if row.step <= last)
+    first = structure.levels[0]
+    return LiveSheet(
+        structure=structure,
+        rows=shown,
+        more=len(_numbers(rows)) - len(_numbers(shown)),
+        levels=len(_numbers(shown)),
+        takes=takes,
+        finish=_time(starts_at + takes if takes else None, typed),
+        closings=tuple(_closings(structure, starts_at, typed)),
+        minutes=first.span // timedelta(minutes=1),
+        depth=structure.starting_stack // first.big_blind if first.big_blind else None,
+    )
+
+
+def _numbers(rows: tuple[SheetLine, ...]) -> set[int]:
+    return {row.number for row in rows if row.kind == "level"}
+
+
+def cards(typed: Typed) -> list[dict[str, Any]]:
+    """Return the paces with the length of their levels and of the whole, for this stack and so many players."""
+    return [{"pace": pace, **_card(typed, pace)} for pace in PACES]
+
+
+def money_of(typed: Typed) -> dict[str, Any]:
+    """Return the prize pool of the players expected, and the number of entries at which the guarantee is met."""
+    given = typed.given
+    share = amounts_of(given["percents"], buy_in=given["buy_in"]).get("prize_share", 0) if _whole(given) else 0
+    share = given.get("prize_share", 0) if "percents" not in given else share
+    pool = share * given.get("players", 0)
+    guarantee = given.get("guarantee", 0)
+    return {
+        "pool": max(pool, guarantee),
+        "met_at": entries_for(guarantee, prize_share=share),
+        "overlay": max(0, guarantee - pool),
+    }
+
+
+def _whole(given: Mapping[str, Any]) -> bool:
+    return "percents" in given and sum(given["percents"].values()) == 100
+
+
+def _asked(typed: Typed) -> AskedStructure:
+    given = dict(typed.given)
+    if "plan" in given:
+        given["plan"] = StructurePlan.objects.filter(slug=given["plan"]).first()
+    return structure_asked(given, source_of(given["like"]))
+
+
+def _made(asked: AskedStructure) -> Structure:
+    try:
+        return asked.made()
+    except StructureRefused as refused:
+        raise Refused(
+            "structure_refused", field="starting_stack", problems=[one.says for one in refused.problems]
+        ) from None
+
+
+def _card(typed: Typed, pace: str) -> dict[str, Any]:
+    players = typed.given.get("players", 100)
+    asked = AskedStructure(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
+    made = attempt(lambda: _made(asked))
+    if isinstance(made, NotDone):
+        return {"minutes": None, "takes": None}
+    minutes = made.levels[0].span // timedelta(minutes=1)
+    return {"minutes": minutes, "takes": finish_after(made, players=players)}
+
+
+def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
+    closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
+    begins, ends = [_time(one.begins, typed) for one in times], [_time(one.ends, typed) for one in times]
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Break):
+            yield SheetLine("break", begins[at], at, words=_break_words(step, closes=at == closing))
+            continue
+        yield SheetLine("level", begins[at], at, step.number, step)
+        if at == closing:
+            yield SheetLine("closes", ends[at], at, words=_("Registration closes"))
+
+
+def _time(moment: datetime | None, typed: Typed) -> str:
+    return time_text(moment, typed.zone) if moment else ""
+
+
+def _break_words(step: Break, *, closes: bool) -> str:
+    minutes = round(step.span.total_seconds() / 60)
+    words = _("End of the day") if step.end_of_day else _("Break, {minutes} min").format(minutes=minutes)
+    return _("{what} · registration closes").format(what=words) if closes else words
+
+
+def _closings(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[tuple[str, str]]:
+    """Where registration can close: as the structure says, after each level, after each break, never."""
+    closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
+    named = [
+        (step.key, _after(structure, step, _time(one.ends, typed)))
+        for step, one in zip(structure.steps, times, strict=True)
+    ]
+    yield AS_IT_IS, named[closing][1] if closing is not None else _("Open all day")
+    yield from named
+    yield NEVER, _("Open all day")
+
+
+def _after(structure: Structure, step: Step, time: str) -> str:
+    if isinstance(step, Level):
+        words = _("End of level {number}").format(number=step.number)
+    else:
+        before = structure.steps[: structure.index_of(step.key)]
+        number = max((one.number for one in before if isinstance(one, Level)), default=0)
+        words = _("End of the break after level {number}").format(number=number)
+    return f"{words}, {time}" if time else words

@@ -1,0 +1,282 @@
+"""The fields of the page New tournament: filled in, as somebody types them, and as the action takes them."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.models import PARTS, OwnPayoutTable, Sold
+from tournaments.models.tournament import SLUG
+from tournaments.rules.desk.buy_in import percents_of, plain
+from tournaments.rules.structure.finish import pace_of
+from tournaments.selectors.opening import Source, house_settings, usual_start
+from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+
+#: the paces on cards; anything else is a saved structure
+PACES = ("regular", "turbo", "deep_stack")
+SAVED = "saved"
+#: how the parts of the buy-in are typed
+AMOUNT, PERCENT = "amount", "percent"
+OFF, ON = "off", "on"
+#: where registration closes as the structure says, and where it never does
+AS_IT_IS, NEVER = "auto", "never"
+
+_CHIPS = ("starting_stack", "rebuy_chips", "add_on_chips")
+_MONEY = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
+_WHOLE = ("level_minutes", "players", "seats_per_table")
+_TEXT = ("name", "venue", "language", "rulebook")
+
+
+class Typed:
+    """What was typed, and what it means: `given` for the action, `problems` by field. Empty fields are left out."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self.values = values
+        self.given: dict[str, Any] = {"like": values.get("like", "")}
+        self.problems: dict[str, str] = {}
+        self.currency = self._currency()
+        self.zone = self._zone()
+        for name in _TEXT:
+            self._take(name, str.strip)
+        self._take("slug", _address)
+        for name in _WHOLE:
+            self._take(name, _number)
+        for name in _CHIPS:
+            self._take(name, ChipsField().clean)
+        for name in _MONEY:
+            self._take(name, self._money)
+        self._start()
+        self._structure()
+        self._parts()
+        self._limits()
+
+    def _take(self, name: str, read: Any) -> None:
+        typed = self.values.get(name, "").strip()
+        if not typed:
+            return
+        try:
+            self.given[name] = read(typed)
+        except forms.ValidationError as problem:
+            self.problems[name] = " ".join(problem.messages)
+
+    def _money(self, typed: str) -> int:
+        return minor(MoneyField().clean(typed), self.currency)
+
+    def _currency(self) -> str:
+        currency = self.values.get("currency", "").strip().upper() or "EUR"
+        if not (len(currency) == 3 and currency.isascii() and currency.isalpha()):
+            self.problems["currency"] = _("A currency has three letters, such as EUR.")
+            return "EUR"
+        self.given["currency"] = currency
+        return currency
+
+    def _zone(self) -> ZoneInfo:
+        name = self.values.get("zone", "").strip() or settings.HOUSE_ZONE
+        try:
+            zone = ZoneInfo(name)
+        except (KeyError, ValueError, OSError):
+            said = _("{zone} is not a time zone. One is Europe/Berlin; choose from the list.")
+            self.problems["zone"] = said.format(zone=name)
+            return ZoneInfo("UTC")
+        self.given["zone"] = name
+        return zone
+
+    def _start(self) -> None:
+        date, start = self.values.get("date", ""), self.values.get("start", "")
+        try:
+            moment = datetime.fromisoformat(f"{date}T{start}")
+        except ValueError:
+            field = "start" if date else "date"
+            self.problems[field] = _("Enter a time, such as 19:00.") if date else _("Choose the day.")
+            return
+        self._take("start", lambda _typed: in_room(moment.replace(tzinfo=None), self.zone))
+        if "start" in self.given:
+            self.given["starts_at"] = self.given.pop("start")
+
+    def _structure(self) -> None:
+        values = self.values
+        if values.get("pace") in PACES:
+            self.given["pace"] = values["pace"]
+        elif values.get("plan"):
+            self.given["plan"] = values["plan"]
+        if values.get("closes") == NEVER:
+            self.given["closes"] = ""
+        elif values.get("closes", AS_IT_IS) != AS_IT_IS:
+            self.given["closes"] = values["closes"]
+        if "starts_at" in self.given and values.get("finish") != values.get("was_finish"):
+            self._take("finish", self._finish)
+
+    def _finish(self, typed: str) -> datetime:
+        """The first time after the start that a clock shows this."""
+        try:
+            wanted = datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - a time of the day
+        except ValueError:
+            raise forms.ValidationError(_("Enter a time, such as 23:30.")) from None
+        start = self.given["starts_at"].astimezone(self.zone)
+        finish = datetime.combine(start.date(), wanted, tzinfo=self.zone)
+        return finish if finish > start else finish + timedelta(days=1)
+
+    def _parts(self) -> None:
+        """The parts of the buy-in, in amounts or in percent; a bounty only where there are bounties."""
+        self.given.setdefault("buy_in", 0)
+        names = [part for part in PARTS if part != "bounty" or self.values.get("bounty_kind", OFF) != OFF]
+        if self.values.get("split_in") == PERCENT:
+            found = {part: self._percent(part) for part in names if self.values.get(part, "").strip()}
+            self.given["percents"] = found
+            return
+        self.given |= dict.fromkeys(PARTS, 0)
+        for part in names:
+            self._take(part, self._money)
+
+    def _percent(self, part: str) -> Decimal:
+        typed = self.values[part].strip().rstrip("%").strip().replace(",", ".")
+        try:
+            found = Decimal(typed)
+        except InvalidOperation:
+            found = Decimal(-1)
+        if not (found.is_finite() and 0 <= found <= 100):
+            self.problems[part] = _("Enter a percentage from 0 to 100.")
+            return Decimal(0)
+        return found
+
+    def _limits(self) -> None:
+        values = self.values
+        kind = values.get("bounty_kind", OFF)
+        if kind != OFF:
+            self.given["bounty_kind"] = kind
+        typed = values.get("re_entries", "0")
+        self.given["re_entries"] = int(typed) if typed.isdigit() else None
+        for name in ("rebuys", "add_ons"):
+            self.given[name] = None if values.get(name) == ON else 0
+        self.given.setdefault("guarantee", 0)
+        if plan := payout_plan_of(values.get("payouts", "")):
+            self.given["payouts"] = plan
+
+
+def payout_plan_of(key: str) -> dict[str, Any]:
+    """Return the payout plan that a choice of the page stands for; {} for the one that is copied."""
+    kind, _colon, value = key.partition(":")
+    if kind == "own":
+        own = OwnPayoutTable.objects.filter(pk=value).first() if value.isdigit() else None
+        return {"way": "own", "name": own.name, "shares": own.shares} if own else {}
+    if kind == "table":
+        return {"way": "table", "table": value}
+    if kind == "percent":
+        return {"way": "curve", "percent": value}
+    return {"way": "curve", "places": int(value)} if kind == "places" and value.isdigit() else {}
+
+
+def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
+    """Return the fields as a new page has them, from a source or from what is usual."""
+    given = dict(source.content["settings"]) if source else house_settings(now)
+    zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
+    start = usual_start(source, now=now).astimezone(ZoneInfo(zone))
+    values = {
+        "like": source.key if source else "",
+        "name": source.content["name"] if source else "",
+        "date": f"{start:%Y-%m-%d}",
+        "start": f"{start:%H:%M}",
+        "players": "40",
+        "currency": currency,
+        "zone": zone,
+        "split_in": AMOUNT,
+        "closes": AS_IT_IS,
+        "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
+        **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
+    }
+    return values | _structure_values(source) | _money_values(source, given, currency)
+
+
+def _structure_values(source: Source | None) -> dict[str, str]:
+    if source is None:
+        return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
+                "seats_per_table": "9"}  # fmt: skip
+    structure = source.structure()
+    minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
+    return {
+        "pace": pace_of(structure) or SAVED,
+        "plan": "",
+        "starting_stack": f"{structure.starting_stack:,}" if structure.starting_stack else "",
+        "level_minutes": str(minutes),
+        "seats_per_table": str(structure.seats_per_table),
+    }
+
+
+def _money_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
+    parts = {part: given.get(part) or 0 for part in PARTS}
+    re_entries = given.get("re_entries", 0)
+    return {
+        **{part: written(amount, currency) for part, amount in parts.items()},
+        "buy_in": written(sum(parts.values()), currency),
+        "guarantee": written(given.get("guarantee") or 0, currency),
+        "re_entries": "" if re_entries is None else str(re_entries),
+        "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
+        **_extra_values(source, given, currency),
+    }
+
+
+def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
+    """Rebuys and the add-on: whether they are sold, and the price that the source has."""
+    values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
+    for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
+        price = source.price(sells) if source else None
+        values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""
+        values[f"{name}_chips"] = f"{price['chips']:,}" if price else ""
+    return values
+
+
+def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+    """Return the fields after one of them was changed, and the names of those that follow it."""
+    changed: set[str] = set()
+    if values.get("was_split_in", values.get("split_in")) != values.get("split_in"):
+        values |= _resplit(values)
+        changed.add("split")
+    elif values.get("was_buy_in", values.get("buy_in")) != values.get("buy_in"):
+        values |= _rest_to_prizes(values)
+        changed.add("split")
+    elif values.get("was_bounty_kind", values.get("bounty_kind")) != values.get("bounty_kind"):
+        if values.get("bounty_kind") == OFF:
+            values["bounty"] = ""
+        values |= _rest_to_prizes(values)
+        changed.add("split")
+    return values, changed
+
+
+def _resplit(values: Mapping[str, str]) -> dict[str, str]:
+    """The parts in the other unit, where they can be read."""
+    was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
+    parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
+    if values.get("split_in") == PERCENT:
+        found = percents_of(parts, buy_in=buy_in) if sum(parts.values()) == buy_in else {}
+        return {part: plain(percent) if percent else "" for part, percent in found.items()}
+    percents = was.given.get("percents", {})
+    amounts = {part: Decimal(percents.get(part, 0)) * buy_in / 100 for part in PARTS}
+    return {part: written(round(amount), was.currency) for part, amount in amounts.items()}
+
+
+def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
+    """The prize pool's part is what the others leave; percentages stay as they are."""
+    typed = Typed(values)
+    if values.get("split_in") == PERCENT or typed.problems.keys() & {*PARTS, "buy_in"}:
+        return {}
+    rest = typed.given["buy_in"] - sum(typed.given[part] for part in PARTS if part != "prize_share")
+    return {"prize_share": written(rest, typed.currency)} if rest >= 0 else {}
+
+
+def _address(typed: str) -> str:
+    if not re.fullmatch(SLUG, typed):
+        raise forms.ValidationError(_("Small letters, figures and hyphens, such as friday-night."))
+    return typed
+
+
+def _number(typed: str) -> int:
+    found = ChipsField().clean(typed)
+    if not found:
+        raise forms.ValidationError(_("Enter a whole number above 0."))
+    return found
