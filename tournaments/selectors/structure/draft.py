@@ -1,7 +1,7 @@
 """A structure while it is being written: what is wrong with it, when its steps would come, what could be bet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.models import Tournament
@@ -10,7 +10,9 @@ from tournaments.rules.levels import Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.checks import Checked, check_structure
 from tournaments.rules.structure.limits import Limits, limits_of, stakes_of
+from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time
+from tournaments.selectors.structure.schedule import beginnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +68,8 @@ def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tu
     if present not in keys:
         return tuple(Timed() for _ in keys)
     here = tournament.clock.as_rule(tournament.structure()).at(now)
-    return step_times(here.with_laps(laps_of(structure), step=keys.index(present)), now=now)
+    at = keys.index(present)
+    times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))
+    began = begun(beginnings(tournament, now=now), present=here.step).get(here.step)
+    times[at] = replace(times[at], begins=began or times[at].begins)
+    return tuple(times)

@@ -45,18 +45,24 @@ def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, 
     """When steps began, by index, newest first: by the clock itself since its anchor, and before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
-    yield from _logged(tournament)
+    yield from _logged(tournament, present=clock.at(now).step)
 
 
-def _logged(tournament: Tournament) -> Iterator[tuple[int, datetime]]:
-    """The same by the log, as far back as its indexes are those of the steps now."""
-    shown = len(tournament.steps)
+def _logged(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
+    """The same by the log, as far back as its indexes are those of the steps now.
+
+    A structure that was changed kept the step that was being played, whatever its index became.
+    """
+    shown, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
     told = rows.filter(action__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))
     for action, moment, facts in told.values_list("action", "moment", "facts").iterator():
         if action in RENUMBERS or (action == "undone" and facts["of"] in (*RENUMBERS, "clock.break_inserted")):
+            renumbered = True
+        elif renumbered and action in BEGINS:
+            yield present, moment
             return
-        if action == "clock.break_inserted":
+        elif action == "clock.break_inserted":
             # the break came after the step that it cut in two: those up to it kept their indexes
             if facts["step"] < shown:
                 yield facts["step"] + 1, moment

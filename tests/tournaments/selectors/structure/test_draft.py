@@ -35,9 +35,9 @@ def test_a_start_by_hand_counts_once_it_has_been_made(open_at: Callable[..., Tou
     assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
 
 
-def test_what_is_past_has_no_times(tournament: Tournament) -> None:
+def test_what_is_past_has_no_times_and_what_is_played_began_when_it_did(tournament: Tournament) -> None:
     draft = draft_of(tournament, small_structure(), now=NOON + 25 * MINUTE)
-    assert draft.steps[0].timed.begins is None
+    assert [step.timed.begins for step in draft.steps[:2]] == [None, NOON + 20 * MINUTE]
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
 
 

@@ -94,6 +94,14 @@ def test_after_steps_were_changed_what_the_log_tells_of_others_is_not_read(
     assert shown.heading.revision == 2
 
 
+def test_after_steps_were_changed_the_level_that_is_played_still_began_when_it_did(
+    tournament: Tournament, do: Callable[..., None]
+) -> None:
+    fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
+    do(25, structures.change_structure, structure=fewer)
+    assert begins(look(tournament, 30)) == [20, 40, 50, 70]
+
+
 def test_an_action_that_was_undone_began_nothing(tournament: Tournament, do: Callable[..., None]) -> None:
     do(10, clock_moves.go_to_next)
     went = FloorLog.objects.get(action="clock.went_to")
