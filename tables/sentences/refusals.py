@@ -102,6 +102,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "seat_not_in_use": (_("Seat {seat} is not in use."), _("Choose another.")),
     "seat_was_refilled": (_("{name} holds seat {seat} by now."), _("Move {name} first, or leave it as it is.")),
     "seated_already": (_("{name} has a seat, or is out."), _("Look for the name in the seating.")),
+    "sits_elsewhere": (_("{name} is not in seat {shown} any more."), _("Look again, then decide.")),
     "spared_here": (_("Moves pass {name} over ({why})."), _("Send the next by the cards.")),
     "stud_has_no_button": (
         _("In stud there are no blinds, and the button stays where it was."),

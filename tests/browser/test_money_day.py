@@ -50,11 +50,13 @@ def test_a_day_of_money_from_the_desk_to_the_public_list(server: str, open_page:
 
 
 def _a_new_player_in_two_keystrokes(page: Page) -> None:
-    """The name, then Enter chooses and Enter sells."""
+    """The name, then Shift and Enter: Enter alone sells to nobody who is not in the register."""
     page.keyboard.type("Newcomer")
     expect(page.locator("#found .tag")).to_have_text("new player")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator("[data-box]")).to_have_value("")
     expect(result(page)).to_have_text(re.compile(r"^Newcomer entered, EUR 120 cash, receipt \d+"))
     expect(page.locator("#side .counts .num").first).to_have_text("9")
 

@@ -69,17 +69,26 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_b_busts_who_sits_in_the_chosen_seat_and_else_finds_a_player(in_room: Open) -> None:
+def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_over_after_the_bust(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
     page.keyboard.press("b")
     expect(page.locator("#out-find")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator("#outbox")).to_be_hidden()
+    expect(page.locator("#outbox")).to_have_count(0)
     seat(page, 5).click()
     page.keyboard.press("b")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0004"])
+    page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 is free"))
+    expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
+    seat(page, 6).click()
+    page.keyboard.press(" ")
+    expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator("#outbox .out-how")).to_be_visible()
+    expect(page.locator("#outbox .out-rows")).to_have_count(0)
 
 
 def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> None:

@@ -43,6 +43,12 @@ class ChipList(serializers.ListField):
 class OutFields(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
     seat = SpokenSeat(required=False, help_text=_("Instead of the entry: 12.3 is table 12, seat 3."))
+    shown_seat = serializers.CharField(
+        max_length=12,
+        required=False,
+        allow_blank=True,
+        help_text=_("The seat in which the page showed them; refused if they sit elsewhere by now."),
+    )
     by = WinnersField(required=False)
     stacks = Stacks(required=False)
     stack = serializers.IntegerField(
@@ -76,6 +82,12 @@ class BustTogetherFields(serializers.Serializer[Any]):
     )
     stacks = ChipList(help_text=_("What each had when the hand was dealt, in their order."))
     antes = ChipList(help_text=_("The ante that each paid of it for all; nothing: none."))
+    shown_seats = serializers.ListField(
+        child=serializers.CharField(max_length=12, allow_blank=True),
+        required=False,
+        max_length=40,
+        help_text=_("The seats in which the page showed them, in their order."),
+    )
     by = WinnersField(required=False)
 
 

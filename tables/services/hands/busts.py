@@ -18,6 +18,7 @@ def bust(
     *,
     entry: Entry | None = None,
     seat: Seat | None = None,
+    shown_seat: str = "",
     by: Sequence[Entry] = (),
     stacks: Sequence[int] = (),
     facts: BustFacts = UNKNOWN,
@@ -25,10 +26,12 @@ def bust(
     """A player is out, named by their entry or by the seat they sit in; the seat is free.
 
     `by` won the bounty, from the left of the button, with what each had at the start of the hand (`stacks`) where it
-    is known; it can be given later too. `facts` are the hand's.
+    is known; it can be given later too. `facts` are the hand's. `shown_seat` is where the page showed the player when
+    the key was pressed: refuses if they sit elsewhere by now.
     """
     entry = entry or _sitting_in(seat)
     assignment = _any_assignment(entry)
+    _refuse_moved(entry, assignment, shown_seat)
     with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
         out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
         if assignment:
@@ -43,6 +46,7 @@ def bust_together(
     entries: Sequence[Entry],
     stacks: Sequence[int | None] = (),
     antes: Sequence[int | None] = (),
+    shown_seats: Sequence[str] = (),
     by: Sequence[Entry] = (),
 ) -> list[BustOut]:
     """Several players are out of one hand: one action. `stacks` are what they had when it was dealt, in their order.
@@ -51,6 +55,8 @@ def bust_together(
     `by` won the bounties of all of them. Refuses who has no seat while tables are open: they were in no hand.
     """
     group = _group(f, entries, stacks=stacks, antes=antes)
+    for entry, shown_seat in zip(entries, shown_seats, strict=False):
+        _refuse_moved(entry, _any_assignment(entry), shown_seat)
     with f.record("seats.bust_together", topics=["field", "tables", "moves"]) as log_entry:
         outs = busts.bust_together(f, group=group, by=by)
         log_entry.facts["seats"] = [free_seats(f, entry=entry) for entry in entries]
@@ -81,6 +87,13 @@ def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[S
     seatless = next((entry for entry, seat in pairs if seat is None and not _is_out(entry)), None)
     if seatless and open_tables(f.tournament).exists():
         raise Refused("in_no_hand", field="entries", name=seatless.player.display_name)
+
+
+def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: str) -> None:
+    """Refuses somebody whom the page showed in another seat than the one they have now."""
+    seat = str(assignment.seat) if assignment else ""
+    if shown_seat and seat != shown_seat and not _is_out(entry):
+        raise Refused("sits_elsewhere", field="entry", name=entry.player.display_name, shown=shown_seat, seat=seat)
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:

@@ -102,10 +102,16 @@ def _given(asked: QueryDict, group: list[BustCandidate], won: list[BustCandidate
     antes = [_chips(asked, "ante", one) for one in group]
     if len(group) == 1:
         said = {"stack": stacks[0], "ante": antes[0], "other_stack": asked.get("other_stack", "").replace(",", "")}
+        said |= {"shown_seat": _shown(group[0])}
         return {"entry": group[0].entry.pk, **{name: value for name, value in said.items() if value}, "by": by}
     several: dict[str, Any] = {"entries": [one.entry.pk for one in group], "by": by}
+    several["shown_seats"] = [_shown(one) for one in group]
     several |= {"stacks": stacks} if any(stacks) else {}
     return several | ({"antes": antes} if any(antes) else {})
+
+
+def _shown(one: BustCandidate) -> str:
+    return str(one.seat) if one.seat else ""
 
 
 def _chips(asked: QueryDict, what: str, one: BustCandidate) -> str:

@@ -47,6 +47,12 @@ class NewEntry(Paid):
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
     )
+    is_new = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text=_("What the page showed: true for a new player, false for a player of the register."),
+    )
     flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
     present = serializers.BooleanField(default=True)
 

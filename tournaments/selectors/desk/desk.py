@@ -53,6 +53,13 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     return [_known(one, mine.get(one.pk, []), dues, bought, barred=one.is_barred(day)) for one in players]
 
 
+def named_exactly(players: Sequence[Player], text: str) -> Player | None:
+    """The only one of them who is called exactly what was typed."""
+    wanted = folded(text)
+    called = [one for one in players if wanted and wanted in {folded(one.display_name), folded(one.name)}]
+    return called[0] if len(called) == 1 else None
+
+
 def _entered(tournament: Tournament, text: str) -> list[Player]:
     return list(found(text).filter(entries__tournament=tournament).distinct()[:FOUND]) if folded(text) else []
 

@@ -31,7 +31,12 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
     "gives_up_what": (_("{name} is still in."), _("Count the stack that is given up, and name its chips.")),
     "is_in_already": (_("{name} is in already."), _("Look for the name in the list of players.")),
     "has_come": (_("{name} has come."), _("Look at the list again, and leave {name} out.")),
+    "is_known": (_("{name} is in the register already."), _("Press Enter to enter this player.")),
     "is_not_in": (_("{name} is out."), _("Sell a re-entry, or undo the bust if it was a mistake.")),
+    "is_unknown": (
+        _("{name} is not in the register."),
+        _("Press Shift and Enter to enter a new player."),
+    ),
     "is_voided": (_("That entry or top-up of {name} does not count any more."), _("Look at the list again.")),
     "line_waits": (
         _("Others wait for a seat before {name}: {before}."),

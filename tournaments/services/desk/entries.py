@@ -20,15 +20,19 @@ def enter(
     *,
     name: str = "",
     player: Player | None = None,
+    is_new: bool | None = None,
     flight: str = "",
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
     """Enter a player with a full stack; one who was in before comes with the next bullet.
 
-    A player who is not `present` was sold a seat, and their stack is blinded off.
+    A player who is not `present` was sold a seat, and their stack is blinded off. `is_new` is what the page showed of
+    the name when the key was pressed: refuses a new player who is known, and a known one who is new.
     """
     who, reading = player or named(f, name=name), clock_reading_of(f.tournament, now=f.now)
+    if is_new is not None and is_new != (who.pk is None):
+        raise Refused("is_known" if is_new else "is_unknown", field="name", name=who.display_name)
     flight = _flight(f, flight)
     buyer = _buyer(f, who, flight)
     broken = broken_by_entry(

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.actions.action import Action, do, permitted
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.selectors.desk.alternates import alternates_of
-from tournaments.selectors.desk.desk import found_players, last_sold, prices, registration_state
+from tournaments.selectors.desk.desk import found_players, last_sold, named_exactly, prices, registration_state
 from tournaments.selectors.desk.entries import desk_counts
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
@@ -145,7 +145,16 @@ def _found(tournament: Tournament, roles: set[str], text: str, desk: Registratio
     found = found_players(tournament, text, now=timezone.now(), everybody=desk.actions["enter"].permits(roles))
     seats = desk.seats([one.entry.pk for one in found if one.entry])
     exact = any(one.player.display_name.casefold() == text.casefold() for one in found)
-    rows = [{"known": one, "seat": seats.get(one.entry.pk, "") if one.entry else ""} for one in found]
+    meant = named_exactly([one.player for one in found], text)
+    rows = [
+        {
+            "known": one,
+            "seat": seats.get(one.entry.pk, "") if one.entry else "",
+            "names": json.dumps([one.player.display_name, one.player.name]),
+            "exact": one.player == meant,
+        }
+        for one in found
+    ]
     return {"text": text, "rows": rows, "new": text and not exact}
 
 

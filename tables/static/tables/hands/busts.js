@@ -1,25 +1,30 @@
 /**
  * The box in which players go out: a name and Return puts somebody in it, an empty Return does it. It is looked at
- * anew by the server after each change, so places, prizes and what is asked for are the server's.
+ * anew by the server after each change, so places, prizes and what is asked for are the server's. What is pressed while
+ * an answer is awaited is kept, and nobody goes out who was not shown here when Return was pressed.
  */
 
+import { write } from '../../tournaments/keyboard/fields.js';
+import { keyboard, playRest } from '../../tournaments/keyboard/keyboard.js';
 import { remember, restore } from '../../tournaments/shared/unfinished.js';
+import { chosenEntry } from '../seats/seats.js';
 
 /** Typing waits so long for the next letter, in ms. */
 const TYPED = 120;
 /** Everything that was typed stays while the box is drawn anew: no form of it has done its work. */
 const NO_ACTION = 'none';
+/** The key that opens it. */
+const KEY = 'b';
 
 const box = () => document.getElementById('outbox');
 const opened = () => box() && !box().hidden;
-const form = () => box().querySelector('.out-asks');
-const finds = () => box().querySelector('[data-finds]');
+const form = () => box()?.querySelector('.out-asks');
+const finds = () => box()?.querySelector('[data-finds]');
+const named = () => [...form().querySelectorAll('[name="entries"]')].map(({ value }) => value);
 
 let timer = null;
 let turn = 0;
 let shown = 0;
-/** What Return asked for while the server had not answered: the one who is found, to do it, or both in turn. */
-let wants = '';
 /** The server did not answer, and Return asks it again. */
 let failed = false;
 /** The action is on its way: its form stays, so that its answer finds it. */
@@ -41,7 +46,7 @@ async function look(address) {
   draw(markup);
   if (finds() && finds().value !== finds().defaultValue) { renew(); return; }
   shown = mine;
-  goOn();
+  keyboard.ready();
 }
 
 /** What the server draws; null when it does not answer. */
@@ -57,13 +62,21 @@ async function fetched(address) {
 /** Nothing that was wanted is done later, when somebody else may be in the box. */
 function giveUp() {
   failed = true;
-  wants = '';
+  keyboard.drop();
 }
 
 /** The box is there before the server has answered: what is typed at once goes into it, and is no key of the page. */
 function open(address) {
+  keyboard.open(finder);
   if (!opened()) draw(document.getElementById('outbox-blank').innerHTML);
+  keyboard.ready();
   look(address);
+}
+
+/** The key of the box means whose seat is chosen, if one is. */
+function meant({ dataset: { outs, key } }) {
+  const entry = key === KEY ? chosenEntry() : '';
+  return entry ? `${outs}?entries=${entry}` : outs;
 }
 
 function draw(markup) {
@@ -102,31 +115,39 @@ function drop(entry) {
   renew();
 }
 
-/** What Return waited for, once the server has answered. Several are never busted unseen, nor one of several found. */
-function goOn() {
-  const wanted = wants;
-  wants = '';
-  const found = box().querySelectorAll('[data-adds]');
-  if (wanted.startsWith('first') && found.length === 1) {
-    wants = wanted.slice('first, '.length);
-    add(found[0].dataset.adds);
-    return;
-  }
-  if (wanted === 'do' && box().querySelectorAll('[name="entries"]').length === 1) press();
+/** Those who are shown as going out, and from where; '' while what is shown is not all that was said. */
+function shows() {
+  const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
+  const seen = rows.map((row) => row.querySelector('[name="entries"]')?.value);
+  if (!rows.length || finds()?.value.trim() || named().join() !== seen.join()) return '';
+  const does = box().querySelector('[data-does]:not([disabled])');
+  return does ? rows.map((row) => row.textContent.replace(/\s+/g, ' ')).join() : '';
 }
 
-const press = () => box().querySelector('[data-does]:not([disabled])')?.click();
+/** A key that was kept until the box could take it. */
+function play(stroke) {
+  const field = document.activeElement?.closest('.out-asks input') ?? finds();
+  if (!field) return;
+  field.focus();
+  if (stroke.key === 'Enter') onReturn(field, stroke);
+  else write(field, stroke);
+}
 
-function onReturn(field) {
+function onReturn(field, stroke) {
   const names = field === finds() && field.value.trim() !== '';
   if (field !== finds() && nextEmpty()) return;
   if (!fresh()) {
-    wants = names && wants === '' ? 'first' : names ? 'first, do' : 'do';
+    keyboard.keep(stroke);
     if (timer !== null || failed) renew();
-  } else if (names) {
-    const first = box().querySelector('[data-first]');
-    if (first) add(first.dataset.adds);
-  } else press();
+  } else if (names) choose(stroke);
+  else if (keyboard.decides(stroke)) box().querySelector('[data-does]').click();
+}
+
+/** The first who is found; of several, one whom nobody has seen is not chosen. */
+function choose(stroke) {
+  const found = box().querySelectorAll('[data-adds]');
+  const first = stroke.shown === undefined ? box().querySelector('[data-first]') : found[0];
+  if (first && (stroke.shown === undefined || found.length === 1)) add(first.dataset.adds);
 }
 
 /** On to the next stack that is asked for. */
@@ -137,14 +158,16 @@ function nextEmpty() {
 }
 
 export function closeOutbox() {
-  wants = '';
   turn += 1;
   box()?.remove();
+  return keyboard.finder() === finder ? keyboard.close() : [];
 }
 
+const finder = { play, shows, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing) closeOutbox(); } };
+
 const CLICKS = {
-  '[data-adds]': (button) => { wants = ''; add(button.dataset.adds); },
-  '[data-drops]': (button) => { wants = ''; drop(button.dataset.drops); },
+  '[data-adds]': (button) => { keyboard.drop(); add(button.dataset.adds); },
+  '[data-drops]': (button) => { keyboard.drop(); drop(button.dataset.drops); },
   '[data-closes-outbox]': closeOutbox,
 };
 
@@ -154,7 +177,7 @@ function fromRing(event) {
   const entry = seat && document.querySelector(`#panel-table [data-sheet="${CSS.escape(seat.dataset.seat)}"]`)?.dataset.entry;
   if (!entry) return;
   event.stopPropagation();
-  wants = '';
+  keyboard.drop();
   if (form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)) drop(entry);
   else add(entry);
 }
@@ -163,7 +186,7 @@ export function watchGoingOut() {
   document.addEventListener('click', fromRing, { capture: true });
   document.addEventListener('click', ({ target }) => {
     const opens = target.closest('[data-outs]');
-    if (opens) open(opens.dataset.outs);
+    if (opens) open(meant(opens));
     if (!opened()) return;
     for (const [selector, does] of Object.entries(CLICKS)) {
       const found = target.closest(selector);
@@ -173,17 +196,27 @@ export function watchGoingOut() {
   document.addEventListener('input', ({ target }) => { if (opened() && target.closest('.out-asks')) soon(); });
   document.addEventListener('submit', (event) => { if (event.target.matches('.out-asks')) event.preventDefault(); });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing || event.repeat || !opened() || !event.target.matches('.out-asks input')) return;
+    if (event.key !== 'Enter' || event.isComposing || event.repeat) return;
+    const outs = event.target.matches('[data-asked]') && event.target.closest('.panel').querySelector('[data-outs]');
+    if (outs) open(`${outs.dataset.outs}?${new URLSearchParams({ find: event.target.value })}`);
+    if (!opened() || !event.target.matches('.out-asks input')) return;
     event.preventDefault();
-    onReturn(event.target);
+    onReturn(event.target, { key: 'Enter' });
   });
   // somebody else went out, or was moved: what is shown here is looked at again
   document.addEventListener('drawn', ({ detail }) => { if (opened() && detail.id === 'panel-log') soon(); });
-  document.body.addEventListener('htmx:beforeRequest', ({ detail: { elt } }) => { if (elt.closest('#outbox')) doing = true; });
+  document.body.addEventListener('htmx:beforeRequest', ({ detail: { elt } }) => {
+    if (!elt.closest('#outbox')) return;
+    doing = true;
+    keyboard.wait();
+  });
   document.body.addEventListener('htmx:afterRequest', ({ detail: { requestConfig, successful } }) => {
     if (!requestConfig?.elt.closest('#outbox')) return;
     doing = false;
-    if (successful) closeOutbox();
-    else renew();
+    if (successful) playRest(closeOutbox(), KEY);
+    else {
+      keyboard.drop();
+      renew();
+    }
   });
 }

@@ -4,7 +4,7 @@ import { fit } from './fit.js';
 import { keepRunning } from '../hands/running.js';
 import { watchFixes } from '../hands/bust-correction.js';
 import { watchGoingOut } from '../hands/busts.js';
-import { keepSeat, watchSeats } from '../seats/seats.js';
+import { chooseNobody, keepSeat, watchSeats } from '../seats/seats.js';
 
 const deck = () => document.querySelector('.deck');
 const tellDashboard = (name) => document.dispatchEvent(new CustomEvent('renew', { detail: name }));
@@ -19,6 +19,7 @@ function look(asked) {
     field.dataset.asked = '';
     panel.prepend(field);
   }
+  chooseNobody();
   field.value = asked;
   if (deck().dataset.mid) deck().dataset.mid = 'table';
   mark();

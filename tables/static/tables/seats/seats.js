@@ -19,9 +19,16 @@ function show(seat) {
 }
 
 function choose(seat) {
+  if (!panel()) return;
   Object.assign(chosen, { table: table(), seat, entry: sheet(seat)?.dataset.entry });
   show(seat);
 }
+
+/** Who sits in the seat that is chosen; '' when none is. */
+export const chosenEntry = () => (chosen.seat && chosen.table === table() ? sheet(chosen.seat)?.dataset.entry ?? '' : '');
+
+/** Choosing is over: nobody is meant any more. */
+export const chooseNobody = () => { if (chosen.seat) choose(''); };
 
 /** After the table was drawn anew: the same seat, as long as the same player sits there. */
 export function keepSeat() {
@@ -38,6 +45,8 @@ export function keepSeat() {
 }
 
 export function watchSeats() {
+  // who was chosen for one action is not meant by the next
+  document.addEventListener('acted', chooseNobody);
   document.addEventListener('click', ({ target }) => {
     const seat = target.closest('#panel-table .ring [data-seat]');
     if (seat) choose(seat.getAttribute('aria-pressed') === 'true' ? '' : seat.dataset.seat);

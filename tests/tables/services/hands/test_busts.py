@@ -50,6 +50,16 @@ def test_nobody_goes_out_of_an_empty_seat(play: Play) -> None:
     assert play.seating() == {"1.1": "Ada"}
 
 
+def test_a_bust_names_the_seat_that_was_shown_and_is_refused_when_the_player_sits_elsewhere(play: Play) -> None:
+    play.sit(t1=[1, 4, 5])
+    assert refusal(play, busts.bust, entry=play.entry("Bix"), shown_seat="1.5") == "sits_elsewhere"
+    group = [play.entry("Ada"), play.entry("Bix")]
+    assert refusal(play, busts.bust_together, entries=group, shown_seats=["1.1", "1.5"]) == "sits_elsewhere"
+    assert play.seating() == {"1.1": "Ada", "1.4": "Bix", "1.5": "Cleo"}
+    play(busts.bust, entry=play.entry("Bix"), shown_seat="1.4")
+    assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
+
+
 def test_who_has_no_seat_goes_out_all_the_same(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(entries.enter, name="Zed")

@@ -46,6 +46,15 @@ def test_one_person_has_one_live_entry(desk: Desk) -> None:
     assert desk.refused(entries.enter, name=" ada ", sale=Sale(method="cash")) == "is_in_already"
 
 
+def test_a_new_person_is_entered_only_as_new_and_a_known_one_only_as_known(desk: Desk) -> None:
+    assert desk.refused(entries.enter, name="Ada", is_new=False) == "is_unknown"
+    desk(entries.enter, name="Ada", is_new=True)
+    Player.objects.create(display_name="Bix")
+    assert desk.refused(entries.enter, name="Bix", is_new=True) == "is_known"
+    desk(entries.enter, name="bix", is_new=False)
+    assert [one.player.display_name for one in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
+
+
 def test_who_is_out_comes_with_the_next_bullet(desk: Desk) -> None:
     desk.enter("Bix")
     desk(busts.bust, entry=desk.enter("Ada"))

@@ -37,15 +37,16 @@ export function watchActions({ say, onDrawn, onDone }) {
     const button = pressed(elt, requestConfig);
     button?.setAttribute('aria-busy', 'true');
     clearErrors(elt);
-    underWay.set(xhr, { button, action: actionOf(elt) });
+    underWay.set(xhr, { button, action: actionOf(elt), back: empty(elt) });
     xhr.addEventListener('error', () => say(text('notSentAction', { action: nameOf(elt) }), text('away')));
     xhr.addEventListener('timeout', () => say(text('noAnswer', { action: nameOf(elt) }), text('unanswered')));
     xhr.addEventListener('loadend', () => ended(xhr));
   });
 
   function ended(xhr) {
-    const { button, action } = underWay.get(xhr);
+    const { button, action, back } = underWay.get(xhr);
     underWay.delete(xhr);
+    if (xhr.status === 0 || xhr.status >= 400) back();
     button?.removeAttribute('aria-busy');
     if (xhr.status === 0) notSent(button);
     else if (xhr.status < 400 && action) onDone();
@@ -66,6 +67,16 @@ export function watchActions({ say, onDrawn, onDone }) {
   on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
 
   return { busy: () => [...underWay.values()].some(({ action }) => action) };
+}
+
+/** The form's field is free for the next name at once. Returns what puts the name back, if nothing else was typed. */
+function empty(elt) {
+  const field = elt.matches('[data-empties]') && elt.querySelector('[data-focus]');
+  if (!field) return () => {};
+  const { value } = field;
+  field.value = '';
+  field.dataset.next = '';
+  return () => { if (field.value === '') field.value = value; };
 }
 
 /** The button that was pressed: it is the element itself, or the form's. */

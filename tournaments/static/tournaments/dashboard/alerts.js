@@ -43,10 +43,7 @@ export function watchAlert({ now, renew }) {
     onDrawn();
   }
 
-  /** How long the sentence has stood, in ms: Return does nothing that nobody can have read. */
-  const stood = () => performance.now() - drawn;
-
-  return { onDrawn, tick, say, stood };
+  return { onDrawn, tick, say };
 }
 
 function write(figure, words) {

@@ -4,10 +4,10 @@ import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
 import { viewAt } from '../clock/state.js';
 import { drawBand } from '../clock/band.js';
-import { watchBoxes } from './boxes.js';
+import { closeOne, goTo, watchBoxes } from './boxes.js';
 import { watchActions } from './actions.js';
 import { pageTime } from '../shared/page-time.js';
-import { watchKeys } from './keys.js';
+import { watchPageKeys } from '../keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
 import { keepPanels } from './panels.js';
 import { fillDay, setDayWidths } from './day.js';
@@ -30,7 +30,7 @@ let next = null;
 const panels = keepPanels({ byTopic: read('panels-by-topic'), address: document.body.dataset.panels, busy: () => actions.busy(), onDrawn });
 const alerts = watchAlert({ now: time.now, renew: () => panels.renew('now') });
 const actions = watchActions({ say: alerts.say, onDrawn, onDone });
-const keys = watchKeys({ stood: alerts.stood, busy: actions.busy });
+const keys = watchPageKeys({ busy: actions.busy, closeOne, goTo });
 const link = openLink({
   base: `/live/${document.body.dataset.slug}`,
   snapshot,
@@ -91,6 +91,7 @@ function onDrawn(panel) {
 /** After an action: the clock as it is now, without waiting for the stream; and the presses that waited. */
 function onDone() {
   link.ask();
+  document.dispatchEvent(new CustomEvent('acted'));
   keys.goOn();
 }
 
@@ -110,6 +111,14 @@ document.addEventListener('input', ({ target }) => {
   if (!target.matches('[data-asked]')) return;
   clearTimeout(typed);
   typed = setTimeout(() => panels.renew(target.closest('.panel').id.replace('panel-', '')), TYPED);
+});
+
+/** Somebody new is entered by another key than somebody who is known. */
+document.addEventListener('keydown', (event) => {
+  const button = event.key === 'Enter' && event.shiftKey && event.target.closest('form')?.querySelector('[data-new]');
+  if (!button || event.isComposing || event.repeat) return;
+  event.preventDefault();
+  button.click();
 });
 
 /** In a list that moves up, the second click of a double click would meet another player's button. */

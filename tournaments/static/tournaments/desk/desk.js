@@ -1,82 +1,188 @@
 /**
- * The desk by keys: Enter arms the first player found, Enter again sells; arrows arm another; a sale clears the box.
+ * The desk by keys: Enter arms the first player found, Enter again sells what is shown; arrows arm another; Shift and
+ * Enter sell to somebody new. The box is empty as soon as something is sold: the next name is typed while the answer is
+ * on its way. What is pressed before the list has come is kept, and nobody is sold to who was not shown then.
  */
+
+import { write } from '../keyboard/fields.js';
+import { hear, keyboard } from '../keyboard/keyboard.js';
 
 /** What htmx calls a request that did not come back. */
 const LOST = ['htmx:sendError', 'htmx:timeout'];
+/** Typing waits so long for the next letter, in ms. */
+const TYPED = 90;
 
 const box = document.querySelector('[data-box]');
 const found = document.getElementById('found');
 const result = document.getElementById('result');
 
-const players = () => [...found.querySelectorAll('[data-who]')];
-const armed = () => players().findIndex((who) => who.hasAttribute('data-armed'));
+let timer = null;
+let turn = 0;
+let shown = 0;
+/** The sale that is on its way. */
+let selling = null;
 
-function arm(at) {
-  const all = players();
-  all.forEach((who, index) => who.toggleAttribute('data-armed', index === at));
-  all[at]?.scrollIntoView({ block: 'nearest' });
+const known = () => [...found.querySelectorAll('[data-who]:not([data-new])')];
+const armed = () => found.querySelector('[data-armed]');
+const fresh = () => timer === null && shown === turn;
+const folded = (text) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+function arm(who) {
+  for (const one of known()) one.toggleAttribute('data-armed', one === who);
+  who?.scrollIntoView({ block: 'nearest' });
 }
 
-function sell(who) {
-  // who is in and owes nothing has no first action: nothing is sold by habit
-  who.querySelector('form[data-first]')?.requestSubmit();
+function step(by) {
+  const all = known();
+  const at = all.indexOf(armed()) + by;
+  if (all.length) arm(all[Math.max(0, Math.min(at, all.length - 1))]);
 }
 
-function clear() {
+/** Look for what stands in the box. Of two answers that are on their way the later counts. */
+async function look() {
+  clearTimeout(timer);
+  timer = null;
+  turn += 1;
+  const mine = turn;
+  const markup = await fetched(`${box.dataset.finds}?${new URLSearchParams({ q: box.value })}`);
+  if (mine !== turn || timer !== null) return;
+  if (markup === null) {
+    keyboard.drop();
+    sayLost();
+    return;
+  }
+  const before = armed()?.dataset.who;
+  found.innerHTML = markup;
+  window.htmx.process(found);
+  if (before) arm(known().find((who) => who.dataset.who === before));
+  shown = mine;
+  if (!selling) keyboard.ready();
+}
+
+async function fetched(address) {
+  try {
+    const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(look, TYPED);
+}
+
+function empty() {
   box.value = '';
-  box.dispatchEvent(new Event('refresh'));
   box.focus();
+  look();
 }
+
+/** Who would be sold to: the one who is armed, and the name of somebody new. */
+function shows() {
+  const who = armed();
+  return JSON.stringify([who?.dataset.who ?? '', folded(box.value)]);
+}
+
+/** Whether a key that sells was pressed when exactly this was shown. */
+const seen = (stroke, who) => stroke.shown === undefined || JSON.parse(stroke.shown).includes(who);
+
+function onEnter(stroke) {
+  if (!fresh()) keyboard.keep(stroke);
+  else if (stroke.shift) sellNew(stroke);
+  else if (armed()) sell(armed(), stroke);
+  else arm(known()[0]);
+}
+
+function sellNew(stroke) {
+  const who = found.querySelector('[data-new]');
+  if (who && seen(stroke, folded(who.dataset.who))) send(who, stroke);
+}
+
+/** Who is in and owes nothing has no first action: nothing is sold by habit. */
+function sell(who, stroke) {
+  const names = JSON.parse(who.dataset.names).map(folded);
+  const typed = stroke.shown !== undefined && names.includes(JSON.parse(stroke.shown)[1]) && 'exact' in who.dataset;
+  if (typed || seen(stroke, who.dataset.who)) send(who, stroke);
+  else sayUnsold(who);
+}
+
+function send(who, stroke) {
+  const form = who.querySelector('form[data-first]');
+  if (!form) return;
+  if (selling) keyboard.keep(stroke);
+  else form.requestSubmit();
+}
+
+/** Enter came before the name was shown: nothing is sold, and the next letter begins another name. */
+function sayUnsold(who) {
+  const said = document.getElementById('unsold').content.cloneNode(true);
+  said.querySelector('b').textContent = who.querySelector('.name b').textContent;
+  result.replaceChildren(said);
+  box.select();
+}
+
+function play(stroke) {
+  box.focus();
+  if (!PLAYS[stroke.key]?.(stroke) && !paysBy(stroke)) write(box, stroke);
+}
+
+const PLAYS = {
+  Enter: (stroke) => { onEnter(stroke); return true; },
+  ArrowDown: () => { if (fresh()) step(1); return true; },
+  ArrowUp: () => { if (fresh()) step(-1); return true; },
+};
+
+function paysBy({ key, alt }) {
+  const way = alt && /^[1-9]$/.test(key) && document.querySelectorAll('#terms [name="method"]')[Number(key) - 1];
+  if (way) way.checked = true;
+  return Boolean(way);
+}
+
+const finder = {
+  play,
+  shows,
+  field: () => box,
+  has: (element) => element === box,
+  close: () => { keyboard.drop(); result.replaceChildren(); empty(); },
+};
 
 box.addEventListener('keydown', (event) => {
-  const at = armed();
-  const last = players().length - 1;
-  if (event.key === 'Enter') {
-    event.preventDefault();
-    if (box.dataset.waits) return;
-    if (at >= 0) sell(players()[at]);
-    else if (last >= 0) arm(0);
-  } else if (event.key === 'ArrowDown' && last >= 0) {
-    event.preventDefault();
-    arm(Math.min(at + 1, last));
-  } else if (event.key === 'ArrowUp' && last >= 0) {
-    event.preventDefault();
-    arm(Math.max(at - 1, 0));
-  }
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+  else if (PLAYS[event.key]?.({ key: event.key, shift: event.shiftKey })) event.preventDefault();
 });
-
-// what is on its way is not what was typed: nobody is sold to before the list has come
-box.addEventListener('input', () => { box.dataset.waits = 'yes'; });
-found.addEventListener('htmx:afterSwap', () => { delete box.dataset.waits; });
-for (const lost of LOST) box.addEventListener(lost, () => { delete box.dataset.waits; });
-
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') { result.replaceChildren(); clear(); }
-  if (event.altKey && /^[1-9]$/.test(event.key)) {
-    const way = document.querySelectorAll('#terms [name="method"]')[Number(event.key) - 1];
-    if (way) { event.preventDefault(); way.checked = true; }
-  }
-  if (event.key === '/' && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) {
-    event.preventDefault();
-    box.focus();
-  }
+  if (event.altKey && paysBy({ key: event.key, alt: true })) event.preventDefault();
 });
+box.addEventListener('input', () => { arm(null); soon(); });
 
-document.body.addEventListener('sold', clear);
-document.body.addEventListener('htmx:beforeSend', ({ detail: { elt } }) => elt.querySelector?.('button')?.setAttribute('aria-busy', 'true'));
-document.body.addEventListener('htmx:afterRequest', ({ detail: { elt } }) => elt.querySelector?.('button')?.removeAttribute('aria-busy'));
+document.body.addEventListener('htmx:beforeSend', ({ detail: { elt, xhr } }) => {
+  elt.querySelector?.('button')?.setAttribute('aria-busy', 'true');
+  if (!elt.closest('#found')) return;
+  selling = xhr;
+  // who is sold to stands below the box, which is free for the next name
+  if (!elt.matches('[data-first]')) return;
+  result.replaceChildren(elt.closest('[data-who]'));
+  empty();
+});
+document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, xhr, successful } }) => {
+  elt.querySelector?.('button')?.removeAttribute('aria-busy');
+  if (xhr !== selling) return;
+  selling = null;
+  // what was kept was meant for after the sale: a refusal is read first
+  if (!successful) keyboard.drop();
+  else if (fresh()) keyboard.ready();
+});
+document.body.addEventListener('sold', () => { if (result.querySelector('[data-who]')) look(); else empty(); });
 for (const lost of LOST) document.body.addEventListener(lost, sayLost);
 function sayLost() {
-  const said = document.createElement('section');
-  said.className = 'result';
-  said.dataset.s = 'stop';
-  said.innerHTML = '<p class="why"><b>Not sent.</b> The house cannot be reached. Look in Last sold before you try again.</p>';
-  result.replaceChildren(said);
+  result.replaceChildren(document.getElementById('lost').content.cloneNode(true));
 }
-document.body.addEventListener('htmx:afterSwap', ({ detail: { target } }) => {
-  if (target.id === 'result') target.querySelector('[name="override_reason"]')?.focus();
-});
 // a price or a method chosen by mouse leaves the box ready for the next name
 document.getElementById('terms').addEventListener('change', () => box.focus());
 found.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
+
+hear({});
+keyboard.open(finder);
+keyboard.ready();

@@ -8,7 +8,8 @@ const FOCUSABLE = `${FIELDS}, button, a, summary`;
 
 /**
  * @param {Element} panel as it is
- * @param {string} [sent] the action that was done just now: its form has done its work and comes back empty and closed
+ * @param {string} [sent] the action that was done just now: its form has done its work and comes back empty and closed,
+ *   but for a field that was emptied when it was sent: what stands there is for the next
  */
 export function remember(panel, sent = '') {
   const active = panel.contains(document.activeElement) ? document.activeElement : null;
@@ -16,7 +17,7 @@ export function remember(panel, sent = '') {
     text: panel.textContent,
     focus: active && keyOf(active),
     caret: active && caretOf(active),
-    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => changed(field) && actionOf(field) !== sent).map((field) => [keyOf(field), field.value]),
+    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => changed(field) && ('next' in field.dataset || actionOf(field) !== sent)).map((field) => [keyOf(field), field.value]),
     scrolls: [...panel.querySelectorAll('[data-keeps]')].map((list) => [list.dataset.keeps, list.scrollTop]),
     boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')].filter((box) => !hasAction(box, sent)).map((box) => box.id),
   };
@@ -46,9 +47,10 @@ function refocus(panel, { focus, caret }) {
 
 const find = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((one) => keyOf(one) === key);
 
-/** What makes a control the same one in the next drawing. */
-const keyOf = (control) => [control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
+/** What makes a control the same one in the next drawing: a button of a form is that of the same player. */
+const keyOf = (control) => [hiddenOf(control), control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
 
+const hiddenOf = (control) => [...(control.closest('[data-deed]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
 const actionOf = (control) => control.closest('[data-deed]')?.dataset.deed ?? '';
 const hasAction = (box, action) => action !== '' && box.querySelector(`[data-deed="${action}"]`) !== null;
 

@@ -1,0 +1,105 @@
+"""Who has the keyboard, and in which order what was pressed is done: the state machine alone, in a browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+Script = Callable[..., Any]
+
+#: a finder that writes down what it does: Enter asks, a letter is written, and it shows what it is told to show
+FINDER = """
+    const k = m.openMachine();
+    const done = [];
+    const seen = {now: ''};
+    const finder = {
+        shows: () => seen.now, field: () => null, has: () => false, close: () => {},
+        play: (stroke) => {
+            done.push(`${stroke.key}:${stroke.key === '!' ? k.decides(stroke) : ''}`);
+            if (stroke.key === 'Enter') k.wait();
+        },
+    };
+    const press = (keys) => keys.map((key) => k.claim({key}));
+"""
+
+
+@pytest.fixture
+def played(script: Script) -> Script:
+    """What some lines of script with the machine `k` and a finder give back."""
+
+    def one(lines: str) -> Any:
+        return script("keyboard/machine", f"(() => {{ {FINDER} {lines} }})()")
+
+    return one
+
+
+def test_a_letter_is_the_pages_own_only_when_nothing_else_can_take_it(played: Script) -> None:
+    assert played("""
+        const owners = [...press(['n']), k.claim({key: 'n'}, true)];
+        k.menu();
+        owners.push(...press(['d', 'd']));
+        k.open(finder);
+        owners.push(...press(['n']));
+        k.ready();
+        owners.push(...press(['n']));
+        k.wait();
+        owners.push(k.claim({key: 'n'}, true));
+        k.close();
+        return [...owners, ...press(['n'])];
+    """) == ["page", "field", "menu", "page", "kept", "finder", "kept", "page"]
+
+
+def test_what_is_pressed_while_a_finder_opens_or_waits_is_done_in_order(played: Script) -> None:
+    assert played("""
+        k.open(finder);
+        press(['a', 'Enter', 'b', 'c']);
+        const before = done.length;
+        k.ready();
+        const asked = [...done];
+        press(['d']);
+        k.ready();
+        return [before, asked, done];
+    """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
+
+
+def test_a_key_decides_only_on_who_was_shown_when_it_was_pressed_and_is_shown_still(played: Script) -> None:
+    assert played("""
+        k.open(finder); k.ready(); k.wait();
+        press(['!']);
+        seen.now = 'Ada';
+        press(['!']);
+        k.ready();
+        k.wait();
+        press(['!']);
+        seen.now = 'Bix';
+        k.ready();
+        return [done, k.decides({key: '!'})];
+    """) == [["!:false", "!:true", "!:false"], True]
+
+
+def test_a_key_that_comes_too_early_goes_before_those_that_were_pressed_after_it(played: Script) -> None:
+    assert played("""
+        k.open(finder); k.ready();
+        seen.now = 'Ada';
+        k.keep({key: '!'});
+        press(['x']);
+        seen.now = 'Bix';
+        const owner = k.owner();
+        k.ready();
+        return [owner, done];
+    """) == ["waiting", ["!:false", "x:"]]
+
+
+def test_what_was_kept_for_an_answer_that_did_not_come_is_not_done(played: Script) -> None:
+    assert played("""
+        k.open(finder); k.ready(); k.wait();
+        press(['a', 'b']);
+        k.drop();
+        k.ready();
+        k.wait();
+        press(['c']);
+        const rest = k.close().map(({key}) => key);
+        return [done, rest, k.owner(), k.decides({key: '!'})];
+    """) == [[], ["c"], "nobody", False]
