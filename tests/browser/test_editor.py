@@ -1,5 +1,6 @@
 """The structure editor as a director uses it: by keyboard and by button, checked while typing, saved or refused."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -157,6 +158,13 @@ def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
     value = clock.as_rule(structure)
     now = datetime.now(UTC)
     assert (structure.steps[value.at(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == ("l2", True)
+    cell(page, 1, "minutes").fill("30")
+    page.locator('[data-part="new-end"]').click()
+    expect(page.locator('[data-part="new-end"]')).to_have_text(re.compile(r"Also end the level in play at \d\d:\d\d"))
+    page.keyboard.press("Control+s")
+    expect(status(page)).to_have_text("Revision 3, saved")
+    value, now = stored().clock.as_rule(stored().structure()), datetime.now(UTC)
+    assert 24 * MINUTE < value.left_at(now) <= 25 * MINUTE
 
 
 def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(edit: Edit, director: User) -> None:

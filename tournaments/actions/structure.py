@@ -24,6 +24,9 @@ class Steps(serializers.Serializer[Any]):
         min_value=1,
         help_text=_("The sheet's revision that was changed: refused when the steps are others by now."),
     )
+    move_end = serializers.BooleanField(
+        default=False, help_text=_("Also end the level or break in play by its new minutes.")
+    )
 
     def validate_structure(self, value: Any) -> Structure:
         with structures.refusing_unreadable("structure"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
@@ -150,4 +151,15 @@ def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
         }
         for step in draft.steps
     ]
-    return {"steps": rows, "total_minutes": draft.total.total_seconds() / 60}
+    return {
+        "steps": rows,
+        "total_minutes": draft.total.total_seconds() / 60,
+        "new_end": _new_end(draft, tournament),
+    }
+
+
+def _new_end(draft: Draft, tournament: Tournament) -> str:
+    """What is asked where the minutes of the level in play were changed; empty where they were not."""
+    if draft.new_end is None:
+        return ""
+    return gettext("Also end the level in play at {time}").format(time=f"{tournament.local(draft.new_end):%H:%M}")

@@ -89,6 +89,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("That outage was answered for already."),
         noop("Set the time if it is still wrong."),
     ),
+    "end_is_past": (
+        noop("The level in play has already lasted longer: {played}."),
+        noop("Keep its end, or go to the next level."),
+    ),
     "present_step_removed": (
         noop("The level that is being played is not in that structure."),
         noop("Keep it, and change the rest."),

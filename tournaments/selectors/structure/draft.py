@@ -25,11 +25,15 @@ class DraftStep:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A structure that may still be changed, one `DraftStep` for each of its steps."""
+    """A structure that may still be changed, one `DraftStep` for each of its steps.
+
+    `new_end` is when the step in play would end by its new minutes; None where they are the old ones.
+    """
 
     checked: Checked
     steps: tuple[DraftStep, ...]
     total: timedelta
+    new_end: datetime | None
 
 
 def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
@@ -37,7 +41,7 @@ def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> 
     times = _times(tournament, structure, now=now)
     limits = first_raises(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
-    return Draft(check_structure(structure), steps, total_time(structure))
+    return Draft(check_structure(structure), steps, total_time(structure), _new_end(tournament, structure, times, now))
 
 
 def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
@@ -55,6 +59,16 @@ def present_key(tournament: Tournament, *, now: datetime) -> str:
     clock = tournament.clock.as_rule(structure).at(now)
     begun = tournament.clock.started_at is not None or clock.runs
     return structure.steps[clock.step].key if begun else ""
+
+
+def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, ...], now: datetime) -> datetime | None:
+    present = present_key(tournament, now=now)
+    before = {step.key: step.span for step in tournament.structure().steps}
+    for step, timed in zip(structure.steps, times, strict=True):
+        if step.key == present and timed.ends and step.span != before[step.key]:
+            end = timed.ends + step.span - before[step.key]
+            return end if end > now else None
+    return None
 
 
 def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:

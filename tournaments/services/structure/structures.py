@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from datetime import timedelta
 from typing import Any
 
 from tournaments.models import ClockAnchor, FloorLog, StructurePlan, Tournament
@@ -21,15 +22,24 @@ REVISES = ("structure.changed", "structure.plan_used", "clock.break_inserted", "
 
 
 def change_structure(
-    f: Floor, *, structure: Structure, accept: bool = False, whole: bool = False, revision: int | None = None
+    f: Floor,
+    *,
+    structure: Structure,
+    accept: bool = False,
+    whole: bool = False,
+    revision: int | None = None,
+    move_end: bool = False,
 ) -> None:
     """Give the tournament these steps. The clock stays on its step with its time left; the sheet is revised.
+
+    With `move_end` the step that is being played ends by its new minutes: its time left changes by as much as they.
 
     `whole` takes the structure's game, betting, stack and seats too, which only goes before play has begun. `revision`
     is the sheet's on which the steps were written: when its steps are no longer those of the tournament, somebody else
     has changed them since, and this is refused with what they changed.
 
-    Refuses a structure with errors unless they are accepted, and one without the step that is being played.
+    Refuses a structure with errors unless they are accepted, one without the step that is being played, and an end
+    of it that is past.
     """
     if revision is not None:
         _refuse_moved_on(f.tournament, revision=revision)
@@ -50,7 +60,7 @@ def change_structure(
             sheet_revised_at=f.now,
             **_event(structure),
         )
-        _move_clock(f, anchor, before, structure)
+        _move_clock(f, anchor, before, structure, move_end=move_end)
 
 
 def use_plan(f: Floor, *, plan: StructurePlan) -> None:
@@ -127,15 +137,20 @@ def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
     return None
 
 
-def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure) -> None:
-    """Keep the clock where it is: the same step by its key, the same time left."""
+def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure, *, move_end: bool) -> None:
+    """Keep the clock where it is: the same step by its key, and the same time left unless its end moves."""
     clock = anchor.as_rule(before)
     if anchor.started_at is None:
         clock = new_clock(after, starts_at=clock.starts_at)
     else:
         here = clock.at(f.now)
-        standing = here.set_left(here.left_at(f.now), f.now)
-        clock = standing.with_laps(laps_of(after), step=_index(after, before.steps[here.step].key))
+        index, left = _index(after, before.steps[here.step].key), here.left_at(f.now)
+        if move_end:
+            longer = after.steps[index].span - before.steps[here.step].span
+            if left + longer <= timedelta(0):
+                raise Refused("end_is_past", field="move_end", played=before.steps[here.step].span - left)
+            left += longer
+        clock = here.set_left(left, f.now).with_laps(laps_of(after), step=index)
     store(f, anchor, after, clock)
 
 

@@ -41,6 +41,15 @@ def test_what_is_past_has_no_times_and_what_is_played_began_when_it_did(tourname
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
 
 
+def test_new_minutes_of_the_level_in_play_say_when_it_would_end_by_them(tournament: Tournament) -> None:
+    steps = small_structure().steps
+    ends = []
+    for minutes in (20, 30, 10, 3):
+        longer = replace(small_structure(), steps=(steps[0], replace(steps[1], span=minutes * MINUTE), *steps[2:]))
+        ends.append(draft_of(tournament, longer, now=NOON + 25 * MINUTE).new_end)
+    assert ends == [None, NOON + 50 * MINUTE, NOON + 30 * MINUTE, None]
+
+
 def test_nothing_at_all_has_nothing(tournament: Tournament) -> None:
     draft = draft_of(tournament, Structure(steps=()), now=NOON - MINUTE)
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])

@@ -95,6 +95,23 @@ def test_a_running_clock_stays_on_its_step_with_its_time_left(
     assert now(tournament).sheet_revision == 2
 
 
+def test_the_level_in_play_ends_by_its_new_minutes_where_that_is_asked(
+    change: Do, tournament: Tournament, noon: datetime
+) -> None:
+    change(27, EDITS["its_own_length_changed"], accept=True, move_end=True)
+    assert (standing(tournament, 27, noon), standing(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
+
+
+def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournament, noon: datetime) -> None:
+    def shorter(steps: Steps) -> Steps:
+        return tuple(replace(step, span=7 * MINUTE) if step.key == "l2" else step for step in steps)
+
+    assert refusal(change, 27, shorter, accept=True, move_end=True) == (
+        "The level in play has already lasted longer: 0:07:00. Keep its end, or go to the next level."
+    )
+    assert (standing(tournament, 27, noon), now(tournament).sheet_revision) == (("l2", 13), 1)
+
+
 def test_a_paused_clock_stays_paused_on_its_step(change: Do, do: Do, tournament: Tournament, noon: datetime) -> None:
     do(25, clock.pause)
     change(30, EDITS["a_level_before_it"])

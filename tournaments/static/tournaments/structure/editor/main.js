@@ -19,7 +19,7 @@ const grid = new Grid(document.getElementById('grid'), { options, readOnly });
 const chosen = new Set();
 const check = new Check({ draft, grid, address: options.ways.check, told });
 const rows = new Rows({ draft, grid, options, changed, refuse: (words) => say({ s: 'stop', words }) });
-const save = new Save({ draft, check, address: options.ways.save, say, saved: () => { status(); check.now(); } });
+const save = new Save({ draft, check, address: options.ways.save, say, movesEnd: () => part('new-end').querySelector('input').checked, saved: () => { status(); check.now(); } });
 
 function changed({ redraw = false, focus = null }) {
   if (redraw) draw(focus);
@@ -55,11 +55,21 @@ function told(answer) {
   part('levels').textContent = draft.rows.findLast(({ kind }) => kind === 'level')?.number ?? 0;
   if (answer.total_minutes !== undefined) part('total').textContent = hours(answer.total_minutes);
   if (answer.steps) part('ends').textContent = times.at(-1)?.ends_at || '–';
+  if (answer.new_end !== undefined) showNewEnd(answer.new_end);
   if (answer.revision > draft.revision && !save.busy) movedOn(answer);
   if (answer.present !== undefined && answer.present !== draft.present) {
     draft.present = answer.present;
     draw();
   }
+}
+
+/** Minutes of the level in play that were changed: whether it also ends by them is the director's to say. */
+function showNewEnd(words) {
+  const tick = part('new-end');
+  if (!tick) return;
+  tick.hidden = !words;
+  tick.querySelector('span').textContent = words;
+  if (!words) tick.querySelector('input').checked = false;
 }
 
 let warnedOf = 0;

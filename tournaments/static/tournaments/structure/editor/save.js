@@ -5,8 +5,8 @@ import { make } from '../../shared/elements.js';
 
 /** Saves a draft; `say` shows one sentence and at most two buttons. */
 export class Save {
-  constructor({ draft, check, address, say, saved }) {
-    Object.assign(this, { draft, check, address, say, saved, busy: false });
+  constructor({ draft, check, address, say, movesEnd, saved }) {
+    Object.assign(this, { draft, check, address, say, movesEnd, saved, busy: false });
   }
 
   /** `accept` takes mistakes as they are; `over` is the revision that is to be written over. */
@@ -14,7 +14,7 @@ export class Save {
     if (this.busy) return;
     this.busy = true;
     this.say({ s: 'busy', words: 'Saving' });
-    const content = { structure: this.draft.structure(), revision: over ?? this.draft.revision, accept, whole: this.draft.eventChanged };
+    const content = { structure: this.draft.structure(), revision: over ?? this.draft.revision, accept, whole: this.draft.eventChanged, move_end: this.movesEnd() };
     const { done, body, error } = await ask(this.address, content, { once: onceKey() });
     this.busy = false;
     if (!done) return void this.#refused(error, { accept, over });
