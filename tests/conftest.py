@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -10,11 +11,13 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
 
 from config.messages import compile_stale
 from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
-from tests.suite.databases import Databases, asks_for_the_tournament
+from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, stands_on
+from tournaments.live.publisher import without_broker
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
 from tournaments.services.lifecycle import open_tournament
@@ -78,7 +81,7 @@ def opened(
 @pytest.fixture
 def director(request: pytest.FixtureRequest, db: None) -> User:
     """Somebody who may do everything."""
-    if asks_for_the_tournament(request.node):
+    if stands_on(request.node) != EMPTY:
         return get_user_model().objects.get(username="director")
     return first_director()
 
@@ -86,7 +89,7 @@ def director(request: pytest.FixtureRequest, db: None) -> User:
 @pytest.fixture
 def plan(request: pytest.FixtureRequest, db: None) -> StructurePlan:
     """The small structure, in the library."""
-    if asks_for_the_tournament(request.node):
+    if stands_on(request.node) == TOURNAMENT:
         return StructurePlan.objects.get(slug=small_structure().slug)
     return save_structure(small_structure())
 
@@ -103,14 +106,25 @@ def tournament(db: None) -> Tournament:
     return Tournament.objects.get(slug="event")
 
 
+@pytest.fixture
+def demonstration(db: None) -> None:
+    """The demonstration tournaments, made a few moments ago by `manage.py demo`. Its tests go to one worker."""
+
+
 @pytest.fixture(scope="session")
 def databases(django_test_environment: None, request: pytest.FixtureRequest) -> Databases:
     """The databases of this worker."""
 
-    def fill() -> None:
+    def open_one() -> None:
         opened(save_structure(small_structure()), first_director())
 
-    return Databases(getattr(request.config, "workerinput", {}).get("workerid", "alone"), fill)
+    def demonstrate() -> None:
+        first_director()
+        with without_broker():
+            call_command("demo", stdout=StringIO())
+
+    fills = {TOURNAMENT: open_one, DEMONSTRATION: demonstrate}
+    return Databases(getattr(request.config, "workerinput", {}).get("workerid", "alone"), fills)
 
 
 @pytest.fixture(scope="session")
@@ -132,7 +146,7 @@ def chosen_database(
 ) -> Iterator[None]:
     """The database that the test stands on; one that the test has emptied is not used again."""
     with django_db_blocker.unblock():
-        databases.choose(filled=asks_for_the_tournament(request.node))
+        databases.choose(stands_on(request.node))
     yield
     if "transactional_db" in request.fixturenames or _has_transactions(request.node):
         with django_db_blocker.unblock():

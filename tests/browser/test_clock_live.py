@@ -3,29 +3,42 @@
 import os
 import secrets
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from playwright.sync_api import APIRequestContext, Page, expect
+from pytest_django import DjangoDbBlocker
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+from tests.suite.databases import DEMONSTRATION, Databases
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("demonstration")]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PASSWORD = secrets.token_urlsafe(12)
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(
+    tmp_path_factory: pytest.TempPathFactory,
+    databases: Databases,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[str]:
     """The address of a server with the demonstration running."""
+    data = tmp_path_factory.mktemp("house")
+    with django_db_blocker.unblock():
+        _let_in(databases.copy(DEMONSTRATION, data))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-    data = str(tmp_path_factory.mktemp("house"))
-    chosen = {"PORT": str(port), "DATA_DIR": data, "DIRECTOR_PASSWORD": PASSWORD}
+    chosen = {"PORT": str(port), "DATA_DIR": str(data)}
     command = [sys.executable, "manage.py", "up", "--demo", "--host", "127.0.0.1"]
     with subprocess.Popen(
         command, cwd=ROOT, env=kept | chosen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -34,6 +47,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         said = next((line for line in up.stdout if "is open at" in line), "the house did not open")
         yield said.split()[-1].rstrip("/")
         up.terminate()
+
+
+def _let_in(database: Path) -> None:
+    """Give everybody in a database a password that the server reads: a test's own hasher is none of the server's."""
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("UPDATE auth_user SET password = ?", [make_password(PASSWORD, hasher="argon2")])
 
 
 @pytest.fixture

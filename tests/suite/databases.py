@@ -1,60 +1,74 @@
-"""The databases of a worker: an empty one, and one in which a director has opened a tournament.
+"""The databases of a worker: an empty one, one in which a director has opened a tournament, and the demonstration.
 
-Both are made once. A test that asks for the `tournament` of every day stands on the second, every other one on the
-first; what a test writes is rolled back. A test with transactions of its own empties its database, which is made again.
+Each is made once. A test that asks for the `tournament` of every day stands on the second, one that asks for the
+`demonstration` on the third, every other one on the first; what a test writes is rolled back. A test with transactions
+of its own empties its database, which is made again.
 """
 
 import os
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from django.db import connection, transaction
 
-from tests.suite.migrated import clone_migrated, drop_clone, hang_up
+from tests.suite.migrated import NAME, clone_migrated, drop_clone, hang_up
 
-#: the fixture that is looked for, and the module whose one of that name is meant
-TOURNAMENT, OURS = "tournament", "tests.conftest"
+#: the fixtures that are looked for, and the module whose ones of these names are meant
+TOURNAMENT, DEMONSTRATION, OURS = "tournament", "demonstration", "tests.conftest"
+EMPTY = "empty"
 
 
 class Databases:
-    """Which database Django's connection points at, and those that were made."""
+    """Which database Django's connection points at, and those that were made. `fills` says what is in which."""
 
-    def __init__(self, worker: str, fill: Callable[[], object]) -> None:
-        self._worker, self._fill = worker, fill
-        self._made: dict[bool, str] = {}
-        self._filled: bool | None = None
+    def __init__(self, worker: str, fills: Mapping[str, Callable[[], object]]) -> None:
+        self._worker, self._fills = worker, fills
+        self._made: dict[str, str | Path] = {}
+        self._chosen: str | None = None
 
-    def choose(self, *, filled: bool) -> None:
-        """Point the connection at the empty or at the filled database, which is made if there is none."""
-        if filled == self._filled:
+    def choose(self, kind: str) -> None:
+        """Point the connection at the database of this kind, which is made if there is none."""
+        if kind == self._chosen:
             return
         hang_up()
-        if filled in self._made:
-            connection.settings_dict["NAME"] = self._made[filled]
+        if kind in self._made:
+            connection.settings_dict["NAME"] = self._made[kind]
         else:
-            clone_migrated(f"shuffle-up-test-{os.getpid()}-{self._worker}-{'filled' if filled else 'empty'}")
-            self._made[filled] = connection.settings_dict["NAME"]
-            if filled:
+            clone_migrated(f"shuffle-up-test-{os.getpid()}-{self._worker}-{kind}")
+            self._made[kind] = connection.settings_dict["NAME"]
+            if kind in self._fills:
                 with transaction.atomic():
-                    self._fill()
-        self._filled = filled
+                    self._fills[kind]()
+        self._chosen = kind
+
+    def copy(self, kind: str, data: Path) -> Path:
+        """Put the SQLite database of this kind where a server with this DATA_DIR looks for it; its path."""
+        self.choose(kind)
+        hang_up()
+        data.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(self._made[kind], data / NAME))
 
     def drop(self) -> None:
         """Drop the database that the connection points at: the next test gets a new one."""
-        if self._filled is not None:
+        if self._chosen is not None:
             drop_clone()
-            del self._made[self._filled]
-            self._filled = None
+            del self._made[self._chosen]
+            self._chosen = None
 
     def drop_all(self) -> None:
         """Drop every database of this worker."""
-        for filled in list(self._made):
-            self.choose(filled=filled)
+        for kind in list(self._made):
+            self.choose(kind)
             self.drop()
 
 
-def asks_for_the_tournament(item: pytest.Item) -> bool:
-    """Whether a test asks for the tournament that the filled database has, and not for one of its own by that name."""
+def stands_on(item: pytest.Item) -> str:
+    """Which database a test stands on: told by a fixture of ours that it asks for, not one of its own by that name."""
     fixtures = getattr(item, "_fixtureinfo", None)
-    found = fixtures.name2fixturedefs.get(TOURNAMENT) if fixtures else None
-    return bool(found) and found[-1].func.__module__ == OURS
+    for name in (DEMONSTRATION, TOURNAMENT):
+        found = fixtures.name2fixturedefs.get(name) if fixtures else None
+        if found and found[-1].func.__module__ == OURS:
+            return name
+    return EMPTY

@@ -5,6 +5,7 @@ the end no worker waits long for another. `--fast` leaves out what takes more th
 """
 
 import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -26,9 +27,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what runs on PostgreSQL too, leave out what is slow if asked to, and put the longest first."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark what runs on PostgreSQL too, leave out what is slow if asked to, and put the longest first.
+
+    The order is the last word: pytest-django puts all that use no database last, the tests of browsers among them.
+    """
     if config.getoption("fast"):
         left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in SLOW)]
         config.hook.pytest_deselected(items=left_out)
@@ -38,6 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.services)
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    yield
     items.sort(key=turn)
 
 

@@ -1,41 +1,34 @@
 """The demonstration as it begins: something of everything that a floor meets."""
 
-import pytest
-from django.contrib.auth.models import User
-from django.db.models import F
+from datetime import timedelta
 
-from rulings.demo.staff import SERVED, DemoStaff
+import pytest
+from django.db.models import F
+from django.utils import timezone
+
+from rulings.demo.staff import SERVED
 from rulings.models import Down, Ruling
 from rulings.selectors.penalties.penalties import penalty_states
 from tables.models import HandTick, Move, TableCall
 from tables.selectors.balance.balancing import room_plan
 from tables.selectors.seating import open_tables
-from tests.conftest import NOON
-from tournaments.demo.tournaments import DEMO_TOURNAMENTS, make_demo
 from tournaments.models import Tournament
-from tournaments.services.structure.library import save_presets
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def demo_made(monkeypatch: pytest.MonkeyPatch, director: User) -> None:
-    """The evening and the bubble; the other demos have nothing of the floor."""
-    demos = tuple(demo for demo in DEMO_TOURNAMENTS if demo.slug in {"demo", "demo-bubble"})
-    monkeypatch.setattr("tournaments.demo.tournaments.DEMO_TOURNAMENTS", demos)
-    save_presets()
-    make_demo(by=director, now=NOON, staff=DemoStaff())
+HOUR = timedelta(hours=1)
 
 
-@pytest.mark.usefixtures("demo_made")
+@pytest.mark.slow
+@pytest.mark.usefixtures("demonstration")
+@pytest.mark.xdist_group("demonstration")
 def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
     evening, bubble = Tournament.objects.get(slug="demo"), Tournament.objects.get(slug="demo-bubble")
     walking = Move.objects.get(tournament=evening, arrived_at__isnull=True, cancelled_at__isnull=True)
-    assert walking.left_at == NOON
-    assert len(room_plan(evening, now=NOON).moves) >= 1
+    made = walking.left_at
+    assert made <= timezone.now() < made + HOUR
+    assert len(room_plan(evening, now=made).moves) >= 1
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
     assert Ruling.objects.filter(tournament=evening).count() == 1
-    assert {one.penalty.kind: one.served for one in penalty_states(evening, now=NOON)} == {
+    assert {one.penalty.kind: one.served for one in penalty_states(evening, now=made)} == {
         "rounds": SERVED,
         "warning": 0,
     }
