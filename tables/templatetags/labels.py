@@ -2,12 +2,20 @@
 
 from django import template
 
+from tables.displays.board_labels import ROOM_BOARDS
 from tables.displays.labels import display_label
 from tables.displays.ring import drawing
+from tournaments.displays.board_labels import said
 
 register = template.Library()
 
 register.simple_tag(display_label, name="label")
+
+
+@register.simple_tag
+def room_board(key: str) -> str:
+    """A label of the room's boards."""
+    return said(ROOM_BOARDS, key)
 
 
 @register.inclusion_tag("tables/seats/_ring_display.html")

@@ -104,7 +104,7 @@ def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
 
 def _the_room_reads_it(page: Page, server: str) -> None:
     page.goto(f"{server}/d/money/payouts/")
-    expect(page.locator("#list li[data-out] .names")).to_have_text(["Payer 0", "Payer 7", "Payer 6"])
+    expect(page.locator("#tv-body .row .clip")).to_have_text(["Payer 0", "Payer 7", "Payer 6"])
     assert "Miscounted" not in page.content()
 
 

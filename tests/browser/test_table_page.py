@@ -127,11 +127,11 @@ def test_a_seat_is_found_as_one_types(server: tuple[str, str], open_page: Open) 
 
 def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_page: Open) -> None:
     board = open_page(f"{server[0]}/d/boards/tables/")
-    expect(board.locator("#room h2")).to_have_text("5 tables, 40 players")
+    expect(board.locator("#tv-title .dim")).to_have_text("40 left")
     desk = at_desk(server, open_page, "boards")
     token = desk.evaluate("() => document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? ''")
     done = desk.request.post(
         f"{server[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
     )
     assert done.status == 200
-    expect(board.locator("#room h2")).to_have_text("5 tables, 39 players", timeout=15_000)
+    expect(board.locator("#tv-title .dim")).to_have_text("39 left", timeout=15_000)

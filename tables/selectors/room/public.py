@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Count
 from django.utils.translation import gettext
 
-from tables.models import Seat, SeatAssignment, Table
+from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import sizes
@@ -33,11 +33,16 @@ class PublicMove:
     origin: str
     to: str
     stands: str
+    #: the table that was broken, 0 where the move is no such one
+    broken: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table on the board: how many of its seats are taken, by how many players it is `short`, what it is besides."""
+    """A table on the board: how many of its seats are taken, by how many players it is `short`, what it is besides.
+
+    `empty` are the numbers of its open seats.
+    """
 
     number: int
     players: int
@@ -45,6 +50,7 @@ class TableState:
     short: int = 0
     breaks_next: bool = False
     feature: bool = False
+    empty: tuple[int, ...] = ()
 
     @property
     def state(self) -> str:
@@ -85,6 +91,7 @@ def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
             str(move.from_seat),
             str(move.to_seat),
             move.state(now=now, overdue_after=waits),
+            move.from_seat.table.number if move.why == Move.Why.BROKEN_TABLE else 0,
         )
         for move in open_moves(tournament)
     ]
@@ -108,6 +115,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
             _short(largest - table.counted, apart=policies.apart) if table.empty and not level else 0,
             len(room) > 1 and bool(order) and table is order[0],
             table.number in features,
+            tuple(sorted(table.empty)),
         )
         for table in room
     ]

@@ -10,10 +10,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
+from tables.displays.boards import draw_board, moves_board, seats_board
+from tables.displays.table_boards import tables_board
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
 from tournaments.models import Tournament
+from tournaments.selectors.snapshot import cached_snapshot
+from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.screens.displays import Display
 
 #: the script that strangers check the draw with
@@ -21,8 +25,8 @@ SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_draw.py"
 
 #: a page without a script asks again after so many seconds
 REFRESH = 10
-#: names on a page that lists everybody: for a hand, and for a wall that turns its pages
-NAMES, NAMES_ON_A_WALL = 600, 4000
+#: names on a page that lists everybody for a hand; a wall turns the pages of its board
+NAMES = 600
 
 Context = dict[str, Any]
 
@@ -33,8 +37,7 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
     if asked:
         found, more = find_seat(tournament, asked)
         return {"asked": asked, "found": found, "large": len(found) <= FEW, "more": more}
-    on_a_wall = not request.path.startswith("/d/")
-    shown, more = public_seats(tournament, most=NAMES_ON_A_WALL if on_a_wall else NAMES)
+    shown, more = public_seats(tournament, most=NAMES)
     return {"asked": "", "sitting": shown, "more": more, "crowd": _crowd(len(shown), few=60, some=150, many=300)}
 
 
@@ -63,6 +66,14 @@ PAGES: dict[str, Callable[[HttpRequest, Tournament], Context]] = {
     "draw": draw,
 }
 
+#: what stands on a television instead
+BOARDS: dict[str, BoardMaker] = {
+    "seats": seats_board,
+    "moves": moves_board,
+    "tables": tables_board,
+    "draw": draw_board,
+}
+
 #: the same pages' templates
 TEMPLATES = {
     "seats": "tables/seats/seats_display.html",
@@ -76,12 +87,13 @@ TEMPLATES = {
 def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
     """One of the room's pages, in the tournament's language and time zone."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    theme = request.GET.get("theme", "")
     with translation.override(request.GET.get("lang") or tournament.language):
         context = {
             "tournament": tournament,
-            "theme": theme if theme in {"dark", "light"} else "auto",
+            "theme": "light" if request.GET.get("theme") == "light" else "dark",
             "language": translation.get_language(),
+            "snapshot": cached_snapshot(tournament),
+            "now": round(timezone.now().timestamp() * 1000),
             **shown(page)(request, tournament),
         }
         with timezone.override(tournament.local_zone):
@@ -94,7 +106,9 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
     """What a page needs, also where a screen on the wall shows it."""
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
-        return {"page": page, "pages": PAGES, **PAGES[page](request, tournament)}
+        board = board_context(request, tournament, name=page, make=BOARDS[page])
+        mine = {} if board["board_alone"] else PAGES[page](request, tournament)
+        return {"page": page, "pages": PAGES, **board, **mine}
 
     return context
 

@@ -1,11 +1,13 @@
 """The public list of prizes: places, what they pay, the display names of those who are out, the next pay jump."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
-from tournaments.models import Entry, Tournament
+from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
 
@@ -18,6 +20,16 @@ class PayoutTier:
     amount: int
     award: str
     names: list[tuple[str, int | None]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LastPaid:
+    """Who went out in the money last: place, display name, what it pays (minor units), and when."""
+
+    place: int
+    name: str
+    amount: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +45,7 @@ class PayoutBoard:
     bubble: int
     present: int
     jump: tuple[int, int] | None
+    last: LastPaid | None = None
 
     @property
     def named(self) -> bool:
@@ -45,8 +58,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     prizes = prizes_of(tournament)
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
     tiers = _tiers(prizes)
-    if prizes.frozen:
-        _name(tournament, tiers)
+    last = _name(tournament, tiers) if prizes.frozen else None
     by_place = {one.place: one.worth for one in prizes.places}
     present = by_place.get(left, 0)
     better = next((one for one in reversed(tiers) if one.last < left and by_place[one.last] > present), None)
@@ -57,6 +69,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
         bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
         present=present,
         jump=(better.last, by_place[better.last]) if better and left > 1 else None,
+        last=last,
     )
 
 
@@ -72,14 +85,26 @@ def _tiers(prizes: Prizes) -> list[PayoutTier]:
     return tiers
 
 
-def _name(tournament: Tournament, tiers: list[PayoutTier]) -> None:
-    """Put those whose places are final into their tiers, best first."""
+def _name(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
+    """Put those whose places are final into their tiers, best first. Returns who came in last."""
     if not tiers:
-        return
+        return None
     paid, waits = {one.entry.pk: one.prize for one in payouts(tournament)}, in_open_rounds(tournament)
-    final = (one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits)
+    final = [one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits]
+    amounts = {}
     for standing in final:
         tier = next((one for one in tiers if one.first <= standing.first <= one.last), None)
         if tier is not None:
-            amount = paid.get(standing.entry.pk, tier.amount)
+            amount = amounts[standing] = paid.get(standing.entry.pk, tier.amount)
             tier.names.append((standing.entry.player.display_name, None if amount == tier.amount else amount))
+    return _last(amounts)
+
+
+def _last(amounts: Mapping[Place, int]) -> LastPaid | None:
+    """Return who of those in the money went out last; nobody while all are in."""
+    outs = dict(BustOut.objects.filter(entry__in=[one.entry for one in amounts]).values_list("entry", "out_at"))
+    out = [(outs[one.entry.pk], one) for one in amounts if one.entry.pk in outs]
+    if not out:
+        return None
+    at, one = max(out, key=lambda pair: (pair[0], -pair[1].first))
+    return LastPaid(one.first, one.entry.player.display_name, amounts[one], at)

@@ -4,29 +4,29 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
 from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.payout_labels import payout_labels
+from tournaments.displays.qr_codes import qr_svg
 from tournaments.models import Screen, Tournament
 from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.rules.money import money_text
-from tournaments.selectors.prizes.bounties import is_mystery
+from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
 from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
 from tournaments.selectors.prizes.payout_board import payout_board
-from tournaments.selectors.screens.notices import up
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure.schedule import blind_schedule
 from tournaments.views.addresses import public_url
+from tournaments.views.screens.boards import board_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,10 @@ class Display:
     title: str
     template: str
     context: Callable[[HttpRequest, Tournament], dict[str, Any]]
+    #: whether the tournament has anything of the kind; while it has not, the clock is shown
+    has: Callable[[Tournament], bool] = lambda _tournament: True
+    #: what a change must be about for the clock to look again whether it has
+    topics: tuple[str, ...] = ()
 
 
 @require_safe
@@ -86,7 +90,9 @@ def _tournament(slug: str) -> Tournament:
 
 
 def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None) -> HttpResponse:
-    display = composed().displays[shows]
+    wanted = composed().displays[shows]
+    instead = not wanted.has(tournament)
+    display = composed().displays["clock"] if instead else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
     with translation.override(request.GET.get("lang") or tournament.language):
         context = {
@@ -97,6 +103,7 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
             "now": round(timezone.now().timestamp() * 1000),
             "screen_code": screen.code if screen else "",
             "language": translation.get_language(),
+            "waits_for": " ".join(wanted.topics) if instead else "",
             **display.context(request, tournament),
         }
         answer = render(request, display.template, context)
@@ -123,7 +130,8 @@ def _payouts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     address = public_url(request, reverse("payouts", args=[tournament.slug]))
     said, board = payout_labels(), payout_board(tournament)
     jump = said["at_place"].format(place=board.jump[0]) if board.jump else ""
-    return {"board": board, "said": said, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address)}
+    return {"list": board, "said": said, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address),
+            **board_context(request, tournament, name="payouts", make=payouts_board, ends=False)}  # fmt: skip
 
 
 def _bounties(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -131,8 +139,9 @@ def _bounties(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     envelopes = [(one.amount, said["of"].format(left=one.left, count=one.of), not one.left) for one in board.envelopes]
     mystery = is_mystery(tournament)
     kind = said[tournament.bounty_kind]
-    return {"board": board, "said": said, "mystery": mystery, "kind": kind, "envelopes": envelopes,
-            **_here(request, tournament, "bounties")}  # fmt: skip
+    return {"list": board, "said": said, "mystery": mystery, "kind": kind, "envelopes": envelopes,
+            **_here(request, tournament, "bounties"),
+            **board_context(request, tournament, name="bounties", make=bounties_board)}  # fmt: skip
 
 
 def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -144,9 +153,11 @@ def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    now = timezone.now()
-    standing = [one for one in up(tournament, now=now) if one.at <= now]
-    return {"standing": standing, **_here(request, tournament, "notices")}
+    return {
+        "standing": notices_up(tournament),
+        **_here(request, tournament, "notices"),
+        **board_context(request, tournament, name="notices", make=notices_board, ends=False),
+    }
 
 
 def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, Any]:
@@ -154,19 +165,26 @@ def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, 
     return {"here_url": address, "qr": qr_svg(address)}
 
 
-def qr_svg(address: str) -> str:
-    """A QR code as markup that scales with its box."""
-    code = segno.make(address, error="m", micro=False)
-    markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
-    return mark_safe(markup)  # noqa: S308 - made here from an address of our own
-
-
 #: what a screen can show of the tournament itself
 DISPLAYS: dict[str, Display] = {
     "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", _clock),
     "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
     "payouts": Display(noop("The prizes"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
-    "bounties": Display(noop("The bounties"), "tournaments/prizes/bounties_display.html", _bounties),
-    "deal": Display(noop("The deal"), "tournaments/prizes/deal_display.html", _deal),
-    "notices": Display(noop("Notices for players"), "tournaments/screens/notices_display.html", _notices),
+    "bounties": Display(
+        noop("The bounties"),
+        "tournaments/prizes/bounties_display.html",
+        _bounties,
+        has_bounties,
+        ("structure", "money", "bounties"),
+    ),
+    "deal": Display(
+        noop("The deal"), "tournaments/prizes/deal_display.html", _deal, lambda one: bool(deal_board(one)), ("deal",)
+    ),
+    "notices": Display(
+        noop("Notices for players"),
+        "tournaments/screens/notices_display.html",
+        _notices,
+        lambda one: bool(notices_up(one)),
+        ("notices",),
+    ),
 }

@@ -80,7 +80,7 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
 
 
 def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
-    assert "No deal is on the table." in words(client.get("/d/event/deal/"))
+    assert 'data-waits="deal"' in client.get("/d/event/deal/").content.decode()  # the clock, until there is one
     propose(desk)
     desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key("Wren")})
     shown = words(client.get("/d/event/deal/"))

@@ -4,12 +4,13 @@
  */
 
 import { openWall } from '../shared/wall.js';
+import { onATelevision } from '../screens/board/size.js';
 
 /** A page of a long list stands for so long, in ms. */
 const TURN = 9_000;
 const SPREAD = 2000;
 
-const wall = openWall({ part: 'board', spread: SPREAD, onLook: () => {}, onPart: replace });
+const wall = onATelevision() ? null : openWall({ part: 'board', spread: SPREAD, onLook: () => {}, onPart: replace });
 
 /** Amounts in the display's language: the server writes them in the organisation's form. */
 function speak() {
@@ -72,9 +73,11 @@ function turnPage(list) {
   list.scrollTo({ top: next.offsetTop, behavior: 'instant' });
 }
 
-speak();
-cut();
-document.fonts.ready.then(cut);
-addEventListener('resize', cut);
-wall.start();
-setInterval(turn, TURN);
+if (!onATelevision()) {
+  speak();
+  cut();
+  document.fonts.ready.then(cut);
+  addEventListener('resize', cut);
+  wall.start();
+  setInterval(turn, TURN);
+}

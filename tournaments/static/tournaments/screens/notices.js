@@ -4,6 +4,7 @@ import { fitAll, refitAll } from '../shared/fit.js';
 import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
 import { lookAgain } from './screen.js';
+import { onATelevision } from './board/size.js';
 import { viewAt } from '../clock/state.js';
 import { serverTime } from '../shared/server-time.js';
 import { h, patch } from '../shared/tree.js';
@@ -22,13 +23,23 @@ const onAPhone = matchMedia('(max-width: 700px)');
 let snapshot = read('snapshot');
 let turn = 0;
 
-openLink({
-  base: `/live/${snapshot.slug}`,
-  snapshot,
-  onSnapshot: (newer) => { snapshot = newer; show(); },
-  onTopics: lookAgain,
-  onContact: () => time.tune(),
-});
+function start() {
+  openLink({
+    base: `/live/${snapshot.slug}`,
+    snapshot,
+    onSnapshot: (newer) => { snapshot = newer; show(); },
+    onTopics: lookAgain,
+    onContact: () => time.tune(),
+  });
+  place.replaceChildren();
+  show();
+  time.tune().then(show);
+  document.fonts.ready.then(() => refitAll(place));
+  addEventListener('resize', () => { show(); refitAll(place); });
+  setInterval(() => { turn += 1; }, TURN);
+  setInterval(show, SECOND);
+  setInterval(time.mindSleep, SECOND);
+}
 
 function show() {
   const now = time.now();
@@ -51,11 +62,4 @@ async function askTime() {
   return (await answer.json()).now;
 }
 
-place.replaceChildren();
-show();
-time.tune().then(show);
-document.fonts.ready.then(() => refitAll(place));
-addEventListener('resize', () => { show(); refitAll(place); });
-setInterval(() => { turn += 1; }, TURN);
-setInterval(show, SECOND);
-setInterval(time.mindSleep, SECOND);
+if (!onATelevision()) start();

@@ -6,9 +6,14 @@ const ANOTHER_TRY = 3000;
 /** Whether this page is shown on one of the organisation's screens. */
 export const isScreen = () => Boolean(shownBy(document));
 
-/** Look again after a change that may be about screens; `all` stands for changes that nobody can name any more. */
+/**
+ * Look again after a change that may be about screens, or about what the clock stands in for; `all` stands for changes
+ * that nobody can name any more.
+ */
 export function lookAgain(topics) {
-  if (isScreen() && ['screens', 'all'].some((topic) => topics.includes(topic))) reloadIfChanged();
+  if (!isScreen()) return;
+  const waits = (document.querySelector('meta[name="screen"]').dataset.waits || '').split(' ');
+  if (['screens', 'all'].concat(waits).some((topic) => topics.includes(topic))) reloadIfChanged();
 }
 
 /** Only an answer of the server's replaces the page: never leave a wall with a browser's error on it. */
@@ -32,5 +37,9 @@ async function chosen() {
   }
 }
 
-const shownBy = (page) => page.querySelector('meta[name="screen"]')?.content;
+/** What a page shows; '' where it is the page of an address of its own, and shows what that says. */
+function shownBy(page) {
+  const meta = page.querySelector('meta[name="screen"]');
+  return meta ? meta.content : '';
+}
 const wait = (span) => new Promise((resolve) => setTimeout(resolve, span));

@@ -52,8 +52,10 @@ export function openWall({ part, spread, onLook, onPart }) {
     try {
       const answer = await fetch(location.href, { cache: 'no-store' });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      const newer = answer.ok && page.getElementById(part);
+      if (!answer.ok) return;
+      const newer = page.getElementById(part);
       if (newer) put(newer);
+      else location.reload(); // there is no such thing any more: the clock stands in for it
     } catch {
       // no network: what is shown stays until the link's next change
     }

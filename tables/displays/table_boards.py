@@ -1,0 +1,209 @@
+"""The board of the tables on the walls: how full each is and what it waits for, or how far it is hand for hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import format_html
+
+from tables.displays.board_labels import ROOM_BOARDS
+from tables.displays.boards import empty, word
+from tables.displays.ring import pips, places_around
+from tables.models import TableCall
+from tables.selectors.hands.board import Board, HandState
+from tables.selectors.hands.board import board as hands_board
+from tables.selectors.room.boards import next_break, rings
+from tables.selectors.room.calls import open_calls
+from tables.selectors.room.public import TableState, table_states
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
+from tournaments.displays.board_labels import board_label, bold
+from tournaments.models import Tournament
+from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.templatetags.console import money
+
+#: so few tables are drawn with the names of those who sit there
+NAMED = 4
+RINGS = (Grid(1, 1, 60), Grid(2, 1, 60), Grid(2, 2, 60))
+RINGS_PORTRAIT = (Grid(1, 1, 60), Grid(1, 2, 60), Grid(1, 4, 60))
+#: tables as they are seen from above, each seat a dot
+OVALS = (Grid(3, 2, 46), Grid(4, 2, 46), Grid(5, 2, 46), Grid(5, 3, 46), Grid(6, 4, 46))
+OVALS_PORTRAIT = (Grid(2, 3, 46), Grid(2, 4, 46), Grid(2, 5, 46), Grid(3, 5, 46), Grid(4, 6, 46))
+#: tables as tiles
+TILES = (Grid(8, 6, 72), Grid(12, 10, 56))
+TILES_PORTRAIT = (Grid(4, 12, 72), Grid(6, 18, 56))
+#: tables of a round of hand for hand
+PILLS = (
+    Grid(2, 2, 124),
+    Grid(3, 2, 124),
+    Grid(3, 3, 80),
+    Grid(3, 4, 80),
+    Grid(6, 4, 80),
+    Grid(6, 5, 80),
+    Grid(8, 6, 80),
+    Grid(10, 8, 60),
+)
+PILLS_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80), Grid(6, 8, 60), Grid(6, 12, 60))
+#: so many tables are named in the foot
+IN_WORDS = 5
+
+
+def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """The tables by number; while play is hand for hand, which of them are done."""
+    round_ = hands_board(tournament)
+    if round_:
+        return _hand_for_hand(tournament, round_, asked)
+    tables = table_states(tournament)
+    if not tables:
+        return empty(title=word("tables"), says=word("no_tables"), more=word("no_tables_yet"), qr_page="tables")
+    rows = open_calls(tournament).filter(kind=TableCall.Kind.FLOOR)
+    marked = _marked(tables, called=set(rows.values_list("table__number", flat=True)))
+    kind, grid = _drawn_as(len(tables), portrait=asked.portrait)
+    page, pages, shown = _page(marked, grid, asked)
+    if kind == "rings":
+        _name(tournament, shown)
+    left = tournament.entries.filter(bust_out__isnull=True).count()
+    return BoardPage(
+        template=f"tables/room/board/_{kind}.html",
+        title=word("tables"),
+        beside=word("left", count=left),
+        content={"tables": shown, "grid": grid, **_sums(tables, grid)},
+        keys=_keys(marked, kind),
+        tabs=_tabs(word("tables"), page, pages),
+        notes=_notes(tournament, kind),
+        page=page,
+        pages=pages,
+        qr_page="tables",
+    )
+
+
+def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
+    tables = [{"number": one.number, "done": one.state == HandState.DONE} for one in round_.playing]
+    grid = _first(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
+    page, pages, shown = _page(tables, grid, asked)
+    return BoardPage(
+        template="tables/room/board/_hand_for_hand.html",
+        title=word("hand_for_hand"),
+        icon="hand",
+        shape="hands",
+        content={
+            "tables": shown,
+            "grid": grid,
+            "hand": round_.hand,
+            "done_of": word("done_of", done=round_.done, of=round_.of),
+        },
+        tabs=_tabs(word("tables"), page, pages),
+        notes=[_playing(round_), *_from_the_money(tournament, round_)],
+        page=page,
+        pages=pages,
+        qr_page="clock",
+    )
+
+
+def _marked(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str, Any]]:
+    """Each table with the one thing that matters most there: the floor is called, it is short, it breaks next."""
+    found = []
+    for one in tables:
+        mark = "call" if one.number in called else "short" if one.short else "breaks" if one.breaks_next else ""
+        says = {"call": word("floor"), "short": word("short", count=one.short), "breaks": word("breaks_next")}
+        of_seats = word("of_seats", players=one.players, seats=one.seats)
+        found.append(
+            {
+                "number": one.number,
+                "players": one.players,
+                "short": one.short,
+                "is": mark,
+                "says": says.get(mark, of_seats),
+                "small": word("breaks_small") if mark == "breaks" else says.get(mark, of_seats),
+                "pips": pips(one.seats, empty=one.empty),
+            }
+        )
+    return found
+
+
+def _name(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
+    """Put the names of those who sit there into their places around the tables."""
+    seats = rings(tournament, numbers=[one["number"] for one in tables])
+    for one in tables:
+        one["places"] = places_around(seats.get(one["number"], []))
+
+
+def _drawn_as(count: int, *, portrait: bool) -> tuple[str, Grid]:
+    if count <= NAMED:
+        return "rings", _first(RINGS_PORTRAIT if portrait else RINGS, count)
+    ovals = OVALS_PORTRAIT if portrait else OVALS
+    if count <= ovals[-1].lines:
+        return "ovals", _first(ovals, count)
+    return "tiles", _first(TILES_PORTRAIT if portrait else TILES, count)
+
+
+def _first(grids: Sequence[Grid], count: int) -> Grid:
+    return next((grid for grid in grids if count <= grid.lines), grids[-1])
+
+
+def _page(tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage) -> tuple[int, int, Sequence[dict[str, Any]]]:
+    pages = max(1, -(-len(tables) // grid.lines))
+    page = asked.of(pages)
+    return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
+
+
+def _tabs(title: str, page: int, pages: int) -> list[BoardTab]:
+    if pages == 1:
+        return []
+    return [BoardTab(title, board_label("page_of", page=page + 1, pages=pages), page_marks(page, pages))]
+
+
+def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[dict[str, str]]:
+    """What the marks mean, and at which tables they stand: in words, for a reader who does not see the colours."""
+    if kind == "ovals":
+        return []
+    titles = {"breaks": word("breaks_next"), "short": word("short_key"), "call": word("floor_key")}
+    found = []
+    for mark, title in titles.items():
+        numbers = [one["number"] for one in tables if one["is"] == mark]
+        if numbers:
+            found.append({"is": mark, "title": title, "tables": _in_words(numbers)})
+    return found
+
+
+def _in_words(numbers: Sequence[int]) -> str:
+    named = ", ".join(str(number) for number in numbers[:IN_WORDS])
+    more = len(numbers) - IN_WORDS
+    return word("and_more", tables=named, count=more) if more > 0 else named
+
+
+def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
+    """The seats in all and those open, where the last row has room for them."""
+    if len(tables) >= grid.lines:
+        return {}
+    seats, empty_seats = sum(one.seats for one in tables), sum(len(one.empty) for one in tables)
+    return {
+        "sums": [bold(ROOM_BOARDS, "seats_in_all", count=seats), bold(ROOM_BOARDS, "seats_open", count=empty_seats)]
+    }
+
+
+def _notes(tournament: Tournament, kind: str) -> list[str]:
+    if kind == "tiles":
+        return [word("table_then_players")]
+    found = next_break(tournament)
+    if not found:
+        return []
+    number, players = found
+    return [bold(ROOM_BOARDS, "breaks_at", number=str(number), players=word("players", count=players))]
+
+
+def _playing(round_: Board) -> str:
+    if not round_.missing:
+        return word("all_done")
+    return bold(ROOM_BOARDS, "still_playing", tables=_in_words(round_.missing))
+
+
+def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
+    """How many places the money is away, and what the first of them pays."""
+    to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
+    if to_go < 1 or round_.arithmetic.left <= paid:
+        return []
+    note = bold(ROOM_BOARDS, "from_the_money", places=word("places", count=to_go))
+    prizes = prizes_of(tournament).places
+    if not prizes or not prizes[-1].amount:
+        return [note]
+    return [format_html("{}, {}", note, money(prizes[-1].amount, tournament.currency))]

@@ -1,0 +1,64 @@
+"""What the boards on the walls show of the room: everybody's seat by name, and the few tables of a small room."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tables.models import Seat, SeatAssignment
+from tables.rules.balance.breaking import busts_until_break
+from tables.rules.policies import breaking_order_by_policy
+from tables.rules.room import sizes
+from tables.selectors.balance.balancing import room_policies
+from tables.selectors.room.public import public_seats
+from tables.selectors.seating import counted_room
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+from tournaments.rules.screens.paging import initial
+from tournaments.selectors.snapshot import cached_by_version
+
+#: nobody has a larger field
+EVERYBODY = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSeat:
+    """One seat of a table that is drawn with its names; nobody's name where it is open."""
+
+    number: int
+    name: str
+
+
+def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
+    """Everybody's name and seat as (name, "12.3"), sorted as they are shown; read once a version."""
+    return cached_by_version("board-seats", tournament, _by_name)
+
+
+def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Names as a reader looks for them: without case and accents, letter by letter."""
+    return sorted(rows, key=lambda row: (initial(row[0]), folded(row[0]), row))
+
+
+def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:
+    """The seats in use of some tables with the names of those who sit there, by table."""
+    seats = Seat.objects.filter(table__tournament=tournament, table__number__in=numbers, usable=True)
+    sitting = SeatAssignment.objects.filter(tournament=tournament, seat__in=seats)
+    names = dict(sitting.values_list("seat_id", "entry__player__display_name"))
+    found: dict[int, list[NamedSeat]] = {}
+    for key, table, number in seats.order_by("table__number", "number").values_list("pk", "table__number", "number"):
+        found.setdefault(table, []).append(NamedSeat(number, names.get(key, "")))
+    return found
+
+
+def next_break(tournament: Tournament) -> tuple[int, int] | None:
+    """The table that breaks next and with how many players left; None where none does or nobody knows."""
+    room = counted_room(tournament)
+    order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
+    if len(room) < 2 or not order:
+        return None
+    busts = busts_until_break(sizes(room), table=room.index(order[0]))
+    players = sum(table.counted for table in room)
+    return None if busts is None else (order[0].number, players - busts)
+
+
+def _by_name(tournament: Tournament) -> list[tuple[str, str]]:
+    seats, _ = public_seats(tournament, most=EVERYBODY)
+    return in_order_of_names((one.name, one.seat) for one in seats)

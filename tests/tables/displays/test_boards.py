@@ -1,0 +1,166 @@
+"""The room's boards on televisions, as the server draws them."""
+
+import re
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tables.displays import table_boards
+from tables.displays.boards import draw_board, moves_board, seats_board
+from tables.displays.ring import pips, places_around
+from tables.displays.table_boards import tables_board
+from tables.services.balance import breaking, moves
+from tables.services.room import calls
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tests.markup import one_line
+from tests.tables.conftest import NAMES, Play
+from tournaments.displays.board import AskedPage
+from tournaments.services.desk import entries
+from tournaments.services.screens import screens
+
+pytestmark = pytest.mark.django_db
+FIRST = AskedPage()
+
+
+def board(client: Client, play: Play, name: str, query: str = "") -> str:
+    answer = client.get(f"/d/{play.tournament.slug}/{name}/{query}")
+    assert answer.status_code == 200
+    return one_line(answer).partition('id="tv"')[2]
+
+
+def crowd(play: Play, *, tables: int) -> dict[str, str]:
+    """So many full tables of nine; everybody's name and seat."""
+    play(rooms.open_new_tables, count=tables)
+    for number in range(9 * tables):
+        play(entries.enter, name=f"{NAMES[number % len(NAMES)]} {number}")
+    play(draws.seal, seed="5eed")
+    play(draws.draw_all)
+    return {name: seat for seat, name in play.seating().items()}
+
+
+def test_before_the_draw_every_board_says_so_and_what_comes_next(play: Play) -> None:
+    shown = [make(play.tournament, FIRST) for make in (seats_board, moves_board, tables_board, draw_board)]
+    assert [one.content["says"] for one in shown] == [
+        "No seats drawn yet",
+        "Nobody has to move",
+        "No table is open yet",
+        "No seats drawn yet",
+    ]
+    assert all(one.content["more"] for one in shown)
+
+
+def test_every_name_comes_once_in_a_full_turn_of_either_shape(play: Play) -> None:
+    seating = crowd(play, tables=5)
+    for portrait in (False, True):
+        pages = seats_board(play.tournament, AskedPage(portrait=portrait)).pages
+        lines = [
+            line
+            for number in range(pages)
+            for line in seats_board(play.tournament, AskedPage(number, portrait)).content["lines"]
+        ]
+        assert sorted((line["name"], f"{line['table']}.{line['seat']}") for line in lines) == sorted(seating.items())
+
+
+def test_a_page_of_a_board_is_a_whole_page_with_the_board_alone(client: Client, play: Play) -> None:
+    crowd(play, tables=5)
+    first, second = (client.get(f"/d/event/seats/?page={number}&shape=landscape") for number in (0, 1))
+    assert [answer.content.lstrip().startswith(b"<!DOCTYPE html>") for answer in (first, second)] == [True, True]
+    shown = [one_line(answer) for answer in (first, second)]
+    assert [re.findall(r'data-page="(\d+)"', text) for text in shown] == [["0"], ["1"]]
+    assert [("page 1 of 2" in shown[0]), ("page 2 of 2" in shown[1])] == [True, True]
+    assert ['class="hand"' in text or "<script" in text for text in shown] == [False, False]
+    assert 'data-page="1"' in board(client, play, "seats", "?page=7")  # past the last page it begins again
+
+
+def test_what_is_asked_for_in_a_hand_has_no_board(client: Client, play: Play) -> None:
+    crowd(play, tables=1)
+    asked = one_line(client.get("/d/event/seats/?q=a"))
+    assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
+
+
+def test_screens_share_a_long_list_and_a_short_one_is_whole_on_each(client: Client, play: Play) -> None:
+    crowd(play, tables=2)
+    codes = []
+    for name in ("Door", "Bar"):
+        screen = play(screens.add_screen, name=name)
+        play(screens.show, screen=screen, shows="seats")
+        codes.append(screen.code)
+    pages = [re.findall(r'data-pages="(\d+)"', one_line(client.get(f"/screen/{code}/"))) for code in codes]
+    assert pages == [["1"], ["1"]]
+
+
+def test_one_move_is_as_large_as_the_screen_and_says_where_the_seat_is(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=[1, 2, 3])
+    play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
+    shown = moves_board(play.tournament, FIRST)
+    assert (shown.title, shown.content["move"].to, shown.content["to_seat"]) == ("Move", "2.5", "To table 2, seat 5")
+    assert [pip.number for pip in shown.content["pips"] if not pip.open] == [5]
+
+
+def test_players_of_a_broken_table_move_now_and_those_who_balance_after_the_hand(play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4, 5], t2=[1, 2, 3, 4, 5], t3=[1, 2])
+    play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
+    play(draws.seal, seed="5eed")
+    play(breaking.break_table, table=play.table(3))
+    with time_machine.travel(play.now, tick=False):
+        shown = moves_board(play.tournament, FIRST)
+    assert [one["later"] for one in shown.content["moves"]] == [True, False, False]
+    assert shown.notes[0] == "<b>Table 3</b> breaks. Take all your chips."
+
+
+def test_a_small_room_is_drawn_with_its_names_and_a_large_one_without(play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    shown = tables_board(play.tournament, FIRST)
+    assert (shown.template, shown.beside) == ("tables/room/board/_rings.html", "6 left")
+    seat, side, row = shown.content["tables"][0]["places"][0]
+    assert (seat.number, seat.name, side, row) == (1, play.seating()["1.1"], "left", 4)
+    play(rooms.open_new_tables, count=3)
+    assert tables_board(play.tournament, FIRST).template == "tables/room/board/_ovals.html"
+    play(rooms.open_new_tables, count=130)
+    many = tables_board(play.tournament, FIRST)
+    assert (many.template, many.pages, len(many.content["tables"])) == ("tables/room/board/_tiles.html", 2, 120)
+    assert many.notes == ["Table, then players"]
+
+
+def test_what_a_table_waits_for_is_said_in_words_too(play: Play) -> None:
+    play.sit(t1=[1, 2, 3, 4, 5, 6], t2=[1, 2, 3], t3=[1, 2, 3, 4, 5, 6])
+    play(calls.call_floor, table=play.table(1))
+    shown = tables_board(play.tournament, FIRST)
+    assert [(key["is"], key["tables"]) for key in shown.keys] == [("breaks", "3"), ("short", "2"), ("call", "1")]
+
+
+def test_the_draw_stands_with_the_half_of_its_fingerprint_that_is_read_aloud(play: Play) -> None:
+    play(rooms.open_new_tables, count=2)
+    for name in NAMES[:12]:
+        play(entries.enter, name=name)
+    play(draws.seal, seed="5eed")
+    play(draws.draw_all)
+    shown = draw_board(play.tournament, FIRST)
+    seating = {name: seat for seat, name in play.seating().items()}
+    assert {line["name"]: f"{line['table']}.{line['seat']}" for line in shown.content["lines"]} == seating
+    assert (shown.content["drawn"], shown.content["tables_of"]) == ("12 seats", "2 tables of 9")
+    assert [len(line) for line in shown.content["digits"]] == [19, 19]
+
+
+@pytest.mark.parametrize(
+    ("seats", "rows"),
+    [(9, [4, 3, 2, 1, 1, 1, 2, 3, 4]), (10, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]), (6, [4, 3, 2, 1, 2, 3]), (2, [3, 2])],
+)
+def test_names_stand_around_a_table_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
+    assert [row for _seat, _side, row in places_around(range(seats))] == rows
+
+
+def test_the_dots_of_a_table_are_even_and_an_open_seat_is_a_ring() -> None:
+    found = pips(9, empty=[3])
+    assert [pip.number for pip in found if pip.open] == [3]
+    assert (found[4].x, found[4].y) == (160.0, 18.0)
+    assert [(round(320 - pip.x, 1), pip.y) for pip in reversed(found)] == [(pip.x, pip.y) for pip in found]
+
+
+def test_grids_grow_with_the_room_and_hold_it() -> None:
+    for count in range(1, 25):
+        for portrait in (False, True):
+            _kind, grid = table_boards._drawn_as(count, portrait=portrait)
+            assert grid.lines >= count

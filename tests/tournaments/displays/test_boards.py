@@ -1,0 +1,119 @@
+"""The tournament's own boards on televisions: prizes, bounties, notices, who won; and the clock where there is none."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.displays.board import AskedPage
+from tournaments.displays.boards import bounties_board, finished_board, notices_board, payouts_board
+from tournaments.models import Tournament
+from tournaments.services import lifecycle
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+from tournaments.services.screens import notices, screens
+
+pytestmark = pytest.mark.django_db
+FIRST = AskedPage()
+
+
+def prizes(tournament: Tournament, director: User, amounts: list[int], *, players: int, left: int) -> None:
+    bust_all_but(fill(tournament, players), left)
+    with floor(tournament, by=director, now=NOON) as f:
+        set_prizes(f, amounts=amounts, reason="As agreed")
+    tournament.refresh_from_db()
+
+
+def test_before_there_are_prizes_the_board_says_when_they_come(tournament: Tournament) -> None:
+    shown = payouts_board(tournament, FIRST)
+    assert shown.content["says"] == "Registration is still open"
+
+
+def test_the_prizes_say_who_goes_out_next_who_was_paid_and_the_next_jump(
+    tournament: Tournament, director: User
+) -> None:
+    prizes(tournament, director, [30_000, 15_000, 5_000], players=4, left=2)
+    shown = payouts_board(tournament, FIRST)
+    lines = [(line["tier"].first, line["hot"], line["paid"], line["name"]) for line in shown.content["lines"]]
+    assert lines == [(1, False, False, ""), (2, True, False, ""), (3, False, True, "Player 0003")]
+    assert shown.content["jump"] == {"place": 1, "amount": 30_000, "more": "+€150"}
+    assert shown.content["last"]["name"] == "Player 0003"
+    assert (shown.beside, shown.notes) == ("3 places", ["2 players left"])
+
+
+def test_a_long_list_of_prizes_opens_where_the_next_one_goes_out(tournament: Tournament, director: User) -> None:
+    prizes(tournament, director, [100_000 - 1000 * place for place in range(45)], players=46, left=30)
+    shown = payouts_board(tournament, FIRST)
+    assert (shown.page, shown.pages) == (1, 3)
+    assert [(tab.title, tab.beside, tab.pages) for tab in shown.tabs] == [
+        ("1–20", "", ()),
+        ("21–40", "30 players left", ("now",)),
+        ("41–45", "", ()),
+    ]
+    assert [len(payouts_board(tournament, AskedPage(page)).content["lines"]) for page in range(3)] == [20, 20, 5]
+
+
+def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, director: User) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):
+            notices.give_notice(f, title=title)
+    with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
+        shown = notices_board(tournament, FIRST)
+        second = notices_board(tournament, AskedPage(1))
+    assert (shown.content["notice"].title, shown.seconds, shown.pages) == ("Last entries at 20:45", 12, 3)
+    assert [(when, one.title) for when, one in shown.content["later"]] == [
+        ("Next", "Dinner at 21:00"),
+        ("Then", "Day 2 on Sunday"),
+    ]
+    assert second.content["notice"].title == "Dinner at 21:00"
+
+
+def test_heads_come_first_and_then_who_won_the_most(tournament: Tournament, director: User) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        lifecycle.change_settings(f, prize_share=5_000, bounty=2_500, bounty_kind="progressive")
+    fill(tournament, 3)
+    tournament = Tournament.objects.get()
+    heads, leaders = (bounties_board(tournament, AskedPage(page)) for page in (0, 1))
+    assert (heads.beside, len(heads.content["lines"]), heads.pages) == ("Largest bounties", 3, 2)
+    assert (leaders.beside, leaders.content["says"]) == ("Most won", "Nobody has won a bounty yet")
+
+
+def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
+    client: Client, tournament: Tournament, director: User
+) -> None:
+    prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=1)
+    with floor(tournament, by=director, now=NOON) as f:
+        lifecycle.finish(f)
+    tournament.refresh_from_db()
+    shown = finished_board(tournament, FIRST)
+    assert (shown.title, shown.content["winner"]["amount"], shown.content["entries"]) == ("Winner", 30_000, 12)
+    assert [(one["place"], one["amount"]) for one in shown.content["places"]][:2] == [(2, 15_000), (3, 5_000)]
+    for page in ("seats", "moves", "tables", "draw"):
+        assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
+
+
+@pytest.mark.parametrize("page", ["bounties", "deal", "notices"])
+def test_where_a_tournament_has_none_the_clock_stands_and_waits(
+    client: Client, tournament: Tournament, director: User, page: str
+) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        screen = screens.add_screen(f, name="Wall")
+        screens.show(f, screen=screen, shows=page)
+    for address in (f"/d/event/{page}/", f"/screen/{screen.code}/"):
+        shown = one_line(client.get(address))
+        waits = re.findall(r'data-waits="([^"]+)"', shown)
+        assert ("clock/main.js" in shown, len(waits), 'id="tv"' in shown) == (True, 1, False)
+
+
+def test_the_notice_that_comes_takes_the_clocks_place(client: Client, tournament: Tournament, director: User) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        notices.give_notice(f, title="Phones off")
+    with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
+        shown = one_line(client.get("/d/event/notices/"))
+    assert ('data-board="notices"' in shown, shown.count("Phones off")) == (True, 3)

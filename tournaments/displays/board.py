@@ -1,0 +1,118 @@
+"""A board: what stands on a television beside the clock, one page at a time."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.displays.board_labels import board_label
+from tournaments.rules.screens import paging
+from tournaments.rules.screens.paging import PAGE_SECONDS, Grid, Leaf
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPage:
+    """Which page a screen asks for, None for where the board opens, and of which shape it is.
+
+    `screens` share the board where it is long, and this is `screen` of them, from 0.
+    """
+
+    number: int | None = None
+    portrait: bool = False
+    screens: int = 1
+    screen: int = 0
+
+    def of(self, pages: int, *, opens: int = 0) -> int:
+        """The page among so many, from 0."""
+        return (opens if self.number is None else self.number) % max(1, pages)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTab:
+    """One range of a list in the foot; the open one says which of its pages is shown."""
+
+    title: str
+    beside: str = ""
+    pages: tuple[str, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether it is the one that is shown."""
+        return bool(self.pages)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPage:
+    """What the board's template draws.
+
+    `shape` is how its body is divided: "" for one list, "side" with a column of facts, "win" with the winner.
+    `content` is what the body's template reads; `qr_page` is the page that its code opens on a phone.
+    """
+
+    template: str
+    title: str
+    beside: str = ""
+    icon: str = ""
+    shape: str = ""
+    content: Mapping[str, Any] = field(default_factory=dict)
+    tabs: Sequence[BoardTab] = ()
+    #: what marks mean, for the foot: `is`, title, tables
+    keys: Sequence[Mapping[str, str]] = ()
+    notes: Sequence[str] = ()
+    page: int = 0
+    pages: int = 1
+    seconds: int = PAGE_SECONDS
+    qr_page: str = "clock"
+
+    @property
+    def ends(self) -> bool:
+        """Whether the last note of the foot stands at its end: something else stands before it."""
+        return bool(self.tabs or self.keys or len(self.notes) > 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPage:
+    """One page of a list of names: its lines, and what stands around them."""
+
+    grid: Grid
+    leaf: Leaf
+    title: str
+    tabs: Sequence[BoardTab]
+    page: int
+    pages: int
+
+
+def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
+    """Return the page of a list of names that is asked for; it is named by its guide words where the list is long."""
+    found = paging.plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
+    leaves = paging.share(found, screens=asked.screens, screen=asked.screen)
+    page = asked.of(len(leaves))
+    leaf = leaves[page]
+    first, last = paging.guide_words(names[leaf.start : leaf.stop]) if names else ("", "")
+    title = (first if first == last else f"{first} – {last}") if found.groups else ""
+    tabs = _letter_tabs(found.groups, leaves, page) if found.groups else _one_tab(len(leaves), page)
+    return ListPage(grid=found.grid, leaf=leaf, title=title, tabs=tabs, page=page, pages=len(leaves))
+
+
+def page_marks(page: int, pages: int) -> tuple[str, ...]:
+    """One mark a page, as the open tab's rail draws them."""
+    return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
+
+
+def _one_tab(pages: int, page: int) -> list[BoardTab]:
+    if pages == 1:
+        return []
+    beside = board_label("page_of", page=page + 1, pages=pages)
+    return [BoardTab(board_label("all_players"), beside, page_marks(page, pages))]
+
+
+def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
+    """The ranges that this screen turns, the open one with its pages."""
+    here = leaves[page].group
+    tabs = []
+    for group in sorted({leaf.group for leaf in leaves}):
+        first = next(at for at, leaf in enumerate(leaves) if leaf.group == group)
+        count = sum(leaf.group == group for leaf in leaves)
+        beside = board_label("page_of", page=page - first + 1, pages=count)
+        marks = page_marks(page - first, count) if group == here else ()
+        tabs.append(BoardTab(groups[group], beside if group == here else "", marks))
+    return tabs

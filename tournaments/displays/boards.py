@@ -1,0 +1,247 @@
+"""The tournament's own boards on the walls: prizes, bounties, notices, and who won."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
+from tournaments.displays.board_labels import PRIZES, board_label, bold
+from tournaments.models import Notice, Tournament
+from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.prizes.bounties import is_mystery
+from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
+from tournaments.selectors.prizes.final_places import final_places
+from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
+from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.screens.notices import up
+from tournaments.templatetags.console import money
+
+EMPTY = "tournaments/screens/board/_empty.html"
+PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
+PRIZE_GRIDS_PORTRAIT = (Grid(1, 7, 92), Grid(1, 14, 72), Grid(2, 16, 56))
+BOUNTY_GRIDS = (Grid(1, 8, 84), Grid(2, 10, 60))
+BOUNTY_GRIDS_PORTRAIT = (Grid(1, 14, 72),)
+#: places beside the winner's name on one page, and the most that are shown
+BESIDE_WINNER, PLACES_SHOWN = 8, 81
+#: a notice stands for so many seconds
+NOTICE_SECONDS = 12
+#: a winner's name longer than this is written smaller
+LONG_NAME = 12
+
+
+def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """The prizes by place, opened where the next one goes out."""
+    board = payout_board(tournament)
+    if not board.tiers:
+        return _no_prizes(tournament)
+    grid = _first(PRIZE_GRIDS_PORTRAIT if asked.portrait else PRIZE_GRIDS, len(board.tiers))
+    sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
+    page = asked.of(len(sheets), opens=_next_out(sheets, board.left))
+    places = board_label("places", count=board.tiers[-1].last)
+    left = board_label("left", count=board.left)
+    return BoardPage(
+        template="tournaments/screens/board/_payouts.html",
+        title=board_label("payouts"),
+        beside=places if board.prizes.frozen else board_label("so_far", places=places),
+        shape="side",
+        content={
+            "lines": [_prize(one, board) for one in sheets[page]],
+            "grid": grid,
+            "ranges": _has_ranges(sheets[page]),
+            "currency": tournament.currency,
+            **_beside_prizes(tournament, board),
+        },
+        tabs=_ranges([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
+        notes=[left] if len(sheets) == 1 and not tournament.finished_at else [],
+        page=page,
+        pages=len(sheets),
+        qr_page="payouts",
+    )
+
+
+def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """What is on the heads or in the envelopes, and who won the most, one list after the other."""
+    board, mystery = bounty_board(tournament), is_mystery(tournament)
+    lists = [_first_list(board, mystery=mystery), _winners(board)]
+    grids = BOUNTY_GRIDS_PORTRAIT if asked.portrait else BOUNTY_GRIDS
+    leaves = [
+        (at, start, _first(grids, len(rows)))
+        for at, (_title, rows, *_rest) in enumerate(lists)
+        for start in range(0, max(1, len(rows)), _first(grids, len(rows)).lines)
+    ]
+    page = asked.of(len(leaves))
+    at, start, grid = leaves[page]
+    title, rows, says, more = lists[at]
+    return BoardPage(
+        template="tournaments/screens/board/_bounties.html",
+        title=board_label("bounties"),
+        beside=title,
+        shape="side",
+        content={
+            "lines": rows[start : start + grid.lines],
+            "grid": grid,
+            "says": says,
+            "more": more,
+            "stats": _bounty_sums(tournament, board, mystery=mystery),
+            "currency": tournament.currency,
+        },
+        tabs=[_list_tab(one[0], number, leaves, page) for number, one in enumerate(lists)],
+        page=page,
+        pages=len(leaves),
+        qr_page="bounties",
+    )
+
+
+def notices_up(tournament: Tournament) -> list[Notice]:
+    """The notices that stand now."""
+    now = timezone.now()
+    return [one for one in up(tournament, now=now) if one.at <= now]
+
+
+def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """One notice, as large as it can be, and what the next ones are."""
+    notices = notices_up(tournament)
+    page = asked.of(len(notices))
+    count = len(notices)
+    beside = board_label("of_notices", page=page + 1, pages=count)
+    later = [notices[(page + on) % count] for on in range(1, min(3, count))]
+    return BoardPage(
+        template="tournaments/screens/board/_notices.html",
+        title=board_label("notices" if count > 1 else "notice"),
+        shape="notices",
+        content={
+            "notice": notices[page],
+            "long": len(notices[page].title) > 34,
+            "later": list(zip((board_label("next"), board_label("then")), later, strict=False)),
+        },
+        tabs=[BoardTab(board_label("notices"), beside, page_marks(page, count))] if count > 1 else [],
+        notes=[board_label("from_floor", time=f"{tournament.local(notices[page].at):%H:%M}")],
+        page=page,
+        pages=count,
+        seconds=NOTICE_SECONDS,
+        qr_page="notices",
+    )
+
+
+def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """Who won, and who came next, with their prizes."""
+    places = final_places(tournament, most=PLACES_SHOWN)
+    winner, others = (places[0], [one for one in places[1:] if one["amount"] or one["place"] <= BESIDE_WINNER + 1])
+    sheets = [others[at : at + BESIDE_WINNER] for at in range(0, len(others), BESIDE_WINNER)] or [[]]
+    page = asked.of(len(sheets))
+    alone = tournament.entries.filter(bust_out__isnull=True).count() == 1
+    ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
+    return BoardPage(
+        template="tournaments/screens/board/_finished.html",
+        title=board_label("winner" if alone else "finished"),
+        icon="one" if alone else "",
+        shape="win",
+        content={
+            "winner": winner,
+            "long": len(winner["name"]) > LONG_NAME,
+            "places": sheets[page],
+            "entries": tournament.entries.count(),
+            "pool": pool_of(tournament),
+            "currency": tournament.currency,
+        },
+        tabs=_ranges(ranges, page, "\u00a0"),
+        page=page,
+        pages=len(sheets),
+    )
+
+
+def _no_prizes(tournament: Tournament) -> BoardPage:
+    pool = pool_of(tournament)
+    more = board_label("prizes_later")
+    if pool:
+        more = bold(PRIZES, "prizes_later_pool", pool=money(pool, tournament.currency))
+    content = {"says": board_label("registration_open"), "more": more}
+    return BoardPage(template=EMPTY, title=board_label("payouts"), content=content, qr_page="payouts")
+
+
+def _prize(tier: PayoutTier, board: PayoutBoard) -> dict[str, Any]:
+    out = tier.first <= board.left <= tier.last and board.left > 1
+    names = ", ".join(name for name, _amount in tier.names[:2])
+    return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names}
+
+
+def _next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
+    """The page that holds the place of the next to go out."""
+    return next((at for at, sheet in enumerate(sheets) if sheet[-1].last >= left), 0)
+
+
+def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
+    return any(one.first != one.last for one in sheet)
+
+
+def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
+    """The column of facts: the next pay jump, who was paid last, the pool."""
+    found: dict[str, Any] = {"pool": board.prizes.pool}
+    if board.jump:
+        place, amount = board.jump
+        away, more = board.left - place, money(amount - board.present, tournament.currency)
+        key = "more_away" if away > 1 else "more"
+        found["jump"] = {"place": place, "amount": amount, "more": board_label(key, amount=more, count=away)}
+    if board.last:
+        paid = money(board.last.amount, tournament.currency)
+        found["last"] = {
+            "place": board.last.place,
+            "name": board.last.name,
+            "amount_at": board_label("amount_at", amount=paid, time=f"{tournament.local(board.last.at):%H:%M}"),
+        }
+    if board.bubble:
+        found["to_the_money"] = board_label("to_the_money", count=board.bubble)
+    return found
+
+
+def _ranges(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
+    """One tab a page, named by its places."""
+    if len(ranges) == 1:
+        return []
+    return [
+        BoardTab(f"{first}–{last}", beside if at == page else "", page_marks(0, 1) if at == page else ())
+        for at, (first, last) in enumerate(ranges)
+    ]
+
+
+Listed = tuple[str, list[tuple[str, int, bool]], str, str]
+
+
+def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
+    """What is on the heads, or in the envelopes: words, amount, whether it is gone."""
+    if mystery:
+        rows = [
+            (board_label("of", left=one.left, count=str(one.of)), one.amount, not one.left) for one in board.envelopes
+        ]
+        return board_label("envelopes"), rows, board_label("not_sealed"), board_label("not_sealed_yet")
+    return board_label("heads"), [(name, head, False) for name, head in board.heads], "", ""
+
+
+def _winners(board: BountyBoard) -> Listed:
+    rows = [
+        (f"{one.entry.player.display_name} {board_label('times', count=str(one.bounties))}", one.cash, False)
+        for one in board.leaders
+    ]
+    return board_label("leaders"), rows, board_label("none_won"), board_label("none_won_yet")
+
+
+def _list_tab(title: str, number: int, leaves: Sequence[tuple[int, int, Grid]], page: int) -> BoardTab:
+    mine = [at for at, leaf in enumerate(leaves) if leaf[0] == number]
+    if page not in mine:
+        return BoardTab(title)
+    at = mine.index(page)
+    beside = board_label("page_of", page=at + 1, pages=len(mine)) if len(mine) > 1 else "\u00a0"
+    return BoardTab(title, beside, page_marks(at, len(mine)))
+
+
+def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -> list[tuple[str, int]]:
+    sums = [(board_label("bounty_pool"), board.account.pool), (board_label("won"), board.account.paid)]
+    if not mystery:
+        return [*sums, (board_label("on_heads"), board.account.alive)]
+    largest = [(board_label("largest"), board.largest)] if board.largest else []
+    return [*sums, (board_label("in_envelopes"), board.account.sealed), *largest]
+
+
+def _first(grids: Sequence[Grid], count: int) -> Grid:
+    return next((grid for grid in grids if count <= grid.lines), grids[-1])

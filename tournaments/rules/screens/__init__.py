@@ -1,0 +1,1 @@
+"""Screens: how a list is laid out on a wall."""

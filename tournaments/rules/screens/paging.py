@@ -1,0 +1,193 @@
+"""How a long list stands on a wall: how many columns and rows, how large, in which groups, and how its pages turn.
+
+Sizes are pixels of a screen 1080 pixels high (portrait: wide). A list runs down a column, then on to the next. A page
+holds whole rows, and every line stands on exactly one page.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+#: a page stands for so many seconds
+PAGE_SECONDS = 8
+#: a full turn of one screen takes at most so many seconds
+TURN_SECONDS = 90
+#: so many pages are one screen's full turn
+PAGES_A_SCREEN = TURN_SECONDS // PAGE_SECONDS
+#: a list longer than so many lines is divided by letters, in as many groups as still turn in time
+LONG = 200
+#: a long list is divided into so many groups of letters
+GROUPS = 7
+#: beside a column of facts there is room for fewer tabs
+GROUPS_BESIDE = 5
+#: what a name begins with where it is no letter
+SIGN = "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """So many columns of so many rows, each line `size` high."""
+
+    columns: int
+    rows: int
+    size: int
+    #: so many letters of a name stand beside its seat
+    letters: int = 99
+
+    @property
+    def lines(self) -> int:
+        """How many lines a page holds."""
+        return self.columns * self.rows
+
+
+#: from the largest type to the smallest: the first grid that holds the list is used; the last but one turns its pages,
+#: and the last one where names are long
+LANDSCAPE = (Grid(1, 8, 84, 40), Grid(2, 8, 84, 18), Grid(3, 9, 72, 12), Grid(3, 11, 56, 17), Grid(2, 11, 56, 30))
+PORTRAIT = (Grid(1, 14, 84, 21), Grid(2, 14, 72, 9), Grid(2, 19, 56, 13), Grid(1, 19, 56, 34))
+BESIDE = (Grid(1, 8, 84, 26), Grid(2, 8, 72, 12), Grid(2, 11, 56, 17), Grid(1, 11, 56, 42))
+BESIDE_PORTRAIT = (Grid(1, 10, 84, 21), Grid(2, 10, 72, 9), Grid(2, 13, 56, 13), Grid(1, 13, 56, 34))
+#: so many names in a hundred may be too long for their line, and are cut
+CUT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: the lines from `start` up to `stop`, and which group they belong to."""
+
+    group: int
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class PagingPlan:
+    """How the whole list turns. `groups` are named by their letters ("A–C"); one that is not divided has none."""
+
+    grid: Grid
+    groups: tuple[str, ...]
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def seconds(self) -> int:
+        """How long a full turn takes."""
+        return len(self.leaves) * PAGE_SECONDS
+
+    @property
+    def screens(self) -> int:
+        """How many screens must share the list for each to turn within TURN_SECONDS."""
+        return max(1, ceil(len(self.leaves) / PAGES_A_SCREEN))
+
+    def of_group(self, group: int) -> list[Leaf]:
+        """The pages of one group."""
+        return [leaf for leaf in self.leaves if leaf.group == group]
+
+
+def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
+    """Return the grid of the largest type that holds so many names of so many letters, or else the one that turns."""
+    steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
+    roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]
+    turns = next(grid for grid in roomy if grid.size == steps[-1].size)
+    return next((grid for grid in roomy if count <= grid.lines), turns)
+
+
+def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
+    """Return how names stand that are sorted as they are shown; `screens` is how many share them."""
+    grid = grid_for(len(names), letters=_letters(names), portrait=portrait, beside=beside)
+    whole = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
+    if len(names) <= max(LONG, grid.lines):
+        return whole
+    runs = _runs([initial(name) for name in names])
+    most = max(GROUPS_BESIDE if beside else GROUPS, screens)
+    if whole.screens > 1:
+        return _grouped(grid, runs, most=most)
+    tried = (_grouped(grid, runs, most=fewer) for fewer in range(most, 1, -1))
+    return next((found for found in tried if found.screens == 1), whole)
+
+
+def _letters(names: Sequence[str]) -> int:
+    """How many letters the names have, but for the longest few."""
+    lengths = sorted(len(name) for name in names)
+    return lengths[(len(lengths) - 1) * (100 - CUT) // 100] if lengths else 0
+
+
+def _grouped(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int) -> PagingPlan:
+    """Return the plan with the letters divided into at most so many groups; no group shares a page with another."""
+    titles: list[str] = []
+    leaves: list[Leaf] = []
+    for group, (first, after) in enumerate(divided([stop - start for _, start, stop in runs], most=most)):
+        begin, end = runs[first], runs[after - 1]
+        titles.append(begin[0] if begin is end else f"{begin[0]}–{end[0]}")
+        leaves += _leaves(group, begin[1], end[2], grid.lines)
+    return PagingPlan(grid, tuple(titles), tuple(leaves))
+
+
+def share(paging: PagingPlan, *, screens: int, screen: int) -> list[Leaf]:
+    """Return the pages of one of the screens, numbered from 0, that share a list: neighbouring groups to each.
+
+    A list that one screen turns within TURN_SECONDS is whole on each of them.
+    """
+    if screens < 2 or paging.screens == 1:
+        return list(paging.leaves)
+    pages = [len(paging.of_group(group)) for group in range(max(1, len(paging.groups)))]
+    parts = divided(pages, most=screens)
+    first, last = parts[screen % len(parts)]
+    return [leaf for leaf in paging.leaves if first <= leaf.group < last]
+
+
+def guide_words(names: Sequence[str]) -> tuple[str, str]:
+    """Return the first words of the first and of the last name of a page, as a dictionary has them at its head."""
+    return names[0].split(" ")[0], names[-1].split(" ")[0]
+
+
+def initial(name: str) -> str:
+    """Return the letter that a name is filed under: Ñ under N, what is no letter under SIGN."""
+    for sign in unicodedata.normalize("NFKD", name.strip()):
+        if sign.isalpha():
+            return sign.upper()[:1]
+        if not unicodedata.combining(sign):
+            return SIGN
+    return SIGN
+
+
+def divided(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
+    """Divide a row of weights into at most `most` runs of neighbours, as (first, after the last).
+
+    The heaviest run is as light as it can be, and then the sum of squares is the least: the runs are about equal.
+    """
+    parts = min(most, len(weights))
+    sums = [0]
+    for weight in weights:
+        sums.append(sums[-1] + weight)
+    best: list[dict[int, tuple[int, int, int]]] = [{0: (0, 0, 0)}]
+    for done in range(parts):
+        row: dict[int, tuple[int, int, int]] = {}
+        for end in range(done + 1, len(weights) - (parts - done - 1) + 1):
+            starts = ((start, before) for start, before in best[done].items() if start < end)
+            row[end] = min(_longer(before, sums[end] - sums[start], start) for start, before in starts)
+        best.append(row)
+    cuts = [len(weights)]
+    for part in range(parts, 0, -1):
+        cuts.append(best[part][cuts[-1]][2])
+    return list(pairwise(reversed(cuts)))
+
+
+def _longer(before: tuple[int, int, int], weight: int, start: int) -> tuple[int, int, int]:
+    """Return what a division costs with one more run: its heaviest run, its squares, and where that run begins."""
+    return max(before[0], weight), before[1] + weight * weight, start
+
+
+def _runs(initials: Sequence[str]) -> list[tuple[str, int, int]]:
+    """Return neighbours with one initial as (initial, first, after the last)."""
+    runs: list[tuple[str, int, int]] = []
+    for at, letter in enumerate(initials):
+        if runs and runs[-1][0] == letter:
+            runs[-1] = (letter, runs[-1][1], at + 1)
+        else:
+            runs.append((letter, at, at + 1))
+    return runs
+
+
+def _leaves(group: int, start: int, stop: int, lines: int) -> list[Leaf]:
+    return [Leaf(group, at, min(at + lines, stop)) for at in range(start, stop, lines)] or [Leaf(group, start, stop)]

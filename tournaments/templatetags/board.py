@@ -1,0 +1,58 @@
+"""What the templates of boards need."""
+
+from collections.abc import Mapping
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from tournaments.displays.board_labels import board_label
+
+register = template.Library()
+
+register.simple_tag(board_label, name="board_word")
+
+#: the shapes that stand with a word, drawn in a box of 100 by 100
+SHAPES = {
+    "call": '<path class="f" d="M14 70h72L76 56V40a26 26 0 0 0-52 0v16zM38 78h24a12 12 0 0 1-24 0z"/>',
+    "breaks": '<path d="M42 18H30a32 32 0 0 0 0 64h6M58 18h12a32 32 0 0 1 0 64h-6M56 4L44 36l14 20-12 40"/>',
+    "short": '<rect x="4" y="20" width="92" height="60" rx="30"/><path d="M32 50h36"/>',
+    "done": '<path d="M12 54l26 26 52-62"/>',
+    "hand": '<rect x="2" y="12" width="72" height="40" rx="20"/><rect x="26" y="48" width="72" height="40" rx="20"/>',
+    "cup": '<path d="M10 30h60v34a22 22 0 0 1-22 22H32a22 22 0 0 1-22-22z"/><path d="M70 40h8a12 12 0 0 1 0 28h-8"/>',
+    "pause": '<path class="f" d="M18 6h22v88H18zM60 6h22v88H60z"/>',
+    "one": '<circle class="f" cx="50" cy="50" r="46"/><path class="on-disc" d="M38 38l14-12v50"/>',
+    "lost": '<path d="M12 40a54 54 0 0 1 76 0M28 58a31 31 0 0 1 44 0M50 78v2M12 12l76 76"/>',
+}
+ENGLISH = {1: "st", 2: "nd", 3: "rd"}
+ORDINALS = {"de": ".", "fr": "e", "es": ".º"}
+ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 26h78M54 3l24 23-24 23"/></svg>'
+
+
+@register.simple_tag
+def board_icon(name: str) -> SafeString:
+    """A shape; words stand beside it."""
+    shape = mark_safe(SHAPES[name])  # noqa: S308 - our own table
+    return format_html('<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', shape)
+
+
+@register.simple_tag
+def board_arrow() -> SafeString:
+    """The way from one seat to another."""
+    return mark_safe(ARROW)  # noqa: S308 - our own drawing
+
+
+@register.filter
+def item(words: Mapping[str, str], key: str) -> str:
+    """A label by its key."""
+    return words[key]
+
+
+@register.filter
+def ordinal_place(place: int) -> str:
+    """A place as its language counts places: 1st, 1., 1er, 1.º."""
+    language = (get_language() or "en")[:2]
+    if language == "en":
+        return f"{place}{'th' if place % 100 in (11, 12, 13) else ENGLISH.get(place % 10, 'th')}"
+    return f"{place}{ORDINALS.get(language, '.')}" if language != "fr" or place > 1 else "1er"
