@@ -45,7 +45,7 @@ def faults(forms: tuple[str, ...], shown: Collection[str] = ()) -> list[str]:
 
 def expressions(form: str) -> list[str]:
     """Return the listed expressions of a message."""
-    text = " ".join(form.replace("’", "'").split())
+    text = " ".join(_FIELD.sub("…", form).replace("’", "'").split())
     return [form] if WHOLE.fullmatch(text) else [found.group() for found in WITHIN.finditer(text)]
 
 

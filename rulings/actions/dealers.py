@@ -22,19 +22,19 @@ class WhichDealer(serializers.Serializer[Any]):
 
 
 class Pushes(WhichDealer):
-    table = ByNumber(required=False, help_text=_("Left out: the dealer goes on a break."))
-    anyway = serializers.BooleanField(default=False, help_text=_("Though the level changes in a moment."))
+    table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
+    anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
 
 
 class PushesAll(serializers.Serializer[Any]):
     anyway = serializers.BooleanField(
-        default=False, help_text=_("Though the level changes in a moment, or somebody just did.")
+        default=False, help_text=_("Even if the level changes in a moment, or dealers were rotated just now.")
     )
 
 
 DEALER_ACTIONS = (
-    Action("add-dealer", noop("Add a dealer to the line"), dealers.add_dealer, Comes, FLOOR_STAFF),
-    Action("let-dealer-go", noop("Let a dealer go"), dealers.remove_dealer, WhichDealer, FLOOR_STAFF),
-    Action("push-dealer", noop("Push a dealer"), dealers.push, Pushes, FLOOR_STAFF),
-    Action("push-line", noop("Push the dealers"), dealers.push_line_up, PushesAll, FLOOR_STAFF),
+    Action("add-dealer", noop("Add a dealer to the rotation"), dealers.add_dealer, Comes, FLOOR_STAFF),
+    Action("let-dealer-go", noop("Remove a dealer from the rotation"), dealers.remove_dealer, WhichDealer, FLOOR_STAFF),
+    Action("push-dealer", noop("Move a dealer"), dealers.push, Pushes, FLOOR_STAFF),
+    Action("push-line", noop("Rotate dealers"), dealers.push_line_up, PushesAll, FLOOR_STAFF),
 )

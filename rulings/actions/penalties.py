@@ -19,18 +19,22 @@ from tournaments.models import Entry
 class Gives(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[one for one in Penalty.Kind.choices if one[0] != "disqualification"])
-    count = serializers.IntegerField(default=0, min_value=0, max_value=MOST_COUNT, help_text=_("Hands or rounds."))
+    count = serializers.IntegerField(
+        default=0, min_value=0, max_value=MOST_COUNT, help_text=_("A number of hands or rounds.")
+    )
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
     words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
-    apart = serializers.BooleanField(default=False, help_text=_("Another incident than the one penalised just now."))
-    photo = Photo(required=False, help_text=_("At most 8 MB; in JSON the bytes in base64."))
+    apart = serializers.BooleanField(
+        default=False, help_text=_("This is another incident than the one penalised just now.")
+    )
+    photo = Photo(required=False, help_text=_("At most 8 MB. In JSON: base64."))
 
 
 class Counts(serializers.Serializer[Any]):
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
     estimated = serializers.BooleanField(
-        default=False, help_text=_("By the clock, not seen: at most `by_clock` of the list.")
+        default=False, help_text=_("Estimated from the clock, not counted: at most `by_clock` of the list.")
     )
 
 
@@ -42,7 +46,7 @@ class Overturns(serializers.Serializer[Any]):
 class Disqualifies(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
-    chips = serializers.IntegerField(min_value=0, help_text=_("His chips: they leave play."))
+    chips = serializers.IntegerField(min_value=0, help_text=_("The player's chips, which leave play."))
     words = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
 
 

@@ -16,9 +16,11 @@ from tournaments.models import Entry
 
 class Calls(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
-    facing_bet = serializers.BooleanField(default=True, help_text=_("False: with his time up he has checked."))
+    facing_bet = serializers.BooleanField(
+        default=True, help_text=_("False: when the time was up, the player had checked.")
+    )
     street = serializers.ChoiceField(
-        choices=list(BY_STREET), required=False, help_text=_("Needed where the house gives time by the street.")
+        choices=list(BY_STREET), required=False, help_text=_("Needed if time is given by the street.")
     )
 
 
@@ -27,7 +29,7 @@ class WhichClock(serializers.Serializer[Any]):
 
 
 class Ends(WhichClock):
-    acted = serializers.BooleanField(default=True, help_text=_("False: his time is up."))
+    acted = serializers.BooleanField(default=True, help_text=_("False: the time ran out."))
 
 
 class Faces(WhichClock):
@@ -38,6 +40,6 @@ SHOT_CLOCK_ACTIONS = (
     Action("call-clock", noop("Call the clock on a player"), shot_clocks.call_clock, Calls, FLOOR_STAFF),
     Action("time-bank", noop("Use a time bank"), shot_clocks.use_time_bank, WhichClock, FLOOR_STAFF),
     Action("end-clock", noop("End the clock on a player"), shot_clocks.end_clock, Ends, FLOOR_STAFF),
-    Action("facing-bet", noop("Say whether he faces a bet"), shot_clocks.face, Faces, FLOOR_STAFF),
-    Action("call-off-clock", noop("Call the clock off"), shot_clocks.call_off_clock, WhichClock, FLOOR_STAFF),
+    Action("facing-bet", noop("Say whether the player faces a bet"), shot_clocks.face, Faces, FLOOR_STAFF),
+    Action("call-off-clock", noop("Cancel the clock"), shot_clocks.call_off_clock, WhichClock, FLOOR_STAFF),
 )

@@ -38,7 +38,7 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
     entry = serializers.IntegerField(source="entry_id")
     player = serializers.IntegerField(source="entry.player_id")
     name = serializers.CharField(source="entry.player.display_name")
-    table = serializers.IntegerField(source="table.number", default=None, help_text=_("Where it was given."))
+    table = serializers.IntegerField(source="table.number", default=None, help_text=_("The table where it was given."))
     photos = PhotoKeys(source="attachments")
 
     class Meta:
@@ -55,17 +55,13 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
     seat = serializers.CharField(allow_null=True)
     served = serializers.IntegerField()
     left = serializers.IntegerField()
-    runs = serializers.BooleanField(help_text=_("Hands are left, and the player is in."))
+    runs = serializers.BooleanField(help_text=_("Hands are left to miss, and the player is still in."))
     by_clock = serializers.IntegerField(
-        help_text=_(
-            "Hands that the clock says were missed and nobody counted: an estimate, at most as many as are left."
-        )
+        help_text=_("Hands missed by the clock but not counted: an estimate, never more than the hands left.")
     )
 
-    waits = serializers.IntegerField(
-        help_text=_("The number of the player's penalty that is served before this one; 0 while none is.")
-    )
-    ends = serializers.BooleanField(help_text=_("Its last hand is counted and may still be played."))
+    waits = serializers.IntegerField(help_text=_("The penalty of this player that is served before this one. 0: none."))
+    ends = serializers.BooleanField(help_text=_("The last hand is counted and may still be in play."))
 
     def get_fields(self) -> dict[str, Any]:
         """What was given, and how it stands."""
@@ -101,7 +97,7 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
     ruling = serializers.IntegerField(source="pk")
     event = serializers.CharField(source="tournament.slug")
     event_name = serializers.CharField(source="tournament.name")
-    same_facts = serializers.SerializerMethodField(help_text=_("It was made on the facts that were given."))
+    same_facts = serializers.SerializerMethodField(help_text=_("The ruling was made on the facts given."))
 
     class Meta:
         model = Ruling
@@ -121,7 +117,7 @@ class OftenRow(serializers.Serializer[Often]):
     rule = serializers.CharField()
     title = serializers.SerializerMethodField()
     rulings = serializers.IntegerField()
-    departed = serializers.IntegerField(help_text=_("The floor decided otherwise than the rule says, with a reason."))
+    departed = serializers.IntegerField(help_text=_("The floor decided differently from the rule and gave a reason."))
     overturned = serializers.IntegerField(help_text=_("A director overturned the ruling."))
 
     def get_title(self, one: Often) -> str:
@@ -155,7 +151,7 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
 class ShotClockRow(serializers.Serializer[ShotClockState]):
     """A clock on a player; `result` is empty while it stands."""
 
-    time_banks_left = serializers.IntegerField(help_text=_("Of its player, now."))
+    time_banks_left = serializers.IntegerField(help_text=_("The player's seat now."))
 
     def get_fields(self) -> dict[str, Any]:
         """The clock, and its player's time banks."""
@@ -188,7 +184,7 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
     due = serializers.DateTimeField(source="due_at", allow_null=True)
     late = serializers.BooleanField()
     next_table = serializers.IntegerField(
-        allow_null=True, help_text=_("Where the next push of the line sends the dealer; null: on a break.")
+        allow_null=True, help_text=_("The dealer's next table in the rotation; null: a break.")
     )
 
 
@@ -196,5 +192,5 @@ class LineUpRow(serializers.Serializer[Any]):
     """The dealer line as it stands."""
 
     line = LineUpPlaceRow(many=True)
-    without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text=_("Open tables, by number."))
-    held_seconds = serializers.IntegerField(allow_null=True, help_text=_("How long pushes are still held."))
+    without_dealer = serializers.ListField(child=serializers.IntegerField(), help_text=_("Open tables by number."))
+    held_seconds = serializers.IntegerField(allow_null=True, help_text=_("How long dealer changes are still held."))

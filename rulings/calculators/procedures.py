@@ -86,16 +86,16 @@ def _wrong_count(given: Given) -> None:
 
 def _enough_to_deal(given: Given) -> None:
     if given["stub"] + given["burns"] < 2:
-        raise Nonsense("stub", _("with the burns, at least two cards: one to burn, one to deal"), given["stub"])
+        raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), given["stub"])
 
 
 _BETTING = _choice("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")
-_ACTED = _flag("acted", _("Somebody has acted on it"))
+_ACTED = _flag("acted", _("A player has acted on it"))
 
 FORMS: dict[str, ProcedureForm] = {
     "premature_card": ProcedureForm(
         _("Card dealt too soon"),
-        _("Which street came before the betting was finished?"),
+        _("Which street was dealt before the betting was finished?"),
         (
             _choice(
                 "game",
@@ -109,14 +109,14 @@ FORMS: dict[str, ProcedureForm] = {
         ),
         _street_of_its_game,
     ),
-    "four_card_flop": ProcedureForm(_("Flop of four cards"), _("The flop has a card too many?")),
-    "flop_without_burn": ProcedureForm(_("Flop without a burn"), _("Has anybody acted on the flop?"), (_ACTED,)),
+    "four_card_flop": ProcedureForm(_("Four-card flop"), _("Does the flop have a card too many?")),
+    "flop_without_burn": ProcedureForm(_("Flop without a burn"), _("Has a player acted on the flop?"), (_ACTED,)),
     "burn_error": ProcedureForm(
         _("Wrong burn"),
-        _("How many cards were burnt before the street?"),
+        _("How many cards were burned before the street?"),
         (
             _choice("street", _("Street"), {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
-            _choice("burned", _("Burnt"), {number: words.lower() for number, words in BURNED.items()}, example=0),
+            _choice("burned", _("Burned"), {number: words.lower() for number, words in BURNED.items()}, example=0),
             _ACTED,
         ),
     ),
@@ -127,7 +127,7 @@ FORMS: dict[str, ProcedureForm] = {
     ),
     "exposed_card": ProcedureForm(
         _("Card exposed"),
-        _("Which card was turned up?"),
+        _("Which card was exposed?"),
         (
             _choice("which", _("Card"), WHICH, example="one_down_card", known=KnownFact.STUD_CARD),
             _BETTING,
@@ -136,11 +136,11 @@ FORMS: dict[str, ProcedureForm] = {
     ),
     "boxed_cards": ProcedureForm(
         _("Boxed cards"),
-        _("How many cards came face up out of the deck?"),
+        _("How many cards were face up in the deck?"),
         (
             Field("boxed", "count", _("Face up in the deck"), partial(whole, low=1, high=52), example=1),
             Field(
-                "first_deal", "flag", _("While the hands were dealt"), flag, required=False, default=True, example=True
+                "first_deal", "flag", _("Found during the first deal"), flag, required=False, default=True, example=True
             ),
             _BETTING,
         ),
@@ -149,7 +149,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Wrong number of cards"),
         _("What is wrong with the hand?"),
         (
-            _choice("wrong", _("The hand"), WRONG, example="too_many"),
+            _choice("wrong", _("The hand has"), WRONG, example="too_many"),
             Field("by", "count", _("How many"), partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",
@@ -166,16 +166,18 @@ FORMS: dict[str, ProcedureForm] = {
         _wrong_count,
     ),
     "button_short_a_card": ProcedureForm(
-        _("Button short of a card"), _("Has the button acted?"), (_flag("acted", _("The button has checked or bet")),)
+        _("Button is short of a card"),
+        _("Has the button acted?"),
+        (_flag("acted", _("The button has checked or bet")),),
     ),
     "fouled_deck": ProcedureForm(
         _("Fouled deck"),
         _("What is wrong with the deck?"),
-        (_choice("found", _("Found"), FOUND, example="two_alike"), _flag("hand_over", _("The next hand has begun"))),
+        (_choice("found", _("Found"), FOUND, example="two_alike"), _flag("hand_over", _("The next hand has started"))),
     ),
     "disordered_stub": ProcedureForm(
         _("Stub out of order"),
-        _("Can the stub be put back in order?"),
+        _("Can the order of the stub be restored?"),
         (_choice("order", _("The stub"), ORDER, example="lost"),),
     ),
     "short_stub": ProcedureForm(
@@ -189,9 +191,9 @@ FORMS: dict[str, ProcedureForm] = {
         _enough_to_deal,
     ),
     "hand_for_hand_all_in": ProcedureForm(
-        _("All-in and call, hand for hand"),
-        _("Have the other tables finished their hand?"),
-        (_flag("others_done", _("Every other table has finished its hand")),),
+        _("All-in and call in hand for hand"),
+        _("Have the other tables finished their hands?"),
+        (_flag("others_done", _("All other tables have finished their hands")),),
     ),
     "moved_button": ProcedureForm(
         _("Button in the wrong place"),
@@ -200,8 +202,8 @@ FORMS: dict[str, ProcedureForm] = {
     ),
     "player_absent": ProcedureForm(
         _("Player absent"),
-        _("Was he at his seat while the cards were dealt?"),
-        (_choice("at_seat", _("Within reach of his chair"), AT_SEAT, example="neither", default="neither"),),
+        _("Was the player at their seat during the deal?"),
+        (_choice("at_seat", _("Within reach of the chair"), AT_SEAT, example="neither", default="neither"),),
     ),
     "chips_found_behind": ProcedureForm(
         _("Chips found behind"),
@@ -216,22 +218,22 @@ FORMS: dict[str, ProcedureForm] = {
                 flag,
                 required=False,
                 default=False,
-                help=_("The floor's decision: were they counted, or in plain sight?"),
+                help=_("Floor decision: were they counted, or in plain sight?"),
             ),
         ),
         group="chips",
     ),
     "chips_out_of_sight": ProcedureForm(
-        _("All-in chips out of sight"),
-        _("Were they held back on purpose?"),
-        (_flag("on_purpose", _("Held out of sight on purpose")),),
+        _("All-in chips hidden"),
+        _("Were the chips hidden on purpose?"),
+        (_flag("on_purpose", _("Hidden on purpose")),),
     ),
     "calling_the_clock": ProcedureForm(
         _("Calling the clock"),
-        _("Has he had a fair time, and does he face a bet?"),
+        _("Has the player had enough time, and do they face a bet?"),
         (
-            _flag("reasonable_time", _("He has had a fair time")),
-            _flag("facing_bet", _("He faces a bet")),
+            _flag("reasonable_time", _("Had enough time")),
+            _flag("facing_bet", _("Faces a bet")),
         ),
     ),
 }

@@ -35,7 +35,7 @@ COMES_OR_GOES = {
     "late_entry": _("enters late"),
     "alternate": _("is an alternate"),
     "re_entry": _("re-enters"),
-    "stay": _("nobody moves"),
+    "stay": _("no moves needed"),
 }
 
 
@@ -190,7 +190,7 @@ COMING_HANDS = Rows(
     (
         InputColumn("hand", _("Hand")),
         InputColumn("seat", _("Seat")),
-        InputColumn("what", _("Who sits there"), "choice", COMES_OR_GOES),
+        InputColumn("what", _("Players seated there"), "choice", COMES_OR_GOES),
     ),
     pack=_pack_hands,
     unpack=_unpack_hands,

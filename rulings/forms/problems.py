@@ -63,7 +63,7 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
     """What was expected. A field that is simply empty says so, instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label.lower():
-        return gettext("nothing was given yet")
+        return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))
     return gettext("expected {what}").format(what=words.replace("_", " "))
 

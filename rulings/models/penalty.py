@@ -27,7 +27,7 @@ class Penalty(models.Model):
         DISQUALIFICATION = "disqualification", _("Disqualification")
 
     class Begins(models.TextChoices):
-        AFTER_HAND = "after_hand", _("When the hand is over")
+        AFTER_HAND = "after_hand", _("After the current hand")
         AT_ONCE = "at_once", _("With this hand")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")

@@ -19,7 +19,7 @@ class ShotClock(models.Model):
         ACTED = "acted", _("Acted in time")
         DEAD = "dead", _("Time is up: the hand is dead")
         CHECKED = "checked", _("Time is up: checked")
-        CALLED_OFF = "called_off", _("Called off")
+        CALLED_OFF = "called_off", _("Cancelled")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="shot_clocks")
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="shot_clocks")

@@ -20,8 +20,8 @@ from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 BEGINS = {
-    Penalty.Begins.AFTER_HAND: noop("It begins when the hand in progress is over."),
-    Penalty.Begins.AT_ONCE: noop("It begins with the hand in progress."),
+    Penalty.Begins.AFTER_HAND: noop("It starts after the hand in progress."),
+    Penalty.Begins.AT_ONCE: noop("It starts with the hand in progress."),
 }
 
 #: `{names}` are filled in by the template
@@ -64,7 +64,9 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         "name": penalty.entry.player.display_name,
         "what": penalty_text(given).capitalize(),
         "served": served,
-        "keeps": gettext("Blinds and antes are posted and the hand is killed. It follows you to another table.")
+        "keeps": gettext(
+            "Blinds and antes are posted and the hand is killed. The penalty goes with you to another table."
+        )
         if penalty.hands
         else "",
         "reason": offence.title,

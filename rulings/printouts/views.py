@@ -19,9 +19,9 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 #: `{names}` are filled in by the template
 _ON_HOUSE_RULES: Mapping[str, Promise] = {
     "house_rules": _("House rules"),
-    "with_own": _("This event is played by the {rulebook} rules, with these of the house:"),
-    "as_printed": _("This event is played by the {rulebook} rules, as printed."),
-    "left_open": _("What the book leaves to the house, and what is asked most"),
+    "with_own": _("This event is played by the {rulebook} rules, with these house rules:"),
+    "as_printed": _("This event is played by the {rulebook} rules as printed."),
+    "left_open": _("House rules where the rulebook leaves a choice, and common questions"),
     "floor_decides": _("The floor decides, fairness first (TDA rule 1). Printed {printed}."),
 }
 

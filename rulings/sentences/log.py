@@ -17,15 +17,16 @@ Facts = dict[str, Any]
 
 def _given(facts: Facts) -> str:
     what = penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"]))
-    hands = gettext(", {hands} hands to miss").format(**facts) if facts["kind"] == PenaltyKind.ROUNDS else ""
-    return gettext("{name} gets {what}{hands}: {reason}").format(
+    missed = ngettext("{hands} hand", "{hands} hands", facts["hands"]).format(**facts)
+    hands = gettext(", {hands} to miss").format(hands=missed) if facts["kind"] == PenaltyKind.ROUNDS else ""
+    return gettext("{name} got {what}{hands}: {reason}").format(
         name=facts["name"], what=what, hands=hands, reason=_reason(facts)
     )
 
 
 def _counted(facts: Facts) -> str:
     hands = ngettext("{hands} hand", "{hands} hands", facts["hands"]).format(**facts)
-    how = gettext(", by the clock") if facts["estimated"] else ""
+    how = gettext(", estimated from the clock") if facts["estimated"] else ""
     left = gettext("{left_hands} to go").format(**facts) if facts["left_hands"] else gettext("served")
     return gettext("{name} missed {hands}{how}: {left}").format(name=facts["name"], hands=hands, how=how, left=left)
 
@@ -63,22 +64,22 @@ def _photo(facts: Facts) -> str:
 
 
 _ENDED = {
-    "acted": noop("acted in time"),
-    "dead": noop("did not act in time: the hand is dead"),
-    "checked": noop("did not act in time: checked"),
-    "called_off": noop("is off the clock again"),
+    "acted": noop("{name} acted in time"),
+    "dead": noop("{name} did not act in time: the hand is dead"),
+    "checked": noop("{name} did not act in time: checked"),
+    "called_off": noop("Clock on {name} cancelled"),
 }
 
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {
-    "dealer.came": lambda facts: gettext("Dealer {dealer} in the line").format(**facts),
-    "dealer.left": lambda facts: gettext("Dealer {dealer} left the line").format(**facts),
+    "dealer.came": lambda facts: gettext("Dealer {dealer} added to the rotation").format(**facts),
+    "dealer.left": lambda facts: gettext("Dealer {dealer} removed from the rotation").format(**facts),
     "dealer.pushed": lambda facts: (
-        gettext("Dealer {dealer} to table {table}").format(**facts)
+        gettext("Dealer {dealer} moved to table {table}").format(**facts)
         if facts["table"]
         else gettext("Dealer {dealer} on break").format(**facts)
     ),
-    "dealers.pushed": lambda facts: gettext("Dealers pushed: {dealers} to their next table").format(**facts),
+    "dealers.pushed": lambda facts: gettext("Dealers rotated: {dealers} to their next table").format(**facts),
     "penalty.counted": _counted,
     "penalty.disqualified": _disqualified,
     "penalty.given": _given,
@@ -87,17 +88,19 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo(facts)),
     "ruling.joined": lambda facts: gettext("{witnesses} joined the ruling on {question}").format(**facts),
     "ruling.logged": _ruled,
-    "ruling.named": lambda facts: gettext("The ruling on {question} is about {names}").format(
+    "ruling.named": lambda facts: gettext("The ruling on {question} now names {names}").format(
         question=facts["question"], names=", ".join(facts["names"])
     ),
-    "ruling.overturned": lambda facts: gettext("The ruling of {by} on {question} overturned: {why}").format(
-        by=facts["by"] or gettext("the house"), question=facts["question"], why=facts["why"]
+    "ruling.overturned": lambda facts: gettext("{by}'s ruling on {question} overturned: {why}").format(
+        by=facts["by"] or gettext("the staff"), question=facts["question"], why=facts["why"]
     ),
-    "shot_clock.banked": lambda facts: gettext("{name} uses a time bank of {seconds} s, {banks} left").format(
+    "shot_clock.banked": lambda facts: gettext("{name} used a time bank of {seconds} s, {banks} left").format(
         name=facts["name"], seconds=facts["seconds"], banks=facts["banks"] or gettext("none")
     ),
-    "shot_clock.called": lambda facts: gettext("{name} on the clock: {seconds} s and {last} aloud").format(**facts),
-    "shot_clock.ended": lambda facts: f"{facts['name']} {gettext(_ENDED[facts['result']])}",
+    "shot_clock.called": lambda facts: gettext(
+        "{name} put on the clock: {seconds} s, the last {last} counted aloud"
+    ).format(**facts),
+    "shot_clock.ended": lambda facts: gettext(_ENDED[facts["result"]]).format(**facts),
     "shot_clock.faces": lambda facts: (
         gettext("{name} on the clock faces a bet").format(**facts)
         if facts["bet"]

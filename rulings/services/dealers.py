@@ -83,7 +83,9 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
         raise Refused("no_dealers")
     _refuse_while_held(f, anyway=anyway)
     if not anyway and (by := _pushed_just_now(f)) is not None:
-        raise Refused("pushed_just_now", by=by or gettext("Somebody"), seconds=round(SAME_PUSH.total_seconds()))
+        raise Refused(
+            "pushed_just_now", by=by or gettext("Another staff member"), seconds=round(SAME_PUSH.total_seconds())
+        )
     with f.record("dealers.pushed", topics=["dealers"], dealers=len(line_up)):
         _move_on(f, line_up)
     return len(line_up)

@@ -112,7 +112,7 @@ def _rulebooks(book: str | None, tournament: Tournament | None) -> list[dict[str
         return books
     own = {
         "value": "",
-        "words": gettext("This house ({rulebook})").format(rulebook=RULEBOOKS[tournament.rulebook]),
+        "words": gettext("This event ({rulebook})").format(rulebook=RULEBOOKS[tournament.rulebook]),
         "chosen": not book,
     }
     return [own, *books]

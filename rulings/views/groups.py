@@ -9,13 +9,13 @@ from tournaments.sentences.messages import said
 
 #: a group's words, in the order of the page
 GROUPS: dict[str, str] = {
-    "chips": noop("Chips on the felt"),
+    "chips": noop("Bets and chips"),
     "betting": noop("Betting"),
     "pots": noop("Pots and showdown"),
-    "cards": noop("Cards, step by step"),
+    "cards": noop("Dealing errors, step by step"),
     "tables": noop("Button, blinds and seats"),
     "conduct": noop("Penalties"),
-    "prizes": noop("Bubble, races, deals and prizes"),
+    "prizes": noop("Bubble, chip races, deals and prizes"),
 }
 
 #: what a floor person is asked most, first

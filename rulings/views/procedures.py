@@ -18,7 +18,7 @@ FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2�
 EMPTY = {
     "stub": noop("stub"),
     "burn": noop("next burn"),
-    "aside": noop("aside"),
+    "aside": noop("set aside"),
     "hand": noop("to the hand"),
     "muck": noop("muck"),
     "board": noop("board"),

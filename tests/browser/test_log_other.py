@@ -22,7 +22,7 @@ def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_
     expect(page.locator("#rule-string-bet")).to_be_hidden()
     page.fill("#other [name=table]", "3")
     page.tap("#other [formaction]")
-    expect(page.locator("#other legend").last).to_have_text("Whom it is about")
+    expect(page.locator("#other legend").last).to_have_text("Players of the ruling")
     page.locator("#other label:has([name=about])").first.tap()
     page.tap("#other .btn-go")
     expect(page.locator(".f-ruled .a").first).to_have_text("Put away", timeout=20_000)

@@ -129,7 +129,7 @@ def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> No
     page.locator("#seat-1 a:has-text('Penalty')").tap()
     page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
     page.tap(".f-form .btn.big")
-    toast(page, "That file is no picture that this phone can read")
+    toast(page, "This phone cannot read that picture")
     expect(page.locator("h1")).to_have_text("Penalty")
 
 
@@ -141,13 +141,13 @@ def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None
         expect(page.locator(f"#rota li:has-text('{name}')")).to_be_visible()
     page.locator("#rota label:has-text('Rui')").tap()
     page.locator(".f-push .bare .btn", has_text="T4").tap()
-    toast(page, "Dealer Rui to table 4")
+    toast(page, "Dealer Rui moved to table 4")
     expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("4")
     page.locator("#rota label:has-text('Rui')").tap()
     page.tap("text=On break")
     toast(page, "Dealer Rui on break")
-    page.tap("text=Push the line one on")
-    toast(page, "Dealers pushed: 2 to their next table")
+    page.tap("text=Rotate dealers")
+    toast(page, "Dealers rotated: 2 to their next table")
     expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("1")
     expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
 
@@ -173,4 +173,4 @@ def test_every_page_says_when_pushes_are_held(phone: Open) -> None:
     page = phone("phone-dealers", "moves/")
     expect(page.locator("#f-hold")).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")
-    expect(page.locator("#f-hold")).to_contain_text("Hold pushes")
+    expect(page.locator("#f-hold")).to_contain_text("No dealer changes")

@@ -38,9 +38,9 @@ def says(page: Page, sentence: str) -> None:
 
 def test_the_answer_changes_while_somebody_types(show: Show) -> None:
     page = show("/rulings/silent_chips/")
-    says(page, "Make it 10,000.")
+    says(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
-    says(page, "It is a call of 5,000, 1,000 back.")
+    says(page, "It is a call of 5,000, 1,000 is returned.")
 
 
 def test_a_chip_can_be_tapped_instead(show: Show) -> None:
@@ -59,7 +59,7 @@ def test_a_problem_shows_at_its_field_and_goes_again(show: Show) -> None:
     expect(wrong).to_have_text("expected a whole number of 0 or more")
     page.locator("input[name=last_raise]").fill("5k")
     expect(wrong).to_be_hidden()
-    says(page, "Make it 10,000.")
+    says(page, "Correct it to 10,000.")
 
 
 def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
@@ -165,8 +165,8 @@ def test_without_the_server_the_page_says_that_the_answer_is_old(show: Show) -> 
 def test_without_a_script_a_button_asks(show: Show) -> None:
     page = show("/rulings/silent_chips/", java_script_enabled=False)
     page.locator("input[name=added]").fill("5000 + 1000")
-    page.get_by_role("button", name="Rule on it").click()
-    says(page, "It is a call of 5,000, 1,000 back.")
+    page.get_by_role("button", name="Continue to the ruling").click()
+    says(page, "It is a call of 5,000, 1,000 is returned.")
 
 
 def test_without_a_script_every_step_is_there(show: Show) -> None:

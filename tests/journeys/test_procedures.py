@@ -30,11 +30,11 @@ JOURNEYS: dict[str, tuple[str, dict[str, str]]] = {
     "exposed card": ("exposed_card", {"which": "one_down_card"}),
     "short stub on seventh street": ("short_stub", {"stub": "5", "players": "6", "burns": "3"}),
     "disordered stub": ("disordered_stub", {"order": "mixed"}),
-    "all-in and call, hand for hand": ("hand_for_hand_all_in", {}),
+    "all-in and call in hand for hand": ("hand_for_hand_all_in", {}),
     "moved button": ("moved_button", {"betting": "substantial"}),
     "player absent": ("player_absent", {"at_seat": "neither"}),
     "chips found behind": ("chips_found_behind", {"found": "5000", "outcome": "lost"}),
-    "all-in chips out of sight": ("chips_out_of_sight", {"on_purpose": "true"}),
+    "all-in chips hidden": ("chips_out_of_sight", {"on_purpose": "true"}),
     "calling the clock": ("calling_the_clock", {"reasonable_time": "true", "facing_bet": "true"}),
 }
 

@@ -54,8 +54,8 @@ class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
 class NewPhoto(serializers.Serializer[Any]):
     ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)
-    photo = Photo(help_text=_("At most 8 MB; in JSON the bytes in base64."))
-    name = serializers.CharField(required=False, allow_blank=True, max_length=120, help_text=_("What it shows."))
+    photo = Photo(help_text=_("At most 8 MB. In JSON: base64."))
+    name = serializers.CharField(required=False, allow_blank=True, max_length=120, help_text=_("What the photo shows."))
 
 
 class PhotoRemoval(serializers.Serializer[Any]):

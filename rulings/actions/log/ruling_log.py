@@ -23,23 +23,27 @@ class Logs(serializers.Serializer[Any]):
         required=False,
         allow_blank=True,
         max_length=2_000,
-        help_text=_("The verdict that was shown: another than the calculator's now is refused."),
+        help_text=_("The answer that was shown. If the calculator's answer has changed since, it is refused."),
     )
-    question = serializers.CharField(required=False, max_length=240, help_text=_("Left out: the calculator's."))
+    question = serializers.CharField(
+        required=False, max_length=240, help_text=_("Leave empty for the calculator's answer.")
+    )
     rules = serializers.ListField(
         child=serializers.ChoiceField(choices=sorted(RULES)),
         required=False,
-        help_text=_("What was gone by where no calculator was asked."),
+        help_text=_("The rule that was applied, if no calculator was used."),
     )
     decided = serializers.CharField(
-        required=False, allow_blank=True, max_length=2_000, help_text=_("Left out: the verdict.")
+        required=False, allow_blank=True, max_length=2_000, help_text=_("Leave empty if it is the calculator's answer.")
     )
     departs_why = serializers.CharField(required=False, allow_blank=True, max_length=2_000)
     table = ByNumber(required=False)
     hand = serializers.CharField(required=False, allow_blank=True, max_length=40)
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, required=False)
     witnesses = serializers.CharField(required=False, allow_blank=True, max_length=240)
-    apart = serializers.BooleanField(default=False, help_text=_("It is another incident than the one logged just now."))
+    apart = serializers.BooleanField(
+        default=False, help_text=_("This is another incident than the one logged just now.")
+    )
 
 
 class WhichRuling(serializers.Serializer[Any]):
@@ -69,7 +73,7 @@ RULING_LOG_ACTIONS = (
         ruled=True,
     ),
     Action("join-ruling", noop("Join a ruling"), ruling_log.join_ruling, Joins, roles=FLOOR_STAFF),
-    Action("name-players", noop("Say whom a ruling is about"), ruling_log.name_players, Names, FLOOR_STAFF),
+    Action("name-players", noop("Name the players of a ruling"), ruling_log.name_players, Names, FLOOR_STAFF),
     Action(
         "overturn-ruling",
         noop("Overturn a ruling"),

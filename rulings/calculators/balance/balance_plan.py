@@ -26,9 +26,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 HALTS = {
-    "three_short_and_big_blind_missing": _("stops dealing once its big blind would fall on an empty seat"),
+    "three_short_and_big_blind_missing": _("stops dealing when its big blind would fall on an empty seat"),
     "three_short": _("stops dealing after this hand"),
-    "waived": _("plays on, for this house does not halt"),
+    "waived": _("keeps playing (house rule: no halt)"),
 }
 
 
@@ -45,7 +45,7 @@ def _sizes(name: str, value: Any) -> list[int]:
 
 def _order(name: str, value: Any) -> list[int]:
     tables = listed(name, value, lambda inner, one: whole(inner, one, high=2_000), most=2_000)
-    return different(name, tables, _("a table only once"))
+    return different(name, tables, _("each table only once"))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -69,7 +69,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(room, plan, order=order, busts=busts, apart=apart),
         why=_(
-            "Tables may be {counted} apart; a full table never counts as short.",
+            "Tables may differ by {counted}. A full table never counts as short.",
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
         ),
         cites=cites(*_cited(room, level=level, busts=busts, house_rules=house_rules), rulebook=house_rules.rulebook),
@@ -82,10 +82,10 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _room(given: dict[str, Any]) -> list[TableSize]:
     sizes, capacities = given["sizes"], given["capacities"]
     if len(capacities) != len(sizes):
-        raise Nonsense("capacities", _("one figure for each of the {sizes} tables", sizes=len(sizes)), capacities)
+        raise Nonsense("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
     for at, (players, seats) in enumerate(zip(sizes, capacities, strict=True)):
         if players > seats:
-            raise Nonsense(f"sizes[{at}]", _("at most the {seats} seats of this table", seats=seats), players)
+            raise Nonsense(f"sizes[{at}]", _("at most the seats at this table ({seats})", seats=seats), players)
     return [TableSize(players, seats) for players, seats in zip(sizes, capacities, strict=True)]
 
 
@@ -127,10 +127,10 @@ def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int],
     """What to do first: break a table that can break, else move, else nothing; and how far the next break is."""
     if busts == 0:
         said = _(
-            "{breaking}; without that {moving}", breaking=_breaking(room, order[0], apart=apart), moving=_moving(plan)
+            "{breaking}; otherwise {moving}", breaking=_breaking(room, order[0], apart=apart), moving=_moving(plan)
         )
     else:
-        wait = _(", worth waiting for") if busts and plan and worth_waiting(room, table=order[0]) else ""
+        wait = _(", worth the wait") if busts and plan and worth_waiting(room, table=order[0]) else ""
         breaks = (
             [
                 message_of_count(
@@ -150,10 +150,10 @@ def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int],
 
 def _moving(plan: list[TableMove]) -> str:
     if not plan:
-        return _("nobody moves, the tables are level")
+        return _("no moves needed, the tables are balanced")
     first = _("from {table} to {table_2}", table=_table(plan[0].from_table), table_2=_table(plan[0].to_table))
     return (
-        _("move one player {first}", first=first)
+        _("move 1 player {first}", first=first)
         if len(plan) == 1
         else _("move {plan:,} players, first {first}", plan=len(plan), first=first)
     )
@@ -162,7 +162,7 @@ def _moving(plan: list[TableMove]) -> str:
 def _shortness(room: Sequence[TableSize]) -> list[str]:
     short, largest = three_short(room), max(table.players for table in room)
     if len(short) > 1:
-        return [_("{short} tables are three or more short", short=len(short))]
+        return [_("tables with three or more short: {short}", short=len(short))]
     return [_("{table} is {number} short", table=_table(at), number=largest - room[at].players) for at in short]
 
 
@@ -207,7 +207,7 @@ def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: Hous
         apart = tolerance(other["balance_tolerance"], tables=len(room))
         moves = fewest_moves(room, max_difference=apart)
         return _(
-            "{counted} apart is level, {counted_2}",
+            "balanced at {counted} apart, {counted_2}",
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
             counted_2=message_of_count("{count:,} move", "{count:,} moves", moves),
         )
@@ -218,7 +218,7 @@ def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: Hous
 BALANCE_PLAN = Calculator(
     name="balance_plan",
     title=_("Balancing and breaking"),
-    question=_("Are the tables level, and what moves?"),
+    question=_("Are the tables balanced, and who moves?"),
     fields=(
         Field("sizes", "rows", _("Players at each table"), _sizes, example=[8, 8, 6, 6], input=InputKind.AT_EACH_TABLE),
         Field(
@@ -227,20 +227,20 @@ BALANCE_PLAN = Calculator(
         Field(
             "max_difference",
             "count",
-            _("How far apart tables may be"),
+            _("Largest difference allowed"),
             lambda name, value: whole(name, value, low=1, high=100),
             required=False,
             example=1,
-            help=_("Players; left out: the house's tolerance"),
+            help=_("In players. Leave empty for the house rule"),
         ),
         Field(
             "break_order",
             "rows",
-            _("The order in which tables break"),
+            _("Breaking order"),
             _order,
             required=False,
             example=[3, 2, 1, 0],
-            help=_("Tables by their place above, the first being 0; left out: the last first"),
+            help=_("Tables by their position above, the first is 0. Leave empty to break the last first"),
             input=InputKind.BREAK_ORDER,
         ),
     ),

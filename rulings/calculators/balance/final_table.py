@@ -37,28 +37,29 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _says(players: int) -> str:
-    return _("The final table forms with {players} players left: stop the clock and redraw the seats.", players=players)
+    return _("The final table forms with {players} left. Stop the clock and redraw the seats.", players=players)
 
 
 def _why(seats: int, rule: str | int) -> str:
     if isinstance(rule, int):
-        return _("The house has set the number.")
+        return _("The number is a house rule.")
     if rule_gives_no_number(seats, rule=rule):
         return _(
-            "The book names no number for {seats}-handed play, so it is when one table holds everybody.", seats=seats
+            "The rulebook gives no number for {seats}-handed play, so it is when all players fit at one table.",
+            seats=seats,
         )
-    return _("That is the book's number for {seats}-handed events.", seats=seats)
+    return _("This is the rulebook's number for {seats}-handed events.", seats=seats)
 
 
 FINAL_TABLE = Calculator(
     name="final_table",
     title=_("Final table"),
-    question=_("With how many players does the final table form?"),
+    question=_("How many players form the final table?"),
     fields=(
         Field(
             "seats",
             "count",
-            _("Seats at a table in this event"),
+            _("Seats per table in this event"),
             lambda name, value: whole(name, value, low=2, high=12),
             example=9,
             known=KnownFact.SEATS,

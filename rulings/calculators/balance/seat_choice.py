@@ -39,7 +39,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer={"options": [_as_json(one) for one in options], "choose_from": best},
         says=_says(options, best),
-        why=_("A balanced player takes the seat that pays the big blind soonest, and never the small blind."),
+        why=_("A balanced player takes the seat that pays the big blind soonest, never the small blind."),
         cites=cites("balancing", "new-players", rulebook=house_rules.rulebook),
         rests_on=("button_rule", "seat_between_blinds"),
         steps=tuple(_("Seat {seat}: {status}.", seat=one.seat, status=_status(one)) for one in options),
@@ -59,18 +59,18 @@ def _says(options: list[SeatOption], best: list[int]) -> str:
         return _("No seat is empty at this table.")
     if not best:
         empty = seats_said([one.seat for one in options])
-        return _("No good seat on {empty}: wait for one more hand, or take another table.", empty=empty)
+        return _("No good seat: {empty}. Wait one more hand or choose another table.", empty=empty)
     soonest = next(one for one in options if one.seat == best[0])
     if len(best) == 1:
         return _("Seat {best}: {status}.", best=best[0], status=_status(soonest))
-    return _("Draw for {seats_said}: each is {status}.", seats_said=seats_said(best), status=_status(soonest))
+    return _("Draw one of {seats_said}. Each: {status}.", seats_said=seats_said(best), status=_status(soonest))
 
 
 def _status(option: SeatOption) -> str:
     if option.status is SeatStatus.SMALL_BLIND:
-        return _("due the small blind, so not for a balanced player")
+        return _("due the small blind, not for a balanced player")
     if option.status is SeatStatus.WAITS_FOR_BUTTON:
-        return _("between the button and the small blind, waits until the button has passed")
+        return _("between the button and the small blind, must wait until the button has passed")
     if not option.hands_until_big_blind:
         return _("big blind on the next hand")
     return _(
@@ -82,7 +82,7 @@ def _status(option: SeatOption) -> str:
 SEAT_CHOICE = Calculator(
     name="seat_choice",
     title=_("Seat for a balanced player"),
-    question=_("Which empty seat does he get?"),
+    question=_("Which empty seat does the player get?"),
     fields=(SEATS_FIELD, OCCUPIED_FIELD, LAST_FIELD),
     answer=answer,
     group="tables",

@@ -42,11 +42,11 @@ def _all_there(given: dict[str, Any], house_rules: HouseRules) -> None:
     if given["small_blind"] > given["blind"] > 0:
         raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=given["blind"]), given["small_blind"])
     if house_rules["short_big_blind"] == "out" and given["blind"] and not given["small_blind"]:
-        raise Nonsense("small_blind", _("the small blind, which a big blind must cover in this house"), None)
+        raise Nonsense("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
     if house_rules["ante_reduction"] != "never" and _one_payer(given):
         for name in ("players", "small_blind"):
             if not given[name]:
-                raise Nonsense(name, _("a number, since this house cuts the ante short-handed"), None)
+                raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
 
 
 def _paid(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
@@ -94,7 +94,7 @@ def _rules(given: dict[str, Any]) -> tuple[str, ...]:
 def _says(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return (
-            _("No chips, no hand.")
+            _("No chips: not dealt in.")
             if not given["stack"]
             else _("{too_short}: not dealt in.", too_short=_too_short(given))
         )
@@ -103,7 +103,7 @@ def _says(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> s
         for what, amount in _in_order(given, paid, house_rules)
         if amount
     ]
-    call = _(" Everybody else owes the full {blind:,}.", blind=given["blind"]) if paid.blind < given["blind"] else ""
+    call = _(" The others still owe the full {blind:,}.", blind=given["blind"]) if paid.blind < given["blind"] else ""
     owed = all_of(parts) if parts else _("Nothing is owed")
     return (_("{owed}, all-in.", owed=owed) if paid.all_in else owed + ".") + call
 
@@ -123,34 +123,34 @@ def _in_order(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) 
 
 def _why(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
-        return _("A hand needs chips for what it owes.")
+        return _("A player needs enough chips to be dealt in.")
     if given["ante"] is None:
-        return _("Only the blind is owed.") if given["blind"] else _("Neither a blind nor an ante is due.")
+        return _("Only the blind is owed.") if given["blind"] else _("No blind and no ante is due.")
     if not given["blind"]:
         return _("Only the ante is owed.")
     if given["ante"].kind is AnteKind.EACH:
-        return _("An ante from each player comes before the blind.")
+        return _("An ante from each player is paid before the blind.")
     if ante_comes_first(given["ante"], order=_order(given, house_rules)):
-        return _("Here the table's ante is paid before the blind.")
+        return _("House rule: the table's ante is paid before the blind.")
     return _("The blind is paid before the table's ante.")
 
 
 FORCED_BETS = Calculator(
     name="forced_bets",
     title=_("Blind and ante of a short stack"),
-    question=_("What goes in before the cards?"),
+    question=_("What is paid before the cards?"),
     fields=(
         Field("stack", "chips", _("Chips before the hand"), whole, example=1100),
-        Field("blind", "chips", _("Blind this player owes"), whole, required=False, default=0, example=1000),
+        Field("blind", "chips", _("Blind owed by this player"), whole, required=False, default=0, example=1000),
         ANTE_FIELD,
         Field(
             "order",
             "choice",
-            _("A table's ante"),
+            _("Ante paid for the table"),
             partial(one_of, allowed=SETTINGS["ante_order"].values),
             required=False,
             choices=dict(SETTINGS["ante_order"].values),
-            help=_("As the house says, when nothing is chosen"),
+            help=_("Leave empty for the house rule"),
         ),
         Field(
             "small_blind",
@@ -159,7 +159,7 @@ FORCED_BETS = Calculator(
             whole,
             required=False,
             default=0,
-            help=_("Where a house asks for it"),
+            help=_("Only if a house rule needs it"),
             known=KnownFact.SMALL_BLIND,
         ),
         Field(
@@ -169,7 +169,7 @@ FORCED_BETS = Calculator(
             partial(whole, low=2, high=MOST_PLAYERS),
             required=False,
             default=0,
-            help=_("Where a house cuts the ante short-handed"),
+            help=_("Only if a house rule reduces the ante short-handed"),
         ),
     ),
     answer=answer,

@@ -48,7 +48,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _wager(given: dict[str, Any]) -> IncompleteWager:
     if given["put_in"] < given["facing"] and not given["all_in"]:
         raise Nonsense(
-            "put_in", _("at least the bet of {facing:,}; less is an undercall", facing=given["facing"]), given["put_in"]
+            "put_in",
+            _("at least the bet of {facing:,}; for less, use undercall", facing=given["facing"]),
+            given["put_in"],
         )
     same = ("put_in", "facing", "full", "raise_said", "all_in", "one_chip")
     return IncompleteWager(**{name: given[name] for name in same}, limit=given["betting"] == "fixed_limit")
@@ -65,20 +67,20 @@ def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
 def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
     missing, back = ruling.to - wager.put_in, wager.put_in - ruling.to
     if ruling.ruling == "stands":
-        return _("Too late: the bet stands at {to:,}.", to=ruling.to)
+        return _("Too late: the bet stays at {to:,}.", to=ruling.to)
     if ruling.ruling == "all_in":
-        return _("All-in for {to:,}: it stands, short as it may be.", to=ruling.to)
+        return _("All-in for {to:,}: it counts, even if it is short.", to=ruling.to)
     what = {
         "call": _("A call of {to:,}", to=ruling.to),
         "bet": _("A bet of {to:,}", to=ruling.to),
         "raise": _("A raise to {to:,}", to=ruling.to),
     }
     if missing > 0:
-        return _("{what}: {missing:,} more go in.", what=what[ruling.ruling], missing=missing)
+        return _("{what}: the player adds {missing:,}.", what=what[ruling.ruling], missing=missing)
     return (
-        _("{what}: {back:,} go back.", what=what[ruling.ruling], back=back)
+        _("{what}: {back:,} is returned.", what=what[ruling.ruling], back=back)
         if back > 0
-        else _("{what}, as it is.", what=what[ruling.ruling])
+        else _("{what}. Nothing changes.", what=what[ruling.ruling])
     )
 
 
@@ -96,31 +98,34 @@ def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> 
     more = wager.put_in - wager.facing
     if ruling.ruling == "stands":
         return _(
-            "A full amount was {to:,}, but it was noticed {noticed}.",
+            "The full amount was {to:,}, but the error was noticed {noticed}.",
             to=made_full(wager).to,
             noticed=NOTICED[given["noticed"]].lower(),
         )
     if ruling.ruling == "all_in":
-        return _("An all-in may be less than the minimum; nobody adds to it.")
+        return _("An all-in may be less than the minimum. Nothing is added.")
     if wager.one_chip and ruling.ruling == "call":
         return _("One oversized chip without a word is a call.")
     if not wager.facing:
         return _("The smallest bet is {full:,}.", full=wager.full)
     if wager.raise_said:
-        return _("A raise was said, so it is a full one at least.")
+        return _("A raise was announced, so it is at least a full raise.")
     compared = _("at least half") if 2 * more >= wager.full else _("less than half")
     return _(
-        "{more:,} on top is {compared} of a full raise of {full:,}.", more=more, compared=compared, full=wager.full
+        "{more:,} more than the call is {compared} of a full raise of {full:,}.",
+        more=more,
+        compared=compared,
+        full=wager.full,
     )
 
 
 INCOMPLETE_BET = Calculator(
     name="incomplete_bet",
-    title=_("A bet that was not full"),
-    question=_("Is it a call or a raise, and of how much?"),
+    title=_("Incomplete bet"),
+    question=_("Is it a call or a raise, and for how much?"),
     fields=(
         BETTING_FIELD,
-        Field("put_in", "chips", _("Put in, in all"), chips, example=800),
+        Field("put_in", "chips", _("Total put in"), chips, example=800),
         Field("facing", "chips", _("Bet to call"), whole, required=False, default=0, example=500),
         Field(
             "full",
@@ -130,10 +135,12 @@ INCOMPLETE_BET = Calculator(
             example=400,
             help=_("The minimum bet, or the last full raise"),
         ),
-        Field("raise_said", "flag", _("Raise was said first"), yes, required=False, default=False),
-        Field("one_chip", "flag", _("It was one big chip"), yes, required=False, default=False),
+        Field("raise_said", "flag", _("Raise was announced first"), yes, required=False, default=False),
+        Field("one_chip", "flag", _("It was one oversized chip"), yes, required=False, default=False),
         Field("all_in", "flag", _("It was all-in"), yes, required=False, default=False),
-        Field("noticed", "choice", _("Noticed"), _noticed, required=False, default="in_time", choices=NOTICED),
+        Field(
+            "noticed", "choice", _("When it was noticed"), _noticed, required=False, default="in_time", choices=NOTICED
+        ),
     ),
     answer=answer,
     group="betting",

@@ -47,7 +47,7 @@ def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
     """The first round's order, when it was given: the kill blind last, or by house rules in turn."""
     killer, order = given["killer"], given["order"]
     if killer is not None and order and killer not in order:
-        raise Nonsense("killer", _("a player of `order`"), killer)
+        raise Nonsense("killer", _("a player in `order`"), killer)
     if not is_kill or killer is None or not order or house_rules["kill_blind_acts"] == "in_turn":
         return list(order)
     return list(acts_last(order, killer=killer))
@@ -58,13 +58,13 @@ def _says(
 ) -> str:
     if not is_kill:
         return _(
-            "No kill: the pot of {pot:,} is not above {threshold:,}, and was not the second in a row.",
+            "No kill: the pot of {pot:,} is not above {threshold:,}. It was not the second in a row.",
             pot=given["pot"],
             threshold=threshold,
         )
     killer, kind = given["killer"] or _("the winner"), _("Kill") if given["kind"] == "full" else _("Half kill")
     figures = _(
-        "{killer} posts {plays_at:,} and the next hand plays {plays_at:,}/{plays_at_2:,}",
+        "{killer} posts {plays_at:,} and the next hand is played at {plays_at:,}/{plays_at_2:,}",
         killer=killer,
         plays_at=plays_at[0],
         plays_at_2=plays_at[1],
@@ -72,13 +72,13 @@ def _says(
     if house_rules["kill"] == "refused":
         small, big = given["bets"]
         return _(
-            "Kills are not played here, it stays {small:,}/{big:,}; in a money game {figures}.",
+            "Kills are not used here: the bets stay {small:,}/{big:,}. In a cash game {figures}.",
             small=small,
             big=big,
             figures=figures,
         )
     return _(
-        "{kind}: {figures}; the kill blind acts {when}.",
+        "{kind}: {figures}. The kill blind acts {when}.",
         kind=kind,
         figures=figures,
         when=_("last") if house_rules["kill_blind_acts"] == "last" else _("in turn"),
@@ -87,7 +87,7 @@ def _says(
 
 def _why(given: dict[str, Any], *, threshold: int) -> str:
     if given["in_a_row"] >= 2:
-        return _("Two pots in a row kill the next hand.")
+        return _("Two pots in a row make the next hand a kill pot.")
     above = _("above") if given["pot"] > threshold else _("not above")
     return _("The pot of {pot:,} is {above} {threshold:,}.", pot=given["pot"], above=above, threshold=threshold)
 
@@ -95,7 +95,7 @@ def _why(given: dict[str, Any], *, threshold: int) -> str:
 KILL = Calculator(
     name="kill",
     title=_("Kill and half kill"),
-    question=_("Is the next hand killed, and what does it play at?"),
+    question=_("Is the next hand a kill pot, and at which bets?"),
     fields=(
         Field(
             "bets",
@@ -115,7 +115,7 @@ KILL = Calculator(
             example="full",
         ),
         Field("pot", "chips", _("Last pot"), whole, required=False, default=0, example=440),
-        Field("threshold", "chips", _("Kills above"), chips, required=False, help=_("Left out: ten big bets")),
+        Field("threshold", "chips", _("Kill above"), chips, required=False, help=_("Leave empty for ten big bets")),
         Field("in_a_row", "count", _("Pots won in a row"), whole, required=False, default=1),
         Field("killer", "words", _("Who posts the kill"), name_of_player, required=False, input=InputKind.PLAYER),
         Field(

@@ -18,7 +18,7 @@ def options_text(street: Street, standing: BettingState, choices: Options) -> st
         return _("{player} may {call} or fold.", player=choices.player, call=call)
     if choices.closed:
         return _(
-            "{player} may {call} or fold, no raise: {no_raise}.",
+            "{player} may {call} or fold. No raise: {no_raise}.",
             player=choices.player,
             call=call,
             no_raise=_no_raise(street, standing, choices),
@@ -54,21 +54,21 @@ def raise_verb(street: Street, standing: BettingState) -> str:
 def why(street: Street, standing: BettingState, choices: Options) -> str:
     """The reason in one more sentence, where there is one to give."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
-        return _("Straddles are not allowed in this tournament; these are the figures where they are.")
+        return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if standing.all_in and choices.can_raise and street.stakes.betting in LIMIT_BETTING:
-        return _("An all-in of half a bet or more counts as a full one; less is completed.")
+        return _("An all-in of half a bet or more counts as a full bet. Less can be completed.")
     if standing.all_in and choices.can_raise:
-        return _("A short all-in moves the bet, not the size of the next raise.")
+        return _("A short all-in increases the bet, not the size of the next raise.")
     return ""
 
 
 def _over(street: Street, standing: BettingState) -> str:
     live = standing.live(street)
     if len(live) == 1:
-        return _("The hand is over: everybody but {live} has folded.", live=live[0])
+        return _("The hand is over: all players except {live} have folded.", live=live[0])
     if len(standing.able(street)) < 2 and standing.all_in:
         return _("No more betting is possible: turn all live hands face up.")
-    return _("The betting round is over: everybody has acted and nobody owes a chip.")
+    return _("The betting round is over: all have acted and nobody owes a chip.")
 
 
 def _call_verb(street: Street, standing: BettingState, choices: Options) -> str:
@@ -96,7 +96,7 @@ def _raise(street: Street, standing: BettingState, choices: Options) -> str:
     if least == most:
         return _("{to} {least:,}", to=to, least=least)
     return _("{to} at least {least:,}, ", to=to, least=least) + (
-        _("no maximum") if most is None else _("{most:,} at most", most=most)
+        _("no maximum") if most is None else _("at most {most:,}", most=most)
     )
 
 
@@ -118,7 +118,7 @@ def _measure(street: Street, standing: BettingState, choices: Options) -> str:
         return (
             _("it is the last raise")
             if choices.raises_left == 1
-            else _("{raises_left} raises are left", raises_left=choices.raises_left)
+            else _("raises left: {raises_left}", raises_left=choices.raises_left)
         )
     if street.street == "preflop" and standing.bet == street.stakes.big_blind == standing.last_raise:
         return _("the big blind is {bet:,}", bet=standing.bet)
@@ -127,9 +127,9 @@ def _measure(street: Street, standing: BettingState, choices: Options) -> str:
 
 def _no_raise(street: Street, standing: BettingState, choices: Options) -> str:
     if choices.closed == "capped":
-        return _("a bet and {raises} raises have been made", raises=standing.raises)
+        return _("raises made after the bet: {raises}", raises=standing.raises)
     if choices.closed == "nobody_left":
-        return _("nobody is left to bet against")
+        return _("there is no opponent left to bet against")
     more = facing(standing, choices.player or "") or 0
     full = _("half of") if street.stakes.betting in LIMIT_BETTING else _("a full raise of")
-    return _("{more:,} on top is less than {full} {last_raise:,}", more=more, full=full, last_raise=standing.last_raise)
+    return _("{more:,} more is less than {full} {last_raise:,}", more=more, full=full, last_raise=standing.last_raise)

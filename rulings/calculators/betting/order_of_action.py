@@ -38,11 +38,11 @@ def _table(given: dict[str, Any]) -> DealtTable:
     for field in ("straddles", "folded", "all_in"):
         for at, player in enumerate(given[field]):
             if player not in everybody:
-                raise Nonsense(f"{field}[{at}]", _("a player of `players`"), player)
+                raise Nonsense(f"{field}[{at}]", _("a player in `players`"), player)
     if given["opener"] is not None and given["opener"] not in everybody:
-        raise Nonsense("opener", _("a player of `players`"), given["opener"])
+        raise Nonsense("opener", _("a player in `players`"), given["opener"])
     if given["opener"] is None and given["street"] in STUD_STREETS:
-        raise Nonsense("opener", _("who brings in, or shows the best board"), None)
+        raise Nonsense("opener", _("the player who brings in or shows the best board"), None)
     return DealtTable(
         players=everybody,
         blinds=given["blinds"],
@@ -55,12 +55,12 @@ def _table(given: dict[str, Any]) -> DealtTable:
 
 def _says(order: tuple[str, ...], option: tuple[str, ...]) -> str:
     if not order:
-        return _("Nobody can act any more.")
+        return _("No player can act any more.")
     if len(order) == 1:
-        return _("{order} alone can still act.", order=order[0])
+        return _("Only {order} can still act.", order=order[0])
     told = _("{order} acts first, then {all_of}", order=order[0], all_of=all_of(order[1:]))
     return (
-        _("{told}; {all_of} may raise when nobody else did.", told=told, all_of=all_of(option))
+        _("{told}. {all_of} may raise if no other player did.", told=told, all_of=all_of(option))
         if option
         else told + "."
     )
@@ -78,18 +78,18 @@ def _rules(table: DealtTable, street: str) -> tuple[str, ...]:
 
 def _why(table: DealtTable, street: str, house_rules: HouseRules) -> str:
     if table.straddlers and street == "preflop" and house_rules["straddles"] == "refused":
-        return _("Straddles are not allowed in this tournament; this is the order where they are.")
+        return _("Straddles are not allowed in this tournament. This is the order where they are.")
     if street in STUD_STREETS:
-        return _("Stud starts with the bring-in, later with the best board.")
+        return _("Stud starts with the bring-in, later streets with the best board.")
     if len(table.players) == 2:
-        return _("Heads-up the button is the small blind: first before the flop, last after it.")
-    return _("Before the flop the left of the last blind starts, later the left of the button.")
+        return _("Heads-up the button is the small blind: first to act before the flop, last after it.")
+    return _("Before the flop, the player left of the last blind starts. Later it is the player left of the button.")
 
 
 ORDER_OF_ACTION = Calculator(
     name="order_of_action",
     title=_("Order of action"),
-    question=_("Whose turn is it, and who follows?"),
+    question=_("Who acts now, and who follows?"),
     fields=(
         Field("street", "choice", _("Street"), street_name, choices=STREET_NAMES, example="preflop"),
         Field(
@@ -98,7 +98,7 @@ ORDER_OF_ACTION = Calculator(
             _("Players dealt in"),
             players,
             example=["Ann", "Bo", "Cy", "Di"],
-            help=_("Clockwise, the first one left of the button"),
+            help=_("Clockwise, starting left of the button"),
             input=InputKind.PLAYERS,
         ),
         Field(
@@ -108,7 +108,7 @@ ORDER_OF_ACTION = Calculator(
             lambda name, value: whole(name, value, low=1, high=3),
             required=False,
             default=2,
-            choices={1: _("One"), 2: _("Two"), 3: _("Three, the first on the button")},
+            choices={1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
         ),
         Field("dead_small_blind", "flag", _("The small blind is dead"), yes, required=False, default=False),
         Field(
@@ -118,7 +118,7 @@ ORDER_OF_ACTION = Calculator(
             names,
             required=False,
             default=(),
-            help=_("In the order they were made"),
+            help=_("In the order in which they were made"),
             input=InputKind.SOME_PLAYERS,
         ),
         Field(
@@ -127,7 +127,7 @@ ORDER_OF_ACTION = Calculator(
             _("Stud: who opens"),
             name_of_player,
             required=False,
-            help=_("The bring-in on third street, later the best board"),
+            help=_("The bring-in on third street, the best board later"),
             input=InputKind.PLAYER,
         ),
         Field("folded", "rows", _("Folded"), names, required=False, default=(), input=InputKind.WHICH_PLAYERS),

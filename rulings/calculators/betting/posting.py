@@ -49,30 +49,30 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     small, big = given["blinds"].get("small", 0), given["blinds"].get("big", 0)
     if not big:
-        raise Nonsense("blinds.big", _("a blind of one chip or more"), big)
+        raise Nonsense("blinds.big", _("a blind of at least one chip"), big)
     posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)
 
 
 def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
     if given["tournament"]:
-        return _("Nothing is posted: in a tournament an absent player is dealt in and his blinds are taken.")
+        return _("Nothing is posted. In a tournament absent players are dealt in and their blinds are taken.")
     if not posts:
-        return _("Nothing is owed: deal him in.")
+        return _("Nothing is owed: deal the player in.")
     if posts[-1].hand > 1:
         told = all_of(f"{post.amount:,}" for post in posts)
-        return _("Post {told}, one a hand, the biggest first, all live; or wait for the big blind.", told=told)
+        return _("Post {told}, one per hand, the biggest first, all live. Or wait for the big blind.", told=told)
     told = all_of(
         (_("{amount:,} live", amount=post.amount) if post.live else _("{amount:,} dead", amount=post.amount))
         for post in posts
     )
-    return _("Post {told}; or wait for the big blind.", told=told)
+    return _("Post {told}, or wait for the big blind.", told=told)
 
 
 def _why(given: dict[str, Any]) -> str:
     if given["tournament"]:
-        return _("Nobody can miss a blind in a tournament.")
-    return _("However many rounds were missed, only one set of blinds is owed; dead chips do not count towards a call.")
+        return _("A player cannot miss a blind in a tournament.")
+    return _("Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call.")
 
 
 POSTING = Calculator(
@@ -88,7 +88,7 @@ POSTING = Calculator(
             _missed,
             choices=MISSED,
             example="both",
-            help=_("A new player: the big blind"),
+            help=_("New player: the big blind"),
         ),
         Field(
             "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT

@@ -38,9 +38,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _to_act(street: Street, standing: BettingState, named: str | None) -> str | None:
     """The player asked about: whose turn it is; when the round is over, the one who was named."""
     if named is not None and named not in street.players:
-        raise Nonsense("to_act", _("a player of `players`"), named)
+        raise Nonsense("to_act", _("a player in `players`"), named)
     if named is not None and standing.turn not in {None, named}:
-        raise Nonsense("to_act", _("{turn}, whose turn it is", turn=standing.turn), named)
+        raise Nonsense("to_act", _("{turn}, who is next to act", turn=standing.turn), named)
     return named or standing.turn
 
 
@@ -87,7 +87,7 @@ RAISE_LIMITS = Calculator(
             _("To act"),
             name_of_player,
             required=False,
-            help=_("Left out: whoever's turn it is"),
+            help=_("Leave empty for the player who is next to act"),
             input=InputKind.PLAYER,
             seldom=True,
         ),

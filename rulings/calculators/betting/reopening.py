@@ -47,7 +47,7 @@ def _from_the_turn_on(street: Street, standing: BettingState) -> list[str]:
 
 def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
     if not open_to:
-        return _("Nobody is left to act on this street.")
+        return _("No player is left to act on this street.")
     if capped:
         return _("The betting is capped: {all_of} may call {bet:,} or fold.", all_of=all_of(open_to), bet=standing.bet)
     closed = [player for player, is_open in open_to.items() if not is_open]
@@ -66,7 +66,7 @@ def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, c
             full=full,
         )
     return _(
-        "The betting is open to {players}, not to {each_facing}, less than {full}.",
+        "The betting is open to {players}. It is not open to {each_facing}, less than {full}.",
         players=all_of(still_open),
         each_facing=_each_facing(standing, closed),
         full=full,
@@ -82,16 +82,19 @@ def _each_facing(standing: BettingState, players: list[str]) -> str:
 
 def _why(standing: BettingState, *, limit: bool) -> str:
     if limit:
-        return _("Half of a full bet or more re-opens for who has acted; a full bet or a completion re-opens for all.")
+        return _(
+            "Half of a full bet or more reopens the betting for players who have acted. A full bet or a "
+            "completion reopens it for all."
+        )
     return _(
-        "Who has acted must face a full raise of {last_raise:,} again; short all-ins add up.",
+        "Players who have acted must face a full raise of {last_raise:,} again. Short all-ins add up.",
         last_raise=standing.last_raise,
     )
 
 
 REOPENING = Calculator(
     name="reopening",
-    title=_("Is the betting re-opened?"),
+    title=_("Is the betting reopened?"),
     question=_("Who may raise again after an all-in?"),
     fields=ROUND_FIELDS,
     answer=answer,

@@ -42,7 +42,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The limits of one level, in chips."""
     stakes = _stakes(given)
     if _antes_unknown(stakes, house_rules):
-        raise Nonsense("players", _("how many pay an ante, since this house counts antes in the pot"), None)
+        raise Nonsense("players", _("the number of players who pay an ante (house rule: antes count in the pot)"), None)
     limits = limits_of(stakes, house_rules=house_rules)
     rests_on = _rests_on(stakes)
     return Verdict(
@@ -107,21 +107,21 @@ def _why(stakes: Stakes) -> str:
     if stakes.bring_in:
         return _("Completing a bring-in is a bet, not a raise.")
     if stakes.betting in {"fixed_limit", "spread_limit"}:
-        return _("The big blind is the first bet; then come the raises.")
-    return _("The first raise is by the big blind at least.")
+        return _("The big blind is the first bet; the raises follow.")
+    return _("The first raise is at least the big blind.")
 
 
 def limits_text(stakes: Stakes, limits: Limits) -> str:
     """One level's limits as a floor person says them."""
     if limits.small_bet_steps:
         return _(
-            "{bring_in}Early streets {steps}; later {steps_2}.",
+            "{bring_in}Early streets: {steps}. Later streets: {steps_2}.",
             bring_in=_bring_in(limits),
             steps=_steps(limits.small_bet_steps),
             steps_2=_steps(limits.big_bet_steps),
         )
     first = _(
-        "{bring_in}First raise to {min_raise_to:,} at least, ",
+        "{bring_in}First raise to at least {min_raise_to:,}, ",
         bring_in=_bring_in(limits),
         min_raise_to=limits.min_raise_to,
     )
@@ -129,13 +129,13 @@ def limits_text(stakes: Stakes, limits: Limits) -> str:
         return _("{first}no maximum.", first=first)
     if limits.small_blind_first_in_max is not None:
         return _(
-            "{first}{max_raise_to:,} at most; the small blind, first in, {small_blind_first_in_max:,}.",
+            "{first}at most {max_raise_to:,}. If the small blind opens: at most {small_blind_first_in_max:,}.",
             first=first,
             max_raise_to=limits.max_raise_to,
             small_blind_first_in_max=limits.small_blind_first_in_max,
         )
     return _(
-        "{first}{max_raise_to:,} at most{range}.", first=first, max_raise_to=limits.max_raise_to, range=_range(stakes)
+        "{first}at most {max_raise_to:,}{range}.", first=first, max_raise_to=limits.max_raise_to, range=_range(stakes)
     )
 
 
@@ -150,7 +150,7 @@ def _bring_in(limits: Limits) -> str:
 
 
 def _steps(steps: tuple[int, ...]) -> str:
-    capped = _(", capped") if len(steps) > 1 else _(" a bet and each raise, without a cap")
+    capped = _(", capped") if len(steps) > 1 else _(" per bet and raise, without a cap")
     return joined(f"{step:,}" for step in steps) + capped
 
 
@@ -159,14 +159,14 @@ def _range(stakes: Stakes) -> str:
         return ""
     low, high, *end = stakes.spread
     return _("; any bet from {low:,} to {high:,}", low=low, high=high) + joined(
-        (_(", {last:,} on the end", last=last) for last in end), ""
+        (_(", {last:,} on the last street", last=last) for last in end), ""
     )
 
 
 SCHEDULE_LIMITS = Calculator(
     name="schedule_limits",
     title=_("Limits of a level"),
-    question=_("What may be bet at this level?"),
+    question=_("How much can be bet at this level?"),
     fields=(
         BETTING_FIELD,
         Field(
@@ -218,7 +218,7 @@ SCHEDULE_LIMITS = Calculator(
             _("Players who pay an ante"),
             whole,
             required=False,
-            help=_("Where antes count in the pot"),
+            help=_("Only if antes count in the pot"),
             seldom=True,
         ),
     ),

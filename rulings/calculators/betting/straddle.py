@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 KINDS = {
     "live": _("Left of the big blind"),
     "mississippi": _("Mississippi: from any seat"),
-    "mandatory": _("The rock: the holder must"),
+    "mandatory": _("Rock: its holder must"),
     "sleeper": _("Sleeper: from another seat, no option"),
 }
 
@@ -54,14 +54,14 @@ def _rock_to(given: dict[str, Any]) -> str | None:
     for field, named in (("holder", [given["holder"]]), ("winners", given["winners"])):
         for player in named:
             if player not in given["players"]:
-                raise Nonsense(field, _("a player of `players`"), player)
+                raise Nonsense(field, _("a player in `players`"), player)
     return next_rock(given["players"], holder=given["holder"], winners=given["winners"])
 
 
 def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     made = straddle(given["kind"], over=given["over"], house_rules=house_rules)
     figures = _(
-        "{amount:,} over {over:,}, and a raise over it to {min_raise_to:,} at least",
+        "{amount:,} over {over:,}, and at least {min_raise_to:,} to raise it",
         amount=made.amount,
         over=given["over"],
         min_raise_to=made.min_raise_to,
@@ -69,7 +69,7 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     rock = _(" {taker} takes the rock.", taker=taker) if (taker := _rock_to(given)) else ""
     if not made.allowed:
         return _(
-            "Not allowed here: the chips go back. In a money game it would be {figures}.{rock}",
+            "Straddles are not allowed here: the chips are returned. In a cash game it would be {figures}.{rock}",
             figures=figures,
             rock=rock,
         )
@@ -78,22 +78,28 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
 
 def _why(kind: StraddleKind, *, allowed: bool) -> str:
     if not allowed:
-        return _("A tournament's blinds are those of its level; nobody raises them in the dark.")
+        return _("In a tournament the blinds are set by the level. Blind raises are not allowed.")
     return {
-        StraddleKind.LIVE: _("It is a minimum raise in the dark; its player acts last and may raise again."),
-        StraddleKind.MISSISSIPPI: _("Action starts on the straddler's left, and he acts last, with the option."),
-        StraddleKind.MANDATORY: _("Who holds the rock straddles under the gun; who wins that pot takes it over."),
-        StraddleKind.SLEEPER: _("It plays at its place in turn, and has no option unless it is raised again."),
+        StraddleKind.LIVE: _(
+            "It is a minimum raise without seeing cards. The straddler acts last and may raise again."
+        ),
+        StraddleKind.MISSISSIPPI: _(
+            "Action starts on the straddler's left. The straddler acts last and has the option."
+        ),
+        StraddleKind.MANDATORY: _(
+            "The holder of the rock straddles under the gun. The winner of that pot takes the rock."
+        ),
+        StraddleKind.SLEEPER: _("The sleeper acts in turn and has no option unless there is another raise."),
     }[kind]
 
 
 STRADDLE = Calculator(
     name="straddle",
     title=_("Straddles and sleepers"),
-    question=_("Is a straddle allowed, and what does it cost?"),
+    question=_("Is a straddle allowed, and how much is it?"),
     fields=(
         Field("kind", "choice", _("Kind"), _kind, choices=KINDS, example="live"),
-        Field("over", "chips", _("Over"), chips, example=200, help=_("The big blind, or the straddle before")),
+        Field("over", "chips", _("Straddle over"), chips, example=200, help=_("The big blind, or the straddle before")),
         Field(
             "players",
             "rows",
@@ -101,7 +107,7 @@ STRADDLE = Calculator(
             players,
             required=False,
             default=(),
-            help=_("For the rock"),
+            help=_("For the rock only"),
             input=InputKind.PLAYERS,
         ),
         Field("holder", "words", _("Holder of the rock"), name_of_player, required=False, input=InputKind.PLAYER),

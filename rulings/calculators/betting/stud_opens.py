@@ -89,17 +89,17 @@ def _why(given: dict[str, Any], *, third: bool) -> str:
     low = given["game"] in LOW_GAMES
     if third:
         if low:
-            return _("The highest door card brings in; between equal ranks the suit decides.")
-        return _("The lowest door card brings in; between equal ranks the suit decides.")
+            return _("The highest door card brings in. Between equal ranks the suit decides.")
+        return _("The lowest door card brings in. Between equal ranks the suit decides.")
     if low:
-        return _("The lowest board opens; between equal boards the suit of the highest card decides.")
-    return _("The best board opens; between equal boards the suit of the highest card decides.")
+        return _("The lowest board opens. Between equal boards the suit of the highest card decides.")
+    return _("The best board opens. Between equal boards the suit of the highest card decides.")
 
 
 STUD_OPENS = Calculator(
     name="stud_opens",
     title=_("Who opens in stud"),
-    question=_("Who brings in, or acts first?"),
+    question=_("Who brings in or acts first?"),
     fields=(
         Field("game", "choice", _("Game"), _game, choices=CHOICES, example="seven_card_stud"),
         Field(

@@ -31,7 +31,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 TABLE_STAKES = Calculator(
     name="table_stakes",
     title=_("Table stakes"),
-    question=_("May the player do that with chips?"),
+    question=_("May the player do this with chips?"),
     fields=(
         Field("wants_to", "choice", _("The player wants to"), _wish, choices=WISHES, example="add_chips"),
         Field("during_hand", "flag", _("During a hand"), yes, required=False, default=True),

@@ -54,25 +54,23 @@ def _says(ruled: AcceptedAction) -> str:
 
 def _why(given: dict[str, Any], ruled: AcceptedAction) -> str:
     if ruled.ruling is Accepted.MAY_TAKE_BACK:
-        return _("The raise had not been seen, and nobody has acted behind.")
+        return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:
         told = f"{given['told']:,}"
-        return _(
-            "Who calls answers for the true amount, though he was told {told}; the floor may soften that.", told=told
-        )
-    return _("Who calls answers for the true amount.")
+        return _("The caller owes the true amount, although told {told}. The floor may reduce that.", told=told)
+    return _("The caller owes the true amount.")
 
 
 ACCEPTED_ACTION = Calculator(
     name="accepted_action",
-    title=_("Called a wrong count"),
+    title=_("Call of a wrong count"),
     question=_("What does the caller owe?"),
     fields=(
         Field("true_bet", "chips", _("True bet"), chips, example=27_600, help=_("The total to call")),
-        Field("told", "chips", _("What he was told"), whole, required=False, example=17_600),
-        Field("stack", "chips", _("All he has"), chips, required=False, help=_("In front and behind")),
+        Field("told", "chips", _("Amount the caller was told"), whole, required=False, example=17_600),
+        Field("stack", "chips", _("Caller's total chips"), chips, required=False, help=_("In front and behind")),
         Field("unaware", "flag", _("Had not seen the raise"), flag, required=False, default=False),
-        Field("acted_behind", "flag", _("Somebody acted behind him"), flag, required=False, default=False),
+        Field("acted_behind", "flag", _("A player behind has acted"), flag, required=False, default=False),
     ),
     answer=answer,
     group="chips",

@@ -54,7 +54,7 @@ def _known(given: dict[str, Any], said: Declared, ruled: Declaration) -> None:
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
     if said is Declared.POT and given["betting"] == "pot_limit" and not ruled.to:
-        raise Nonsense("pot", _("every chip in the middle, since he bet the pot"), given["pot"])
+        raise Nonsense("pot", _("all chips in the middle (the bet was the pot)"), given["pot"])
     if not ruled.to:
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
 
@@ -66,30 +66,30 @@ def _says(situation: Situation, said: Declared, ruled: Declaration) -> str:
         Meaning.CALL: _("It is a call of {bet:,}.", bet=situation.bet),
         Meaning.BET: _("It is a bet of {number:,}{least}.", number=ruled.to or 0, least=least),
         Meaning.RAISE: _("It is a raise to {number:,}{least}.", number=ruled.to or 0, least=least),
-        Meaning.FOLD: _("The fold stands."),
-        Meaning.CALL_OR_FOLD: _("Call {bet:,} or fold: no raise.", bet=situation.bet),
-        Meaning.FLOOR_DECIDES: _("The floor decides: it may bind, and may be penalised."),
+        Meaning.FOLD: _("The fold is binding."),
+        Meaning.CALL_OR_FOLD: _("Call {bet:,} or fold. No raise.", bet=situation.bet),
+        Meaning.FLOOR_DECIDES: _("The floor decides: it can be binding, and there can be a penalty."),
     }
     return words[ruled.meaning]
 
 
 def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
     if said is Declared.CONDITIONAL:
-        return _("What one will do later is not to be announced.")
+        return _("Players must not announce what they will do later.")
     if said is Declared.FOLD:
         return (
-            _("There was nothing to call: it binds, and may be penalised.")
+            _("There was nothing to call. The fold is binding, and there can be a penalty.")
             if ruled.penalty_possible
-            else _("A fold binds.")
+            else _("A fold is binding.")
         )
     if said is Declared.POT:
         return (
-            _("In pot-limit the pot is an amount.")
+            _("In pot-limit “pot” is an amount.")
             if ruled.valid
-            else _("Pot is no amount here, but it binds to the least.")
+            else _("“Pot” is not an amount in this game, but it binds the player to the minimum.")
         )
     if ruled.valid:
-        return _("Said in turn, it binds.")
+        return _("A statement in turn is binding.")
     if not situation.bet:
         return _("There is no bet: {said} means the nearest legal action.", said=said.value)
     return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=said.value)
@@ -109,7 +109,7 @@ def _rules(said: Declared, ruled: Declaration, *, pot_limit: bool) -> tuple[str,
 DECLARATION = Calculator(
     name="declaration",
     title=_("Words that do not fit"),
-    question=_("What do these words bind to?"),
+    question=_("Which action do these words mean?"),
     fields=(
         Field(
             "said",

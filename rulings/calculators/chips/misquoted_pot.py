@@ -44,25 +44,27 @@ def _ruled(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
 
 def _says(given: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.RIGHT:
-        return _("The bet of {to:,} stands.", to=ruled.to)
+        return _("The bet of {to:,} stays.", to=ruled.to)
     if not ruled.changed:
-        return _("Too late: the bet stands at {to:,}.", to=ruled.to)
+        return _("Too late: the bet stays at {to:,}.", to=ruled.to)
     if ruled.misquote is Misquote.TOO_HIGH:
-        return _("Make it {to:,} for everybody: {number:,} go back.", to=ruled.to, number=given["bet_to"] - ruled.to)
-    return _("Make it {to:,}: {number:,} more go in.", to=ruled.to, number=ruled.to - given["bet_to"])
+        return _(
+            "Correct it to {to:,} for all: {number:,} is returned.", to=ruled.to, number=given["bet_to"] - ruled.to
+        )
+    return _("Correct it to {to:,}: the player adds {number:,}.", to=ruled.to, number=ruled.to - given["bet_to"])
 
 
 def _why(given: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.TOO_HIGH:
         window = _("it can still be brought down") if ruled.changed else _("it can no longer be brought down")
         return _(
-            "The most was {right_to:,}, so {bet_to:,} was not legal; {window}.",
+            "The maximum was {right_to:,}, so {bet_to:,} was not legal; {window}.",
             right_to=given["right_to"],
             bet_to=given["bet_to"],
             window=window,
         )
     if ruled.misquote is Misquote.RIGHT:
-        return _("It is not above the most, {right_to:,}.", right_to=given["right_to"])
+        return _("The bet is not above the maximum of {right_to:,}.", right_to=given["right_to"])
     window = (
         _("there was no substantial action yet")
         if ruled.changed
@@ -73,15 +75,15 @@ def _why(given: dict[str, Any], ruled: PotBet) -> str:
 
 MISQUOTED_POT = Calculator(
     name="misquoted_pot",
-    title=_("Pot counted wrong"),
+    title=_("Pot count was wrong"),
     question=_("What is the bet now?"),
     fields=(
-        Field("bet_to", "chips", _("Bet on the wrong count"), chips, example=9_000, help=_("In all")),
-        Field("right_to", "chips", _("The most it could be"), chips, example=7_000, help=_("In all")),
+        Field("bet_to", "chips", _("Bet made on the wrong count"), chips, example=9_000, help=_("Total bet")),
+        Field("right_to", "chips", _("The highest legal bet"), chips, example=7_000, help=_("Total bet")),
         ACTIONS_SINCE,
-        Field("all_acted", "flag", _("Everybody has acted on it"), flag, required=False, default=False),
+        Field("all_acted", "flag", _("All players have acted on it"), flag, required=False, default=False),
         Field("street_over", "flag", _("The street is over"), flag, required=False, default=False),
-        Field("said_pot", "flag", _("He bet the pot"), flag, required=False, default=True),
+        Field("said_pot", "flag", _("The bet was “pot”"), flag, required=False, default=True),
     ),
     answer=answer,
     group="chips",

@@ -63,20 +63,20 @@ def _figures(ruled: OutOfTurn) -> dict[str, Any]:
 def _says(early: Wager, ruled: OutOfTurn) -> str:
     name = early.player
     if ruled.binding and early.verb == "fold":
-        return _("The fold stands: {name}'s hand is dead.", name=name)
+        return _("The fold is binding: {name}'s hand is dead.", name=name)
     if ruled.binding and ruled.to is None:
         return _(
-            "{name} may call {bet:,} or fold: a check against a bet gives up the raise.",
+            "{name} may call {bet:,} or fold. A check out of turn against a bet gives up the raise.",
             name=name,
             bet=ruled.situation.bet,
         )
     if ruled.binding:
-        return _("It stands: {name} {as_done}.", name=name, as_done=_as_done(early, ruled))
-    back = "" if early.verb in {"check", "fold"} else _("; his chips come back")
+        return _("It is binding: {name} {as_done}.", name=name, as_done=_as_done(early, ruled))
+    back = "" if early.verb in {"check", "fold"} else _("; the chips are returned")
     if not ruled.may_raise:
-        return _("{name} may fold or call {bet:,}, no raise{back}.", name=name, bet=ruled.situation.bet, back=back)
+        return _("{name} may fold or call {bet:,}. No raise{back}.", name=name, bet=ruled.situation.bet, back=back)
     return _(
-        "{name} is free to fold, call {bet:,} or raise to {full_to:,} or more{back}.",
+        "{name} may fold, call {bet:,} or raise to {full_to:,} or more{back}.",
         name=name,
         bet=ruled.situation.bet,
         full_to=ruled.situation.full_to,
@@ -94,7 +94,7 @@ def _as_done(early: Wager, ruled: OutOfTurn) -> str:
 
 def _why(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
     if early.verb == "fold":
-        return _("A fold out of turn always stands, and may be penalised.")
+        return _("A fold out of turn is always binding, and there can be a penalty.")
     if ruled.freed_by:
         return _(
             "{player}'s {replace} changed the action.",
@@ -102,8 +102,8 @@ def _why(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
             replace=ruled.freed_by.verb.replace("_to", "").replace("_", "-"),
         )
     if house_rules["out_of_turn_binding"] == "unless_raised":
-        return _("Nobody skipped has bet or raised: a check, a call or a fold changes nothing.")
-    return _("Nobody skipped has bet, called or raised.")
+        return _("No skipped player bet or raised. A check, call or fold does not change the action.")
+    return _("No skipped player bet, called or raised.")
 
 
 def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def _rests_on(given: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[st
 OUT_OF_TURN = Calculator(
     name="out_of_turn",
     title=_("Out of turn"),
-    question=_("Does it stand?"),
+    question=_("Is it binding?"),
     fields=(
         FACING_FIELD,
         LAST_RAISE_FIELD,
@@ -145,7 +145,7 @@ OUT_OF_TURN = Calculator(
         Field(
             "then",
             "rows",
-            _("What the skipped players then did"),
+            _("Then the skipped players"),
             wagers,
             required=False,
             default=(),
@@ -159,7 +159,7 @@ OUT_OF_TURN = Calculator(
             _("Players in the hand"),
             partial(whole, low=2, high=30),
             required=False,
-            help=_("Some houses rule otherwise heads-up"),
+            help=_("Some house rules differ heads-up"),
         ),
     ),
     answer=answer,

@@ -36,7 +36,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     situation = situation_of(given, own=sum(given["in_front"]))
     ruling = _completed(given, situation, chips, ruled(situation, chips, given["said"]))
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
-        raise Nonsense("last_raise", _("the smallest bet, which decides here"), given["last_raise"])
+        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
     return Verdict(
         answer={
@@ -57,7 +57,7 @@ def _chips(given: dict[str, Any]) -> ChipsIn:
     if given["put_in"] != "one_by_one" and len(added) != 1:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
     if given["last_chips"] and not added:
-        raise Nonsense("added", _("the last chips, since they are all-in"), list(added))
+        raise Nonsense("added", _("the last chips, because the player is all-in"), list(added))
     if not (added or words or _has_done_something(given)):
         raise Nonsense("added", _("the chips put in, or what was said"), list(added))
     return ChipsIn(
@@ -91,7 +91,7 @@ def _completed(given: dict[str, Any], situation: Situation, chips: ChipsIn, ruli
 SILENT_CHIPS = Calculator(
     name="silent_chips",
     title=_("Raise or call?"),
-    question=_("What are these chips?"),
+    question=_("What do these chips mean?"),
     fields=(
         FACING_FIELD,
         LAST_RAISE_FIELD,
@@ -109,17 +109,17 @@ SILENT_CHIPS = Calculator(
         Field(
             "in_front",
             "rows",
-            _("Had in before"),
+            _("Already in front"),
             chips_lying,
             required=False,
             default=(),
-            help=_("Chips that were out already; where some were taken back, those still there"),
+            help=_("Chips put out before. If some were taken back, only those still there"),
             input=InputKind.CHIP_PILE,
         ),
         Field(
             "pulled_back",
             "choice",
-            _("Took back of them"),
+            _("Taken back of them"),
             partial(one_of, allowed=PULLED_BACK),
             required=False,
             default="none",
@@ -136,7 +136,7 @@ SILENT_CHIPS = Calculator(
             required=False,
             default="one_by_one",
             choices=PUT_IN,
-            help=_("Where only the amount was seen"),
+            help=_("If only the amount was seen"),
         ),
         replace(BETTING_FIELD, seldom=True),
         IN_THE_MIDDLE_FIELD,
@@ -146,7 +146,7 @@ SILENT_CHIPS = Calculator(
             _("Players in the hand"),
             partial(whole, low=2, high=30),
             required=False,
-            help=_("Settles chips for less than the bet"),
+            help=_("Decides when the chips are less than the bet"),
             seldom=True,
         ),
         Field(
@@ -156,7 +156,7 @@ SILENT_CHIPS = Calculator(
             flag,
             required=False,
             default=False,
-            help=_("The first bet of the round, before the flop the big blind"),
+            help=_("The first bet of the round; before the flop, the big blind"),
             seldom=True,
         ),
     ),

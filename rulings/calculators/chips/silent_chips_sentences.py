@@ -7,53 +7,59 @@ from tournaments.rules.messages import message as _
 
 #: by ground: the reason, and the slugs of the rules, the deciding one first
 GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
-    Ground.SAID_CALL: (_("A call is a call of the whole bet, whatever went in."), ("undercall", "calling")),
-    Ground.NOTHING_TO_CALL: (_("There is no bet: call means check."), ("invalid-declarations",)),
-    Ground.SAID_TOTAL: (_("Raise and an amount means that amount in all."), ("raise-to-total",)),
-    Ground.SAID_BY: (_("Raise by {by} means {by} on top of the bet."), ("raise-to-total", "official-terms")),
-    Ground.SAID_TOO_LITTLE: (_("A raise was said, so it is a full one at least."), ("raise-amount", "raise-to-total")),
+    Ground.SAID_CALL: (_("A call is for the whole bet, however much went in."), ("undercall", "calling")),
+    Ground.NOTHING_TO_CALL: (_("There is no bet, so “call” means check."), ("invalid-declarations",)),
+    Ground.SAID_TOTAL: (_("“Raise” with an amount means that total."), ("raise-to-total",)),
+    Ground.SAID_BY: (_("“Raise by {by}” means {by} more than the bet."), ("raise-to-total", "official-terms")),
+    Ground.SAID_TOO_LITTLE: (
+        _("A raise was announced, so it is at least a full raise."),
+        ("raise-amount", "raise-to-total"),
+    ),
     Ground.RAISE_WITHOUT_AMOUNT: (
-        _("A raise was said, and no amount that makes one: it is a full raise."),
+        _("A raise was announced without a legal amount: it is a minimum raise."),
         ("raise-amount", "raising"),
     ),
-    Ground.RAISE_WITH_ONE_CHIP: (_("Raise and one chip is the most that the chip allows."), ("oversized-chip",)),
-    Ground.RAISE_WITH_CHIPS: (_("A raise was said, and the chips are its amount."), ("raising", "raise-amount")),
-    Ground.OPENS: (_("With no bet to call, the chips are the bet."), ("methods-of-betting", "opening-bet-minimum")),
+    Ground.RAISE_WITH_ONE_CHIP: (_("“Raise” and one chip is the most that the chip allows."), ("oversized-chip",)),
+    Ground.RAISE_WITH_CHIPS: (_("A raise was announced, and the chips are its amount."), ("raising", "raise-amount")),
+    Ground.OPENS: (
+        _("There is no bet to call, so the chips are the bet."),
+        ("methods-of-betting", "opening-bet-minimum"),
+    ),
     Ground.OPENS_TOO_LOW: (_("The smallest bet is {full}."), ("wrong-bet", "opening-bet-minimum")),
     Ground.EXACT: (_("It is exactly the bet."), ("calling",)),
-    Ground.COVERED: (_("What lay in front already covers the bet."), ("prior-chips", "calling")),
+    Ground.COVERED: (_("The chips already in front cover the bet."), ("prior-chips", "calling")),
     Ground.ONE_BIG_CHIP: (_("One chip without a word is a call, however big it is."), ("oversized-chip",)),
     Ground.EVERY_CHIP_NEEDED: (
-        _("Take one of the smallest away and {without} is left, less than the bet: every chip is needed for the call."),
+        _("Without one of the smallest chips {without} is left, less than the bet. Every chip is needed for the call."),
         ("multiple-chips",),
     ),
     Ground.LESS_THAN_HALF: (
-        _("{total} is {more} more than the bet, less than half of the {full} raise: it is a call."),
+        _("{total} is {more} more than the bet, less than half of the {full} raise. It is a call."),
         ("raise-amount", "multiple-chips"),
     ),
     Ground.HALF_OR_MORE: (
         _(
-            "{total} is {more} more than the bet, at least half of the {full} raise: "
-            "it is a raise and must be made full."
+            "{total} is {more} more than the bet, at least half of the {full} raise. It is a raise and must "
+            "be completed."
         ),
         ("raise-amount", "multiple-chips", "overbetting-for-change"),
     ),
     Ground.FULL_RAISE: (
-        _("{total} is {more} more than the bet, a full raise: all chips count."),
+        _("{total} is {more} more than the bet, a full raise. All chips count."),
         ("multiple-chips", "raise-amount", "overbetting-for-change"),
     ),
     Ground.TOO_MUCH: (_("More than {to} is not allowed here."), ("raise-amount",)),
     Ground.LAST_CHIPS: (
-        _("They are the last chips: all-in, whatever they come to."),
+        _("They are the last chips: all-in for any amount."),
         ("multiple-chips", "raise-amount"),
     ),
     Ground.LAST_CHIPS_SHORT: (
         _("They are the last chips: an all-in may be less than the bet."),
         ("table-stakes", "calling"),
     ),
-    Ground.PULLED_BACK: (_("Taking back an earlier chip binds to a call or a raise."), ("prior-chips",)),
+    Ground.PULLED_BACK: (_("Taking back an earlier chip means a call or a raise."), ("prior-chips",)),
     Ground.LESS_THAN_THE_BET: (
-        _("Less than the bet, and nothing was said: heads-up, or against the opening bet, it is a full call."),
+        _("Less than the bet, without a word: heads-up, or against the opening bet, it is a full call."),
         ("undercall-silent", "calling"),
     ),
     Ground.UNDERCALL_COMPLETED: (
@@ -72,20 +78,20 @@ def says(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
     """The ruling as a floor person says it: "Make it 10,000." """
     if ruling.to is None:
         return _(
-            "The floor decides: a full call of {bet:,}, or what went in stays and the hand is folded.",
+            "The floor decides: a full call of {bet:,}, or a fold that leaves the chips in the pot.",
             bet=situation.bet,
         )
     if ruling.ground is Ground.PULLED_BACK and not chips.added:
-        return _("Call {bet:,} or raise: a fold is no longer possible.", bet=situation.bet)
+        return _("Call {bet:,} or raise. A fold is no longer possible.", bet=situation.bet)
     missing, back = ruling.to - chips.total, chips.total - ruling.to
     if ruling.ruling in {"raise", "bet"}:
-        what = _("Make it {to:,}", to=ruling.to) if missing > 0 else _as_it_is(situation, ruling)
+        what = _("Correct it to {to:,}", to=ruling.to) if missing > 0 else _as_it_is(situation, ruling)
     else:
         what = {"call": _("It is a call of {to:,}", to=ruling.to), "check": _("It is a check")}.get(
             ruling.ruling, _("All-in for {to:,}", to=ruling.to)
         )
-        what += _(", {missing:,} more go in", missing=missing) if missing > 0 and chips.added else ""
-    return _("{what}, {back:,} back.", what=what, back=back) if back > 0 else what + "."
+        what += _(", the player adds {missing:,}", missing=missing) if missing > 0 and chips.added else ""
+    return _("{what}, {back:,} is returned.", what=what, back=back) if back > 0 else what + "."
 
 
 def _as_it_is(situation: Situation, ruling: ChipRuling) -> str:

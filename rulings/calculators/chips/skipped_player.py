@@ -46,21 +46,21 @@ def _says(given: dict[str, Any], ruled: Skipped) -> str:
     if not ruled.too_late:
         return _("Back to {name}, who has all options.", name=name)
     return _(
-        "What was done behind {name} stands: the floor rules the hand dead, or lets {name} check or call, no raise.",
+        "The action behind {name} counts. The floor rules the hand dead, or {name} may check or call but not raise.",
         name=name,
     )
 
 
 def _why(given: dict[str, Any], ruled: Skipped, house_rules: HouseRules) -> str:
     if ruled.enough and not given["had_time"]:
-        return _("There was no reasonable time to speak up.")
+        return _("There was not enough time to speak up.")
     gone_by = (
-        _("{counted} went by", counted=message_of_count("{count:,} action", "{count:,} actions", ruled.gone_by))
+        _("{counted} since then", counted=message_of_count("{count:,} action", "{count:,} actions", ruled.gone_by))
         if ruled.gone_by
-        else _("Nobody has acted behind")
+        else _("No player behind has acted")
     )
     return _(
-        "{gone_by}; the turn is lost after {meaning}.",
+        "{gone_by}. The turn is lost after {meaning}.",
         gone_by=gone_by,
         meaning=SETTINGS["skipped_player"].meaning(house_rules["skipped_player"]),
     )
@@ -69,7 +69,7 @@ def _why(given: dict[str, Any], ruled: Skipped, house_rules: HouseRules) -> str:
 SKIPPED_PLAYER = Calculator(
     name="skipped_player",
     title=_("Skipped player"),
-    question=_("Does he still act?"),
+    question=_("May the skipped player still act?"),
     fields=(
         Field(
             "player",
@@ -84,7 +84,7 @@ SKIPPED_PLAYER = Calculator(
         Field(
             "behind",
             "rows",
-            _("What was done behind"),
+            _("Action behind"),
             wagers,
             example=[["Bo", "call"], ["Cy", "fold"]],
             help=_("In turn: player, verb, total"),
@@ -97,7 +97,7 @@ SKIPPED_PLAYER = Calculator(
             flag,
             required=False,
             default=True,
-            help=_("Reasonable time, and stayed silent"),
+            help=_("Had enough time and said nothing"),
         ),
     ),
     answer=answer,

@@ -37,7 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     ruled = string_bet(situation, given["motions"], said=given["said"], in_front=given["in_front"])
     counted = _counted(given, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
-        raise Nonsense("last_raise", _("the smallest bet, which decides here"), given["last_raise"])
+        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
     to = ruled.ruling.to
     over = 0 if to is None else max(0, counted.total - to)
     return Verdict(
@@ -61,7 +61,7 @@ def _counted(given: dict[str, Any], ruled: StringBet) -> ChipsIn:
 
 
 def _back(ruled: StringBet) -> str:
-    return _(" The {later:,} of the later motion go back.", later=ruled.later) if ruled.later else ""
+    return _(" The {later:,} of the later motion is returned.", later=ruled.later) if ruled.later else ""
 
 
 def _why(ruled: StringBet) -> str:
@@ -88,7 +88,9 @@ STRING_BET = Calculator(
             help=_("The chips of each motion, first motion first"),
             input=InputKind.MOTIONS,
         ),
-        Field("in_front", "rows", _("Had in before"), chip_list, required=False, default=(), input=InputKind.CHIP_PILE),
+        Field(
+            "in_front", "rows", _("Already in front"), chip_list, required=False, default=(), input=InputKind.CHIP_PILE
+        ),
         SAID_FIELD,
         BETTING_FIELD,
     ),

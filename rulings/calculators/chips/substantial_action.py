@@ -45,14 +45,17 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             if substantial
             else _("No substantial action yet: {actions}.", actions=_counted(actions))
         ),
-        why=_("It takes two actions in turn, one of them with chips, or any three; posted blinds do not count."),
+        why=_(
+            "It takes two actions in turn, one of them with chips, or any three actions in turn. Posted "
+            "blinds do not count."
+        ),
         cites=cites("substantial-action", rulebook=house_rules.rulebook),
     )
 
 
 def _counted(actions: list[str]) -> str:
     if not actions:
-        return _("nobody has acted")
+        return _("no player has acted")
     chips = (
         _("with chips") if puts_chips_in(actions) else _("none with chips") if len(actions) > 1 else _("without chips")
     )
@@ -66,7 +69,7 @@ def _counted(actions: list[str]) -> str:
 ACTIONS_SINCE = Field(
     "since",
     "rows",
-    _("Actions since"),
+    _("Actions since then"),
     _actions,
     required=False,
     default=(),

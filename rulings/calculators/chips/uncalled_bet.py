@@ -23,7 +23,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Who gets how many chips back, and how many stay in."""
     killed, bets = given["killed"], given["bets"]
     if killed is not None and killed not in bets:
-        raise Nonsense("killed", _("a player of `bets`"), killed)
+        raise Nonsense("killed", _("a player in `bets`"), killed)
     back = uncalled(bets)
     return Verdict(
         answer={
@@ -40,10 +40,10 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _says(killed: str | None, back: Uncalled) -> str:
     if back.player is None:
-        goes_back = _("nothing goes back, every chip was called")
+        goes_back = _("nothing is returned, all chips were called")
     else:
         goes_back = message_of_count(
-            "{count:,} goes back to {player}", "{count:,} go back to {player}", back.chips, player=back.player
+            "{count:,} is returned to {player}", "{count:,} is returned to {player}", back.chips, player=back.player
         )
     return (
         _("{killed}'s hand is dead; {goes_back}.", killed=killed, goes_back=goes_back)
@@ -54,14 +54,14 @@ def _says(killed: str | None, back: Uncalled) -> str:
 
 def _why(killed: str | None, back: Uncalled) -> str:
     if killed and killed != back.player:
-        return _("What was called stays in the pot, whatever became of the hand.")
-    return _("What nobody called goes back to who bet it; what was called stays.")
+        return _("Called chips stay in the pot, even if the hand is dead.")
+    return _("The uncalled part is returned to the bettor. Called chips stay in the pot.")
 
 
 UNCALLED_BET = Calculator(
     name="uncalled_bet",
     title=_("Uncalled bet"),
-    question=_("What goes back?"),
+    question=_("How much is returned?"),
     fields=(
         Field(
             "bets",
@@ -69,7 +69,7 @@ UNCALLED_BET = Calculator(
             _("Bets on this street"),
             _bets,
             example={"Ann": 25_000, "Bo": 10_000},
-            help=_("Each player's total, folded ones too"),
+            help=_("Each player's total, with folded players"),
             input=InputKind.CHIPS_BY_PLAYER,
         ),
         Field(

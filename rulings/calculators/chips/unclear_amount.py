@@ -25,7 +25,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     if not (situation.bet or situation.full):
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
     if given["said"] is None and not given["meanings"]:
-        raise Nonsense("said", _("the number that was said, or what it could mean"), None)
+        raise Nonsense("said", _("the number announced, or its possible meanings"), None)
     candidates = given["meanings"] or meanings(given["said"], chip=given["chip"])
     ruled = unclear_amount(situation, candidates, pot=given["pot"], stack=given["stack"])
     return Verdict(
@@ -46,7 +46,7 @@ def _ruling(situation: Situation, ruled: Unclear) -> str:
 
 def _says(situation: Situation, ruled: Unclear) -> str:
     if ruled.to is None:
-        return _("The floor decides: no meaning of it is a legal amount.")
+        return _("The floor decides: no meaning of the number is a legal amount.")
     words = {"call": _("It is a call of {to:,}.", to=ruled.to), "raise": _("It is a raise to {to:,}.", to=ruled.to)}
     return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
 
@@ -54,15 +54,13 @@ def _says(situation: Situation, ruled: Unclear) -> str:
 def _why(given: dict[str, Any], situation: Situation, ruled: Unclear) -> str:
     legal = all_of(f"{to:,}" for to in ruled.legal)
     if not ruled.legal:
-        return _("The least would be {full_to:,}.", full_to=situation.full_to)
+        return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
     if ruled.above_the_pot:
-        return _(
-            "It can mean {legal}, all above the pot of {pot:,}: the lowest of them.", legal=legal, pot=given["pot"]
-        )
+        return _("It can mean {legal}, all above the pot of {pot:,}. The lowest counts.", legal=legal, pot=given["pot"])
     if len(ruled.legal) == 1:
         return _("Only {legal} is legal.", legal=legal)
     return _(
-        "It can mean {legal}; {to:,} is the highest that is not above the pot of {pot:,}.",
+        "It can mean {legal}. {to:,} is the highest that is not above the pot of {pot:,}.",
         legal=legal,
         to=ruled.to,
         pot=given["pot"],
@@ -74,20 +72,27 @@ UNCLEAR_AMOUNT = Calculator(
     title=_("Unclear amount"),
     question=_("“Five”: five what?"),
     fields=(
-        Field("said", "count", _("Number said"), chips, required=False, example=5),
-        Field("pot", "chips", _("Pot before the bet"), whole, example=1_600, help=_("Bets that lie in front included")),
+        Field("said", "count", _("Number announced"), chips, required=False, example=5),
+        Field(
+            "pot",
+            "chips",
+            _("Pot before the bet"),
+            whole,
+            example=1_600,
+            help=_("With the bets in front of the players"),
+        ),
         FACING_FIELD,
         LAST_RAISE_FIELD,
         CHIP_FIELD,
-        Field("stack", "chips", _("All he has"), chips, required=False, help=_("In front and behind")),
+        Field("stack", "chips", _("Caller's total chips"), chips, required=False, help=_("In front and behind")),
         Field(
             "meanings",
             "rows",
-            _("What it could mean"),
+            _("Possible meanings"),
             _meanings,
             required=False,
             default=(),
-            help=_("Totals; left out: the number itself, hundreds, thousands and so on"),
+            help=_("Totals. Leave empty for the number itself, hundreds, thousands and so on"),
             input=InputKind.AMOUNTS,
         ),
         BETTING_FIELD,

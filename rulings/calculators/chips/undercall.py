@@ -17,14 +17,14 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 #: why, and the slugs of the rules
 GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
-    UndercallGround.SAID: (_("Call or raise, said in turn, means the full bet."), ("undercall", "acting-in-turn")),
+    UndercallGround.SAID: (_("“Call” or “raise” in turn means the full bet."), ("undercall", "acting-in-turn")),
     UndercallGround.HEADS_UP: (_("Heads-up, less than the bet is a full call."), ("undercall-silent",)),
     UndercallGround.OPENING_BET: (
         _("Against the opening bet of the round, less than the bet is a full call."),
         ("undercall-silent",),
     ),
     UndercallGround.MULTI_WAY_RAISE: (
-        _("It faced a raise with several players in the hand."),
+        _("It was against a raise with several players in the hand."),
         ("undercall-silent", "floor-decisions"),
     ),
     UndercallGround.ALL_IN: (_("An all-in may be less than the bet."), ("table-stakes",)),
@@ -36,7 +36,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     if given["put_in"] >= given["facing"]:
         raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=given["facing"]), given["put_in"])
     if not (given["put_in"] or given["said"]):
-        raise Nonsense("put_in", _("a chip or more, or what was said"), given["put_in"])
+        raise Nonsense("put_in", _("at least one chip, or what was announced"), given["put_in"])
     ruled = undercall(
         given["facing"],
         players_in_hand=given["players_in_hand"],
@@ -85,9 +85,9 @@ def _says(given: dict[str, Any], ruled: Undercall) -> str:
         )
     if ruled.ground is UndercallGround.ALL_IN:
         return _("All-in for {to:,}.", to=ruled.to)
-    raised = _(" and a full raise on top") if _raise_said(given) else ""
+    raised = _(" and a full raise") if _raise_said(given) else ""
     return _(
-        "A full call of {to:,}{raised}: {number:,} more go in.{back}",
+        "A full call of {to:,}{raised}: {number:,} is added.{back}",
         to=ruled.to,
         raised=raised,
         number=ruled.to - given["put_in"],
@@ -98,7 +98,7 @@ def _says(given: dict[str, Any], ruled: Undercall) -> str:
 UNDERCALL = Calculator(
     name="undercall",
     title=_("Less than the bet"),
-    question=_("Must he make it a full call?"),
+    question=_("Must the player make it a full call?"),
     fields=(
         Field(
             "players_in_hand",
@@ -106,7 +106,7 @@ UNDERCALL = Calculator(
             _("Players in the hand"),
             partial(whole, low=2, high=30),
             example=4,
-            help=_("With him"),
+            help=_("Chips added"),
         ),
         Field("facing", "chips", _("Bet to call"), chips, example=8_000),
         Field("put_in", "chips", _("Put in"), whole, example=2_000),
@@ -118,7 +118,7 @@ UNDERCALL = Calculator(
             required=False,
             default=False,
             example=True,
-            help=_("The first bet of the round, before the flop the big blind"),
+            help=_("The first bet of the round; before the flop, the big blind"),
         ),
         Field(
             "said",
@@ -133,11 +133,11 @@ UNDERCALL = Calculator(
         Field(
             "undercalls",
             "rows",
-            _("Several in a row"),
+            _("Several players in a row"),
             player_names,
             required=False,
             default=(),
-            help=_("Who put in too little, in order"),
+            help=_("Players who put in too little, in order"),
             input=InputKind.PLAYERS,
         ),
     ),

@@ -63,7 +63,7 @@ def _says(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules
     if not _wrong(right):
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
     if figures["ruling"] == "stands":
-        return _("Too late: the bet stands at {to:,}.", to=figures["to"])
+        return _("Too late: the bet stays at {to:,}.", to=figures["to"])
     more = all_of(
         _("{player} adds {chips:,}", player=player, chips=chips)
         for player, chips in figures["owed"].items()
@@ -76,26 +76,26 @@ def _says(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules
     )
     changes = joined((part for part in (more, back) if part), "; ")
     if changes:
-        return _("Make it {to:,} for everybody: {changes}.", to=figures["to"], changes=changes)
-    return _("Make it {to:,} for everybody.", to=figures["to"])
+        return _("Correct it to {to:,} for all: {changes}.", to=figures["to"], changes=changes)
+    return _("Correct it to {to:,} for all.", to=figures["to"])
 
 
 def _why(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules) -> str:
     if not _wrong(right):
-        return _("Every bet and raise was full.")
+        return _("All bets and raises were full.")
     first = _wrong(right)[0]
     if not _in_time(given, house_rules):
         return _(
             "{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]].lower()
         )
     least = _("{player}'s {was:,} should have been {to:,}", player=first.player, was=first.was, to=first.to)
-    return _("{least}; nobody who has acted may turn a call into a raise because of it.", least=least)
+    return _("{least}. Players who have acted may not change a call to a raise because of it.", least=least)
 
 
 WRONG_AMOUNT = Calculator(
     name="wrong_amount",
-    title=_("Wrong amount, found later"),
-    question=_("What does everybody owe now?"),
+    title=_("Wrong amount found later"),
+    question=_("What does each player owe now?"),
     fields=(
         FACING_FIELD,
         LAST_RAISE_FIELD,
@@ -105,13 +105,13 @@ WRONG_AMOUNT = Calculator(
             _("Bets, raises and calls since"),
             wagers,
             example=[["Ann", "raise_to", 8_000], ["Bo", "call"]],
-            help=_("In turn: player, verb, total; the wrong one first"),
+            help=_("In turn: player, verb, total. The wrong one first"),
             input=InputKind.WAGERS,
         ),
         Field(
             "noticed",
             "choice",
-            _("Noticed"),
+            _("When it was noticed"),
             partial(one_of, allowed=NOTICED),
             required=False,
             default="in_time",

@@ -37,18 +37,18 @@ ORIGINS = {origin.value: origin for origin in Origin} | {
 
 WHY = {
     ButtonRule.DEAD: _(
-        "The big blind always moves to the next player; the small blind goes to the seat that was big "
-        "blind and the button to the seat that was small blind, whether somebody sits there or not."
+        "The big blind always moves to the next player. The small blind and the button follow by one "
+        "seat, even if the seat is empty."
     ),
     ButtonRule.MOVING: _(
-        "The button moves to the next player; whoever the big blind passes posts it and owes a small "
-        "blind, one blind a hand, the bigger first."
+        "The button moves to the next player. Players whom the big blind passes post it and owe a small "
+        "blind, one blind per hand, the bigger first."
     ),
     ButtonRule.SIMPLIFIED: _(
-        "The button moves to the next player and the blinds are the two on his left, whoever misses a blind by it."
+        "The button moves to the next player. The next two players post the blinds; a player may miss a blind."
     ),
 }
-HEADS_UP = _("With two left the button posts the small blind, and nobody is big blind twice running.")
+HEADS_UP = _("With two players left, the button posts the small blind. No player is big blind twice in a row.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _before(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with out and joined"), value)
     newcomers = listed(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
-    different(f"{name}.joined", [one for one, _ in newcomers], _("a seat only once"))
+    different(f"{name}.joined", [one for one, _ in newcomers], _("each seat only once"))
     return SeatChanges(seats(f"{name}.out", value.get("out") or []), dict(newcomers))
 
 
@@ -91,7 +91,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "hands": [_as_json(hand) for hand in hands],
             "last_to_act": [hand.last_to_act if hand else None for hand in hands],
         },
-        says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was asked for."),
+        says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
         why=HEADS_UP if heads_up else WHY[rule],
         cites=cites(*slugs, rulebook=house_rules.rulebook),
         rests_on=(*["button_rule"] * (given["rule"] is None), *["seat_between_blinds"] * any(_newcomers(given))),
@@ -107,7 +107,7 @@ def button_rule(given: str | None, house_rules: HouseRules) -> ButtonRule:
     """Return the rule asked for, else that of the house rules. Refuses where the winner of the pot has the button."""
     asked = given or house_rules["button_rule"]
     if asked not in list(ButtonRule):
-        raise Nonsense("rule", _("dead, moving or simplified: in this house the last pot decides"), given)
+        raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), given)
     return ButtonRule(asked)
 
 
@@ -123,7 +123,7 @@ def _check(given: dict[str, Any]) -> None:
     for number, before in enumerate(given["hands"]):
         for at, one in enumerate(before.out):
             if one not in taken:
-                raise Nonsense(f"hands[{number}].out[{at}]", _("a seat that somebody sits in"), one)
+                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), one)
         taken -= set(before.out)
         for at, one in enumerate(before.joined):
             if one > size or one in taken:
@@ -227,7 +227,7 @@ NEXT_BLINDS = Calculator(
                 "simplified": _("Simplified"),
             },
             example="dead",
-            help=_("Left out: the house's rule"),
+            help=_("Leave empty for the house rule"),
         ),
         SEATS_FIELD,
         OCCUPIED_FIELD,
@@ -235,12 +235,12 @@ NEXT_BLINDS = Calculator(
         Field(
             "hands",
             "json",
-            _("Who left and who sat down before each coming hand"),
+            _("Players who left and sat down before each hand"),
             _hands,
             required=False,
             default=[SeatChanges()],
             example=[{"out": [2], "joined": [{"seat": 4, "from": "balance"}]}],
-            help=_("One entry a hand; from: ") + ", ".join(ORIGINS),
+            help=_("One entry per hand; from: ") + ", ".join(ORIGINS),
             input=InputKind.COMING_HANDS,
         ),
     ),

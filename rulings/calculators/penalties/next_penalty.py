@@ -48,7 +48,7 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.hands(players=given["players"]))
     first = _("{in_words}, {hands} to miss", in_words=penalty_text(proposed), hands=hands)
     return _(
-        "{first}. {starts}; blinds and antes are posted.", first=first, starts=STARTS[house_rules["penalty_start"]]
+        "{first}. {starts}. Blinds and antes are posted.", first=first, starts=STARTS[house_rules["penalty_start"]]
     )
 
 
@@ -56,7 +56,7 @@ def _why(given: dict[str, Any]) -> str:
     offence = OFFENCES[given["offence"]]
     if not given["history"]:
         return _(
-            "{title}, the first time: {in_words} is the usual step.",
+            "{title}, first time: the usual step is {in_words}.",
             title=offence.title,
             in_words=penalty_text(offence.least),
         )

@@ -15,13 +15,13 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 #: when a penalty begins, as the floor says it, by the setting `penalty_start`
 STARTS: dict[str, str] = {
-    "end_of_hand": _("It begins when this hand ends"),
-    "current_hand": _("It begins now, and this hand counts"),
+    "end_of_hand": _("It starts after this hand"),
+    "current_hand": _("It starts now and this hand counts"),
 }
 RESTS_ON = ("penalty_start", "penalty_most_rounds")
 
 PLAYERS_FIELD = Field(
-    "players", "count", _("Players at the table, the offender too"), partial(whole, low=1, high=23), example=9
+    "players", "count", _("Players at the table, with the offender"), partial(whole, low=1, high=23), example=9
 )
 #: no penalty is longer, in hands or rounds
 MOST_COUNTED = 1000
@@ -38,7 +38,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "too_many_rounds": _too_many(given, house_rules),
         },
         says=_says(given, house_rules),
-        why=_("A round is as many hands as players sat at the table, the offender included, when it was given."),
+        why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
         cites=cites("penalties", rulebook=house_rules.rulebook),
         rests_on=RESTS_ON,
         differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
@@ -70,12 +70,12 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     if _too_many(given, house_rules):
         most = message_of_count("{count:,} round", "{count:,} rounds", house_rules["penalty_most_rounds"])
         return _(
-            "{counted}, but this house stops at {most}: after that it is disqualification.",
+            "{counted}. House rule: more than {most} means disqualification.",
             counted=message_of_count("{count:,} hand", "{count:,} hands", hands),
             most=most,
         )
     return _(
-        "{counted} to miss. {starts}; blinds and antes are posted.",
+        "{counted} to miss. {starts}. Blinds and antes are posted.",
         counted=message_of_count("{count:,} hand", "{count:,} hands", hands),
         starts=STARTS[house_rules["penalty_start"]],
     )

@@ -54,7 +54,7 @@ def _check(given: dict[str, Any], house_rules: HouseRules) -> None:
     if given["pot"] % given["chip"]:
         raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=given["chip"]), given["pot"])
     if given["kind"] == "high_low" and not given["high"].seats:
-        raise Nonsense("high", _("who won the high side"), None)
+        raise Nonsense("high", _("the winner of the high side"), None)
     if given["kind"] == "board" and not _high(given).seats:
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if given["kind"] != "stud":
@@ -151,18 +151,18 @@ ODD_CHIPS = Calculator(
         Field(
             "winners",
             "seats",
-            _("Who shares the pot"),
+            _("Seats that share the pot"),
             winners,
             required=False,
             default=NOBODY,
             example=[2, 5],
-            help=_("In stud without cards: who gets an odd chip first, first"),
+            help=_("In stud without cards: in the order of the odd chips"),
             input=InputKind.SEATS_IN_ORDER,
         ),
         Field(
             "high",
             "seats",
-            _("Who shares the high side"),
+            _("Seats that share the high side"),
             winners,
             required=False,
             default=NOBODY,
@@ -171,11 +171,11 @@ ODD_CHIPS = Calculator(
         Field(
             "low",
             "seats",
-            _("Who shares the low side"),
+            _("Seats that share the low side"),
             winners,
             required=False,
             default=NOBODY,
-            help=_("Razz: these alone"),
+            help=_("Razz: fill in only these"),
             input=InputKind.SEATS_IN_ORDER,
         ),
         Field(
@@ -185,7 +185,7 @@ ODD_CHIPS = Calculator(
             lambda name, value: by_seat(name, value, hands),
             required=False,
             default={},
-            help=_("Stud: the five that play, or all of them where the house looks at all"),
+            help=_("Stud: the five that play, or all cards if a house rule uses them"),
             input=InputKind.CARDS_BY_SEAT,
         ),
     ),

@@ -22,18 +22,22 @@ def why(given: dict[str, Any], house_rules: HouseRules) -> str:
     """Where an odd chip goes in this game."""
     high, low = set(given["high"].seats), set(given["low"].seats)
     if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
-        return _("The same hands win both ways: the whole pot is split as evenly as the chips allow.")
+        return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
     side = _("An odd chip of the whole pot goes to the high side. ") if high and low else ""
-    return side + (_by_card(given, house_rules) if given["kind"] == "stud" else _("Odd chips go left of the button."))
+    return side + (
+        _by_card(given, house_rules)
+        if given["kind"] == "stud"
+        else _("Odd chips go to the first seat left of the button.")
+    )
 
 
 def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
     if not (given["cards"] or any(given[name].cards for name in ("winners", "high", "low"))):
-        return _("Odd chips go by the highest card: here to the seats named first.")
+        return _("Odd chips go by the highest card, here in the order of the seats given.")
     cards = _("all cards") if house_rules["odd_chip_stud_cards"] == "all_cards" else _("the five that play")
     lowest = given["low"].seats and house_rules["odd_chip_stud_low"] == "low_card"
     which = _("the lowest card by suit for a low hand") if lowest else _("the highest card by suit")
-    return _("Odd chips go to {which}, of {cards}.", which=which, cards=cards)
+    return _("Odd chips go by {which}, from {cards}.", which=which, cards=cards)
 
 
 def rules(given: dict[str, Any]) -> tuple[str, ...]:

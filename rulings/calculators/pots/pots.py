@@ -87,9 +87,10 @@ def _who(pot: Pot) -> str:
 def _why(made: list[Pot]) -> str:
     if len(made) > 1:
         return _(
-            "An all-in player contests an equal part from everybody; the rest is for who put it in, settled first."
+            "An all-in player can win the same amount from each player. The rest goes to the players who "
+            "put it in and is settled first."
         )
-    return _("Everybody left in the hand contests every chip.")
+    return _("All players left in the hand can win the whole pot.")
 
 
 def _rules(given: dict[str, Any]) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ def _rules(given: dict[str, Any]) -> tuple[str, ...]:
 POTS = Calculator(
     name="pots",
     title=_("Main pot and side pots"),
-    question=_("How much is in each pot, and for whom?"),
+    question=_("How much is in each pot, and who can win it?"),
     fields=(
         Field(
             "bets",
@@ -110,17 +111,17 @@ POTS = Calculator(
             required=False,
             default={},
             example={"Ann": 30_000, "Bo": 10_000, "Cy": 30_000},
-            help=_("Each player's total on all streets, blinds included, folded players too"),
+            help=_("Each player's total on all streets, with blinds and folded players"),
             input=InputKind.CHIPS_BY_PLAYER,
         ),
         Field(
             "antes",
             "json",
-            _("Antes of each"),
+            _("Antes from each"),
             _chips_by_player,
             required=False,
             default={},
-            help=_("What each paid"),
+            help=_("Amount paid by each"),
             input=InputKind.CHIPS_BY_PLAYER,
         ),
         Field(

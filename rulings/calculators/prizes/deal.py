@@ -47,7 +47,10 @@ def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "in_fractions": shares.exact,
         },
         says=_("By ICM: {paid}.", paid=_paid(shares.rounded)),
-        why=_("A player is first as often as his part of the chips says, and so on for each place among those left."),
+        why=_(
+            "A player's chance to finish first is their part of the chips. The same holds for each next "
+            "place among the others."
+        ),
         cites=cites("deal-icm", "deals", rulebook=house_rules.rulebook),
         differs=_beside(_("Chip chop"), chip_chop, given, shares),
     )
@@ -66,7 +69,7 @@ def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "above_first_prize": over,
         },
         says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warned(over, first)),
-        why=_("Everybody takes the lowest prize that is left; the rest is shared by chips."),
+        why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         cites=cites("deal-chip-chop", "deals", rulebook=house_rules.rulebook),
         differs=_beside("ICM", icm, given, shares),
     )
@@ -102,7 +105,7 @@ def _paid(rounded: Sequence[int]) -> str:
 
 
 def _warned(over: list[int], first: int) -> str:
-    return _("; mind that the leader gets more than the first prize of {first:,}", first=first) if over else ""
+    return _(". Note: the leader gets more than the first prize of {first:,}", first=first) if over else ""
 
 
 def _beside(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
@@ -138,7 +141,7 @@ FIELDS = (
     ),
 )
 
-ICM = Calculator("icm", _("Deal by ICM"), _("What is each stack worth?"), FIELDS, answer_icm, group="prizes")
+ICM = Calculator("icm", _("Deal by ICM"), _("How much is each stack worth?"), FIELDS, answer_icm, group="prizes")
 CHIP_CHOP = Calculator(
-    "chip_chop", _("Deal by chips"), _("What does a chip chop pay?"), FIELDS, answer_chip_chop, group="prizes"
+    "chip_chop", _("Deal by chips"), _("How much does a chip chop pay?"), FIELDS, answer_chip_chop, group="prizes"
 )

@@ -18,22 +18,22 @@ MOST_PLAYERS = 10**6
 
 WHY = {
     SameHandBusts.STACK_AT_SAME_TABLE: _(
-        "At one table the larger stack at the start of the hand finishes higher; "
-        "players out at different tables in one round share their places."
-    ),
-    SameHandBusts.STACK_EVERYWHERE: _("The larger stack at the start of the hand finishes higher, whatever the table."),
-    SameHandBusts.STACK_AFTER_ANTE: _(
-        "At one table the larger stack after the ante finishes higher; players out at "
+        "At one table, the larger stack at the start of the hand finishes higher. Players out at "
         "different tables in one round share their places."
+    ),
+    SameHandBusts.STACK_EVERYWHERE: _("The larger stack at the start of the hand finishes higher, at any table."),
+    SameHandBusts.STACK_AFTER_ANTE: _(
+        "At one table, the larger stack after the ante finishes higher. Players out at different tables "
+        "in one round share their places."
     ),
     SameHandBusts.SHARE: _("Players out in one round share their places."),
 }
 
 
 CLOCK = {
-    "fixed": _("however long it took"),
-    "capped": _("and none more than the house's longest"),
-    "real_time": _("the time it took"),
+    "fixed": _("however long it takes"),
+    "capped": _("at most the longest time of the house rule"),
+    "real_time": _("the time it takes"),
 }
 
 
@@ -112,7 +112,7 @@ def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
     if len(busts) >= players_left:
         raise Nonsense(
             "players_left",
-            _("more than the {busts:,} who bust: somebody has the chips", busts=len(busts)),
+            _("more than the {busts:,} who are out: one player has the chips", busts=len(busts)),
             players_left,
         )
     return finishes(busts, players_left=players_left, prizes=given["prizes"], rule=rule)
@@ -131,12 +131,12 @@ def _says(given: dict[str, Any], done: list[Finish], left: int) -> str:
     left_now = _("{left:,}, {money}", left=left, money=money) if money else f"{left:,}"
     if not done:
         return (
-            _("Nobody bust, {left:,} left, {money}.", left=left, money=money)
+            _("No busts. {left:,} left, {money}.", left=left, money=money)
             if money
-            else _("Nobody bust, {left:,} left.", left=left)
+            else _("No busts. {left:,} left.", left=left)
         )
     return _(
-        "{before:,} less {out} leaves {left}: {ranked}.",
+        "{before:,} minus {out} = {left}: {ranked}.",
         before=before,
         out=len(done),
         left=left_now,
@@ -178,7 +178,7 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"remaining_after": after, "seconds_per_hand": per_hand, "level_ends_after_hand": ends},
         says=_clock_says(given["hands"], shown, ends),
         why=_(
-            "Each hand takes {minutes} off the clock, {clock}; it begins with the hand in progress.",
+            "Each hand takes {minutes} off the clock, {clock}. This starts with the hand in progress.",
             minutes=minutes(per_hand),
             clock=CLOCK[way],
         ),
@@ -191,14 +191,14 @@ def _per_hand(given: int | None, house_rules: HouseRules) -> int:
     """Return the seconds off the clock for each hand, as house rules count them."""
     way = house_rules["hand_for_hand_clock"]
     if given is None and way == "real_time":
-        raise Nonsense("seconds_per_hand", _("the time a hand took, for this house counts real time"), None)
+        raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
     asked: int = house_rules["hand_for_hand_seconds"] if given is None else given
     return min(asked, house_rules["hand_for_hand_most_seconds"]) if way == "capped" else asked
 
 
 def _clock_says(hands: int, shown: str, ends: int | None) -> str:
     if ends is not None:
-        return _("The level is over after hand {ends}: the next hand is dealt at the new level.", ends=ends)
+        return _("The level ends after hand {ends}. The next hand is dealt at the new level.", ends=ends)
     return (
         _(
             "After {counted} the clock shows {shown}.",
@@ -213,7 +213,7 @@ def _clock_says(hands: int, shown: str, ends: int | None) -> str:
 HAND_FOR_HAND_PLACES = Calculator(
     name="hand_for_hand_places",
     title=_("Busts in one round"),
-    question=_("Who takes which place, and which prize?"),
+    question=_("Who gets which place and prize?"),
     fields=(
         Field(
             "players_left",
@@ -226,10 +226,10 @@ HAND_FOR_HAND_PLACES = Calculator(
         Field(
             "busts",
             "json",
-            _("Who bust, with table and stack at the start of the hand"),
+            _("Players out, with table and stack at the start of the hand"),
             _busts,
             example=[{"player": "Ada", "table": 1, "stack": 9000}, {"player": "Ben", "table": 2, "stack": 8000}],
-            help=_("Where the ante counts, ante is what a player paid for the table out of that stack"),
+            help=_("If the ante counts: the ante is what the player paid for the table from that stack"),
             input=InputKind.BUSTS,
         ),
     ),
@@ -239,7 +239,7 @@ HAND_FOR_HAND_PLACES = Calculator(
 
 HAND_FOR_HAND_CLOCK = Calculator(
     name="hand_for_hand_clock",
-    title=_("Clock, hand for hand"),
+    title=_("Hand-for-hand clock"),
     question=_("What does the clock show after these hands?"),
     fields=(
         Field(
@@ -253,11 +253,11 @@ HAND_FOR_HAND_CLOCK = Calculator(
         Field(
             "seconds_per_hand",
             "count",
-            _("Seconds a hand costs"),
+            _("Seconds per hand"),
             lambda name, value: whole(name, value, low=1, high=3_600),
             required=False,
             example=120,
-            help=_("Left out: the house's"),
+            help=_("Leave empty for the house rule"),
             input=InputKind.DURATION,
         ),
         Field("hands", "count", _("Hands"), lambda name, value: whole(name, value, high=1_000), example=2),

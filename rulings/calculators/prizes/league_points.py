@@ -48,11 +48,11 @@ def _finish(given: dict[str, Any]) -> LeagueFinish:
     if finished > players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=players), finished)
     if "buy_in" in needs and given["buy_in"] is None:
-        raise Nonsense("buy_in", _("the buy-in, which this formula needs"), None)
+        raise Nonsense("buy_in", _("the buy-in, needed for this formula"), None)
     buy_in = given["buy_in"] or Decimal(0)
     spent = buy_in if given["spent"] is None else given["spent"]
     if "spent" in needs and not spent:
-        raise Nonsense("spent", _("more than 0, for this formula divides by it"), given["spent"])
+        raise Nonsense("spent", _("more than 0, because this formula divides by it"), given["spent"])
     return LeagueFinish(players=players, place=finished, buy_in=buy_in, spent=spent)
 
 
@@ -80,11 +80,11 @@ LEAGUE_POINTS = Calculator(
         Field(
             "spent",
             "words",
-            _("Spent in all"),
+            _("Total spent"),
             _money,
             required=False,
             example=40,
-            help=_("With rebuys; else the buy-in"),
+            help=_("With rebuys. Leave empty for the buy-in"),
             input=InputKind.DECIMAL,
         ),
     ),

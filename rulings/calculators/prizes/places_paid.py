@@ -53,7 +53,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _rounded(exactly: Fraction, rounding: Rounding) -> str:
     if exactly and not ROUND[rounding](exactly):
-        return _(", and at least one place is paid")
+        return _(", but at least one place is paid")
     return _(", {rounding}", rounding=WORDS[rounding]) if exactly.denominator > 1 else ""
 
 
@@ -63,11 +63,11 @@ PLACES_PAID = Calculator(
     question=_("How many places are paid?"),
     fields=(
         Field("entries", "count", _("Entries"), lambda name, value: whole(name, value, high=10**6), example=143),
-        Field("percent", "words", _("Per cent of the field"), _percent, example="12.5", input=InputKind.DECIMAL),
+        Field("percent", "words", _("Percent of the field"), _percent, example="12.5", input=InputKind.DECIMAL),
         Field(
             "rounding",
             "choice",
-            _("A part of a place"),
+            _("Round places"),
             _rounding,
             required=False,
             default=Rounding.UP,

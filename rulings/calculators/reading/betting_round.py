@@ -109,7 +109,7 @@ ROUND_FIELDS = (
         required=False,
         default={},
         example={"Cy": 100, "Di": 200},
-        help=_("Blinds, bring-in, straddle by player; left out, the blinds are taken as posted in full"),
+        help=_("Blinds, bring-in and straddle by player. Leave empty if the blinds are posted in full"),
         input=InputKind.CHIPS_BY_PLAYER,
         known=KnownFact.NOTHING_YET,
     ),
@@ -130,7 +130,7 @@ ROUND_FIELDS = (
         names,
         required=False,
         default=(),
-        help=_("Who raised blind from another seat"),
+        help=_("Player who raised blind from another seat"),
         input=InputKind.SOME_PLAYERS,
     ),
     Field("pot", "chips", _("In the middle before this street"), whole, required=False),
@@ -141,7 +141,7 @@ ROUND_FIELDS = (
         chips_by_player,
         required=False,
         default={},
-        help=_("Posts included"),
+        help=_("With posted chips"),
         input=InputKind.CHIPS_BY_PLAYER,
         seldom=True,
     ),
@@ -152,7 +152,7 @@ ROUND_FIELDS = (
         chips_by_player,
         required=False,
         default={},
-        help=_("By player; for cap limit"),
+        help=_("By player, for cap limit"),
         input=InputKind.CHIPS_BY_PLAYER,
     ),
     ANTE_FIELD,
@@ -166,7 +166,7 @@ ROUND_FIELDS = (
         choices={"full": _("Full kill"), "half": _("Half kill")},
         left_out="none",
     ),
-    Field("pair_showing", "flag", _("An open pair on fourth street"), yes, required=False, default=False),
+    Field("pair_showing", "flag", _("Open pair on fourth street"), yes, required=False, default=False),
     Field(
         "players_left",
         "count",
@@ -207,7 +207,7 @@ def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> Bett
     """Where the round stands. Raises Nonsense naming the action that cannot have happened."""
     for at, action in enumerate(happened):
         if action.player not in street.players:
-            raise Nonsense(f"actions[{at}]", _("a player of `players`"), action.player)
+            raise Nonsense(f"actions[{at}]", _("a player in `players`"), action.player)
     try:
         return played(street, happened)
     except Unplayable as refused:
@@ -238,7 +238,7 @@ def _known(street: Street, given: dict[str, Any]) -> None:
     named += [(field, player) for field in ("straddle", "sleeper") for player in given[field]]
     for field, player in named:
         if player not in street.players:
-            raise Nonsense(field, _("a player of `players`"), player)
+            raise Nonsense(field, _("a player in `players`"), player)
     for player, chips in given["posted"].items():
         _may_post(street, given, player, chips)
 
@@ -274,12 +274,10 @@ def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
 def _posted_where_it_can_be(street: Street) -> None:
     first = {"preflop", "third"}
     if street.posted and street.street not in first:
-        raise Nonsense("posted", _("nothing: forced bets belong to the first street"), dict(street.posted))
+        raise Nonsense("posted", _("empty: forced bets belong to the first street"), dict(street.posted))
     if (street.straddlers or street.sleepers) and street.street != "preflop":
-        raise Nonsense(
-            "straddle", _("nothing: a straddle belongs before the flop"), street.straddlers or street.sleepers
-        )
+        raise Nonsense("straddle", _("empty: a straddle belongs before the flop"), street.straddlers or street.sleepers)
     if street.street == "preflop" and not street.stakes.big_blind:
-        raise Nonsense("blinds.big", _("a blind of one chip or more"), 0)
+        raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if street.street == "third" and not street.stakes.bring_in:
-        raise Nonsense("bring_in", _("a bring-in of one chip or more"), 0)
+        raise Nonsense("bring_in", _("a bring-in of at least one chip"), 0)

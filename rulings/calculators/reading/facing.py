@@ -80,7 +80,7 @@ def known(name: str, players: tuple[str, ...], *, among: tuple[str, ...], of: st
     """Refuses a name that is not one of the players."""
     for at, player in enumerate(players):
         if player not in among:
-            raise Nonsense(f"{name}[{at}]", _("a player of `{of}`", of=of), player)
+            raise Nonsense(f"{name}[{at}]", _("a player in `{of}`", of=of), player)
 
 
 FACING_FIELD = Field(
@@ -91,7 +91,7 @@ FACING_FIELD = Field(
     required=False,
     default=0,
     example=5_000,
-    help=_("In all; 0 when nobody bet"),
+    help=_("Total; 0 if there is no bet"),
 )
 LAST_RAISE_FIELD = Field(
     "last_raise",
@@ -101,7 +101,7 @@ LAST_RAISE_FIELD = Field(
     required=False,
     default=0,
     example=5_000,
-    help=_("The last full bet or raise; before a bet, the smallest bet"),
+    help=_("The last full bet or raise. Before a bet, the smallest bet"),
 )
 BETTING_FIELD = Field(
     "betting",
@@ -114,7 +114,12 @@ BETTING_FIELD = Field(
     known=KnownFact.BETTING,
 )
 IN_THE_MIDDLE_FIELD = Field(
-    "pot", "chips", _("In the middle"), whole, required=False, help=_("All bets included; for the maximum in pot-limit")
+    "pot",
+    "chips",
+    _("In the middle"),
+    whole,
+    required=False,
+    help=_("With all bets. Needed for the maximum in pot-limit"),
 )
 SAID_FIELD = Field(
     "said",
@@ -132,7 +137,7 @@ def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
     """What the player faces; `own` chips lie in front of them. Raises Nonsense when the raise cannot be told."""
     facing, last_raise = given["facing"], given["last_raise"]
     if facing and not last_raise:
-        raise Nonsense("last_raise", _("the last full bet or raise, when there is a bet to call"), last_raise)
+        raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
     kind = given.get("betting", "no_limit")
     return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=_most(given, kind, own))
 
@@ -143,6 +148,6 @@ def _most(given: dict[str, Any], kind: str, own: int) -> int | None:
     if pot is None or kind not in {"pot_limit", "half_pot"}:
         return None
     if pot < given["facing"] + own:
-        raise Nonsense("pot", _("every chip in the middle, {number:,} at least", number=given["facing"] + own), pot)
+        raise Nonsense("pot", _("all chips in the middle, at least {number:,}", number=given["facing"] + own), pot)
     after_the_call = pot + given["facing"] - own
     return int(given["facing"] + (after_the_call if kind == "pot_limit" else after_the_call // 2))

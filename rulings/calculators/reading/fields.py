@@ -126,7 +126,7 @@ class Field:
     example: Any = None
     help: str = ""
     input: InputKind | None = None
-    left_out: str = _("as the house")
+    left_out: str = _("by house rule")
     known: KnownFact | None = None
     seldom: bool = False
 

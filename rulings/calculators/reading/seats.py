@@ -38,7 +38,7 @@ def seat(name: str, value: Any) -> int:
 
 def seats(name: str, value: Any) -> list[int]:
     """A list of different seats."""
-    return different(name, listed(name, value, seat, most=MOST_SEATS), _("a seat only once"))
+    return different(name, listed(name, value, seat, most=MOST_SEATS), _("each seat only once"))
 
 
 def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
@@ -94,7 +94,7 @@ def last_hand(name: str, value: Any) -> LastHand:
         seat(f"{name}.big_blind", value.get("big_blind")),
     )
     if last.big_blind in (last.button, last.small_blind):
-        raise Nonsense(f"{name}.big_blind", _("another seat than the button's and the small blind's"), last.big_blind)
+        raise Nonsense(f"{name}.big_blind", _("a different seat from the button and the small blind"), last.big_blind)
     return last
 
 
@@ -105,7 +105,7 @@ def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: Butt
         small = last.button if small is None else small
     elif small is None:
         raise Nonsense(
-            f"{name}.small_blind", _("the seat that was due the small blind, even if nobody posted it"), None
+            f"{name}.small_blind", _("the seat that was due the small blind, even if it was not posted"), None
         )
     elif small != last.button and not strictly_between(small, after=last.button, before=last.big_blind):
         raise Nonsense(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
@@ -125,13 +125,13 @@ SEATS_FIELD = Field(
     example=9,
     known=KnownFact.SEATS,
 )
-OCCUPIED_FIELD = Field("occupied", "seats", _("Seats that are taken"), seats, example=[1, 2, 3, 5, 6, 8])
+OCCUPIED_FIELD = Field("occupied", "seats", _("Occupied seats"), seats, example=[1, 2, 3, 5, 6, 8])
 LAST_FIELD = Field(
     "last",
     "json",
     _("Button, small blind and big blind of the last hand"),
     last_hand,
     example={"button": 1, "small_blind": 2, "big_blind": 3},
-    help=_("The seats, even where button or small blind were empty"),
+    help=_("The seats, even if button or small blind were empty"),
     input=InputKind.LAST_HAND,
 )

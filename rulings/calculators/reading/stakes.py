@@ -120,7 +120,7 @@ SPREAD_FIELD = Field(
     _("Spread"),
     spread,
     required=False,
-    help=_("Smallest and largest bet; a third amount where the last street is wider"),
+    help=_("Smallest and largest bet. Add a third amount if the last street is wider"),
     input=InputKind.SPREAD,
     known=KnownFact.SPREAD,
 )
@@ -130,11 +130,11 @@ CAP_FIELD = Field(
     _("Cap"),
     chips,
     required=False,
-    help=_("Cap limit: the most a player puts in a hand"),
+    help=_("Cap limit: the most a player puts in per hand"),
     known=KnownFact.CAP,
 )
 CHIP_FIELD = Field(
-    "chip", "chips", _("Smallest chip"), chips, required=False, default=1, help=_("Where the house rounds the pot up")
+    "chip", "chips", _("Smallest chip"), chips, required=False, default=1, help=_("If a house rule rounds the pot up")
 )
 
 #: fields of Stakes that have one name everywhere
@@ -145,7 +145,7 @@ def playable(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
     """The stakes, when there is enough to bet by. Raises Nonsense naming what is missing; `blind` names that field."""
     _limits_are_given(stakes)
     if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
-        raise Nonsense(blind, _("a blind of one chip or more"), stakes.big_blind)
+        raise Nonsense(blind, _("a blind of at least one chip"), stakes.big_blind)
     if stakes.small_bet and stakes.bring_in > stakes.small_bet:
         raise Nonsense(
             "bring_in", _("at most the small bet of {small_bet:,}", small_bet=stakes.small_bet), stakes.bring_in
@@ -158,6 +158,6 @@ def _limits_are_given(stakes: Stakes) -> None:
     if stakes.betting == "spread_limit" and stakes.spread is None:
         raise Nonsense("spread", _("the smallest and the largest bet"), None)
     if stakes.betting == "cap_limit" and stakes.cap is None:
-        raise Nonsense("cap", _("the most a player may put in a hand"), None)
+        raise Nonsense("cap", _("the most a player may put in per hand"), None)
     if stakes.betting == "fixed_limit" and not any(stakes.bets):
         raise Nonsense("bets", _("the small bet and the big bet"), None)

@@ -13,12 +13,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 WHY = {
-    FaceUp.NOW: _("Somebody is all-in and nobody can bet any more: nobody who called may muck."),
+    FaceUp.NOW: _("A player is all-in and nobody can bet any more: callers may not muck."),
     FaceUp.ON_THE_FLOORS_WORD: _(
-        "During hand for hand the cards stay down, and no more are dealt, until the floor says."
+        "During hand for hand the cards stay down. No more cards are dealt until the floor says so."
     ),
-    FaceUp.NOT_YET: _("While somebody can still bet, all cards stay down."),
-    FaceUp.NO_ALL_IN: _("Nobody is all-in: the showdown goes in order."),
+    FaceUp.NOT_YET: _("While a player can still bet, all cards stay down."),
+    FaceUp.NO_ALL_IN: _("No player is all-in: the showdown goes in order."),
     FaceUp.ONE_HAND_LEFT: _("One live hand is left."),
 }
 
@@ -55,11 +55,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _says(live: tuple[str, ...], cards: Cards) -> str:
     words = {
-        FaceUp.NOW: _("Turn them up: {all_of}.", all_of=all_of(live)),
-        FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down: wait for the floor."),
+        FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=all_of(live)),
+        FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down. Wait for the floor."),
         FaceUp.NOT_YET: _("Not yet: {all_of} can still act.", all_of=all_of(cards.may_bet)),
-        FaceUp.NO_ALL_IN: _("No: nobody is all-in."),
-        FaceUp.ONE_HAND_LEFT: _("{live} takes the pot and need not show.", live=live[0]),
+        FaceUp.NO_ALL_IN: _("No: no player is all-in."),
+        FaceUp.ONE_HAND_LEFT: _("{live} takes the pot and does not have to show.", live=live[0]),
     }
     return words[cards.face_up]
 
@@ -83,7 +83,7 @@ ALL_IN_FACE_UP = Calculator(
         Field(
             "to_act",
             "rows",
-            _("Still to answer a bet"),
+            _("Still to act on a bet"),
             player_names,
             required=False,
             default=(),

@@ -12,20 +12,20 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 SAYS = {
-    Right.YES: _("Show the hand: it is asked for by right."),
-    Right.NO: _("The hand need not be shown."),
+    Right.YES: _("Show the hand: the player has the right to ask."),
+    Right.NO: _("The hand does not have to be shown."),
     Right.FLOOR_DECIDES: _("The floor decides: there is no right to see it."),
 }
 WHY = {
-    Because.NOTHING_LEFT: _("Who asks has no cards any more and did not show them."),
-    Because.CALLED_THE_RIVER_BET: _("Who called the bet on the river has paid to see the bettor's hand."),
-    Because.NOT_THE_BETTORS_HAND: _("Calling the bet on the river gives a right to the bettor's hand only."),
-    Because.NO_RIVER_CALL: _("Only who called a bet on the river has a right."),
-    Because.DEALT_IN: _("Whoever was dealt in may ask to see a called hand."),
-    Because.NOT_DEALT_IN: _("Only who was dealt in may ask."),
+    Because.NOTHING_LEFT: _("The player who asks has no cards any more and did not show them."),
+    Because.CALLED_THE_RIVER_BET: _("A caller on the river has paid to see the bettor's hand."),
+    Because.NOT_THE_BETTORS_HAND: _("A call on the river gives the right to see only the bettor's hand."),
+    Because.NO_RIVER_CALL: _("Only a caller on the river has the right."),
+    Because.DEALT_IN: _("Any player who was dealt in may ask to see a called hand."),
+    Because.NOT_DEALT_IN: _("Only a player who was dealt in may ask."),
     Because.NOT_CALLED: _("The hand was not called."),
     Because.COLLUSION: _("Collusion is suspected."),
-    Because.NO_SUSPICION: _("In this house hands are shown only where collusion is suspected."),
+    Because.NO_SUSPICION: _("House rule: hands are shown only if collusion is suspected."),
 }
 
 
@@ -52,19 +52,19 @@ ASKING_TO_SEE = Calculator(
     title=_("Asking to see a hand"),
     question=_("Must this hand be shown?"),
     fields=(
-        Field("called_river_bet", "flag", _("Who asks called a bet on the river"), flag, example=True),
+        Field("called_river_bet", "flag", _("The player who asks called a bet on the river"), flag, example=True),
         Field("bettors_hand", "flag", _("It is the bettor's hand"), flag, required=False, default=True),
         Field(
             "has_cards",
             "flag",
-            _("Who asks has cards"),
+            _("The player who asks has cards"),
             flag,
             required=False,
             default=True,
-            help=_("Still holds them, or has shown them"),
+            help=_("Still holds them or has shown them"),
         ),
         Field("hand_called", "flag", _("The hand was called"), flag, required=False, default=True),
-        Field("dealt_in", "flag", _("Who asks was dealt in"), flag, required=False, default=True),
+        Field("dealt_in", "flag", _("The player who asks was dealt in"), flag, required=False, default=True),
         Field("suspicion", "flag", _("Collusion is suspected"), flag, required=False, default=False),
     ),
     answer=answer,

@@ -15,16 +15,16 @@ from tournaments.rules.rulebook.verdict import Verdict
 #: why, and the slugs of the rules
 GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
     ShowsFirst.LAST_AGGRESSOR: (
-        _("The last to bet or raise on the final round shows first, then clockwise."),
+        _("The last to bet or raise on the final round shows first. Then it goes clockwise."),
         ("showdown-order",),
     ),
     ShowsFirst.FIRST_TO_ACT: (
-        _("Nobody bet on the final round: the first to act on it shows first."),
+        _("No bet on the final round: the first to act on it shows first."),
         ("showdown-order",),
     ),
-    ShowsFirst.ONLY_LIVE_HAND: (_("The last live hand takes the pot unseen."), ("last-live-hand",)),
+    ShowsFirst.ONLY_LIVE_HAND: (_("The last live hand takes the pot without showing."), ("last-live-hand",)),
     ShowsFirst.EVERYBODY_AT_ONCE: (
-        _("Somebody is all-in and nobody can bet: all hands go face up at once."),
+        _("A player is all-in and nobody can bet: all hands are turned up at once."),
         ("all-in-face-up",),
     ),
 }
@@ -39,7 +39,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     if set(players) <= set(given["gone"]):
         raise Nonsense("gone", _("at least one hand left"), list(given["gone"]))
     if aggressor is not None and aggressor not in players:
-        raise Nonsense("last_aggressor", _("a player of `players`"), aggressor)
+        raise Nonsense("last_aggressor", _("a player in `players`"), aggressor)
     shown = showdown_order(players, last_aggressor=aggressor, gone=given["gone"], all_in=given["all_in"])
     why, slugs = GROUNDS[shown.ground]
     return Verdict(
@@ -56,7 +56,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 def _says(shown: Showdown) -> str:
     if shown.ground is ShowsFirst.ONLY_LIVE_HAND:
-        return _("{order} takes the pot and need not show.", order=shown.order[0])
+        return _("{order} takes the pot and does not have to show.", order=shown.order[0])
     if shown.ground is ShowsFirst.EVERYBODY_AT_ONCE:
         return _("{all_of} turn their hands up now.", all_of=all_of(shown.order))
     return _("{order} shows first, then {all_of}.", order=shown.order[0], all_of=all_of(shown.order[1:]))
@@ -73,7 +73,7 @@ SHOWDOWN_ORDER = Calculator(
             _("Players in order of action"),
             player_names,
             example=["Ann", "Bo", "Cy"],
-            help=_("On the final round: left of the button first; in stud the best board, in razz the lowest"),
+            help=_("On the final round: left of the button first. In stud the best board, in razz the lowest"),
             input=InputKind.PLAYERS,
         ),
         Field(
@@ -83,7 +83,7 @@ SHOWDOWN_ORDER = Calculator(
             name_of_player,
             required=False,
             example="Bo",
-            help=_("On the final round; nobody when it was checked through"),
+            help=_("On the final round. Leave empty if it was checked through"),
             input=InputKind.PLAYER,
         ),
         Field(
@@ -95,7 +95,7 @@ SHOWDOWN_ORDER = Calculator(
             default=(),
             input=InputKind.WHICH_PLAYERS,
         ),
-        Field("all_in", "flag", _("Somebody is all-in"), flag, required=False, default=False),
+        Field("all_in", "flag", _("A player is all-in"), flag, required=False, default=False),
     ),
     answer=answer,
     group="pots",

@@ -16,9 +16,9 @@ from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
 
 WORDS = {
-    Leftover.ROUND_HALF_UP: _("a rest of half a chip or more makes one more"),
-    Leftover.ROUND_UP: _("any rest makes one more"),
-    Leftover.DROP: _("a rest is taken away"),
+    Leftover.ROUND_HALF_UP: _("half a chip or more makes one more chip"),
+    Leftover.ROUND_UP: _("any remainder makes one more chip"),
+    Leftover.DROP: _("a remainder is removed"),
 }
 
 
@@ -51,7 +51,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, chips, run),
         why=_(
-            "Highest card first, by rank and then suit, spades high, one chip a player at most; {words}.",
+            "Highest card first, by rank and then suit, spades high. At most one chip per player. {words}.",
             words=WORDS[leftover],
         ),
         cites=cites("chip-race", rulebook=house_rules.rulebook),
@@ -69,7 +69,7 @@ def _check(given: dict[str, Any]) -> None:
         if chips * worth >= new:
             raise Nonsense(
                 f"odd.{seat}",
-                _("less than one {new:,} in {worth:,}s: change whole ones first", new=new, worth=worth),
+                _("less than one {new:,} in {worth:,}s: change whole chips first", new=new, worth=worth),
                 chips,
             )
     for seat in given["last_chips"]:
@@ -105,11 +105,11 @@ def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
     )
     if not chips:
         kept = (
-            _("; {seats_said} would be out, give each one", seats_said=seats_said(run.kept_in))
+            _("; {seats_said} would be out, so give each one chip", seats_said=seats_said(run.kept_in))
             if run and run.kept_in
             else ""
         )
-        return _("No race: {odd} make no {to:,}{kept}.", odd=odd, to=given["to"], kept=kept)
+        return _("No race: {odd} do not make {to:,}{kept}.", odd=odd, to=given["to"], kept=kept)
     chances = _(
         "{odd} race for {counted} of {to:,}",
         odd=odd,
@@ -117,7 +117,7 @@ def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
         to=given["to"],
     )
     if run is None:
-        return _("{chances}: one card for each odd chip, from the lowest seat.", chances=chances)
+        return _("{chances}: one card for each odd chip, starting at the lowest seat.", chances=chances)
     won = message_of_count("{seats} wins one", "{seats} win one each", len(run.winners), seats=seats_said(run.winners))
     if not run.kept_in:
         return _("{chances}: {won}.", chances=chances, won=won)
@@ -139,7 +139,7 @@ def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     }
     return tuple(
         _(
-            "Where {words}: {counted}",
+            "If {words}: {counted}",
             words=WORDS[one],
             counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
         )
@@ -153,8 +153,8 @@ CHIP_RACE = Calculator(
     title=_("Chip race"),
     question=_("Who wins the odd chips?"),
     fields=(
-        Field("from", "chips", _("Chip that goes"), lambda name, value: whole(name, value, low=1), example=25),
-        Field("to", "chips", _("Chip raced for"), lambda name, value: whole(name, value, low=1), example=100),
+        Field("from", "chips", _("Chip to remove"), lambda name, value: whole(name, value, low=1), example=25),
+        Field("to", "chips", _("Chip to race for"), lambda name, value: whole(name, value, low=1), example=100),
         Field(
             "odd", "json", _("Odd chips by seat"), _odd, example={"1": 3, "2": 2, "5": 1}, input=InputKind.CHIPS_BY_SEAT
         ),
@@ -165,22 +165,22 @@ CHIP_RACE = Calculator(
             _cards,
             required=False,
             example={"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]},
-            help=_("One for each odd chip; left out: only how many chips are raced for"),
+            help=_("One for each odd chip. Leave empty to see only how many chips are raced for"),
             input=InputKind.CARDS_BY_SEAT,
         ),
         Field(
             "leftover",
             "choice",
-            _("A rest worth less than a chip"),
+            _("Remainder worth less than a chip"),
             lambda name, value: one_of(name, value, list(Leftover)),
             required=False,
             choices={one.value: capitalised(words) for one, words in WORDS.items()},
-            help=_("Left out: the house's way"),
+            help=_("Leave empty for the house rule"),
         ),
         Field(
             "last_chips",
             "seats",
-            _("Seats that have nothing else"),
+            _("Seats with no other chips"),
             seats,
             required=False,
             default=[],

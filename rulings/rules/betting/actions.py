@@ -34,9 +34,9 @@ def played(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
 def after(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """The standing after one action. Raises Unplayable saying what was possible instead."""
     if standing.turn is None:
-        raise Unplayable(_("nothing more, the betting round is over"))
+        raise Unplayable(_("no action, the betting round is over"))
     if action.player != standing.turn:
-        raise Unplayable(_("{turn}, whose turn it is", turn=standing.turn))
+        raise Unplayable(_("{turn}, who is next to act", turn=standing.turn))
     acted = VERBS[action.verb](street, standing, action)
     if _brings_in(street, standing, action.player) and acted.bet == standing.bet:
         # a bring-in is forced: who chose it over a full bet has not acted yet, and has no option
@@ -109,7 +109,7 @@ def _whole_stack(street: Street, action: ActionInTurn) -> int:
     stack = street.stack(action.player)
     to = stack if action.to is None else action.to
     if to is None:
-        raise Unplayable(_("how much the player has in all"))
+        raise Unplayable(_("the player's total chips"))
     if stack is not None and (to > stack or (to < stack and action.player in street.stacks)):
         raise Unplayable(_("all-in for {stack:,}", stack=stack))
     return to

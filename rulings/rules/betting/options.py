@@ -18,8 +18,8 @@ CLOSED: dict[str, str] = {
     "over": _("the betting round is over"),
     "all_in": _("the stack is no more than a call"),
     "capped": _("the betting is capped"),
-    "not_reopened": _("the betting is not open again"),
-    "nobody_left": _("nobody is left to bet against"),
+    "not_reopened": _("the betting is not reopened"),
+    "nobody_left": _("there is no opponent left to bet against"),
 }
 
 

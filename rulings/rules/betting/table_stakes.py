@@ -24,7 +24,7 @@ WISHES: dict[str, str] = {
     "change_chips": _("Have chips changed"),
     "ask_for_count": _("Have an opponent's chips counted"),
     "borrow": _("Bet with borrowed chips or a marker"),
-    "all_in_after_borrowing_to_raise": _("Go all-in after raising with borrowed chips"),
+    "all_in_after_borrowing_to_raise": _("Go all-in after a raise with borrowed chips"),
 }
 
 
@@ -41,41 +41,39 @@ def may(wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRul
 ANSWERS: dict[str, TableStakesRuling] = {
     "call_for_less": TableStakesRuling(
         allowed=True,
-        says=_("Yes: all-in for what there is, and the pot is contested for that much from each opponent."),
+        says=_("Yes: all-in for the chips the player has. The pot can be won for that much from each opponent."),
         slug="table-stakes",
     ),
     "change_chips": TableStakesRuling(
-        allowed=True, says=_("Yes, between hands: during a hand nothing is changed."), slug="table-stakes"
+        allowed=True, says=_("Yes, between hands. During a hand chips are not changed."), slug="table-stakes"
     ),
     "ask_for_count": TableStakesRuling(
         allowed=True,
-        says=_("Yes: facing an all-in on his turn, the dealer counts; otherwise he may look at the stacks."),
+        says=_("Yes, against an all-in and in turn: the dealer counts. Otherwise the player may look at the stacks."),
         slug="chip-counts",
     ),
     "add_on": TableStakesRuling(
         allowed=False, says=_("No: in a tournament only a rebuy or add-on puts chips on the table."), slug="rebuys"
     ),
     "add_between_hands": TableStakesRuling(
-        allowed=True, says=_("Yes, between hands: what is bought now plays from the next deal."), slug="table-stakes"
+        allowed=True, says=_("Yes, between hands. Chips bought now play from the next deal."), slug="table-stakes"
     ),
 }
 
 
 def _open_stakes(wish: str, *, open_stakes: bool, tournament: bool) -> TableStakesRuling:
     if tournament or not open_stakes:
-        where = _("a tournament") if tournament else _("this house")
+        where = _("a tournament") if tournament else _("this event")
         return TableStakesRuling(
             allowed=False,
-            says=_("No: in {where} only what lay on the table at the deal plays.", where=where),
+            says=_("No: in {where} only the chips on the table at the deal play.", where=where),
             slug="table-stakes",
             rests_on="" if tournament else "open_stakes",
         )
     if wish == "all_in_after_borrowing_to_raise":
-        says = _(
-            "No: who raised with borrowed chips has given up the right to be all-in, and must cover the bet or fold."
-        )
+        says = _("No: a player who raised with borrowed chips cannot be all-in. They must cover the bet or fold.")
         return TableStakesRuling(allowed=False, says=says, slug="open-stakes", rests_on="open_stakes")
-    says = _("Yes: chips may be bought during the hand, and a marker counts if everybody in the hand accepts it.")
+    says = _("Yes: chips may be bought during the hand. A marker counts if all players in the hand accept it.")
     return TableStakesRuling(allowed=True, says=says, slug="open-stakes", rests_on="open_stakes")
 
 
@@ -84,7 +82,7 @@ def _chips_stay(*, tournament: bool, during_hand: bool) -> TableStakesRuling:
         return TableStakesRuling(
             allowed=False, says=_("No: tournament chips never leave the table."), slug="chips-out-of-view"
         )
-    when = _("during a hand") if during_hand else _("and go on playing")
+    when = _("during a hand") if during_hand else _("and keep playing")
     return TableStakesRuling(
-        allowed=False, says=_("No: nobody may take chips off the table {when}.", when=when), slug="table-stakes"
+        allowed=False, says=_("No: players may not take chips off the table {when}.", when=when), slug="table-stakes"
     )

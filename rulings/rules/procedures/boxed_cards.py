@@ -4,6 +4,7 @@ from rulings.rules.procedures.cutoff import too_late
 from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: a misdeal from this many on the first deal
@@ -13,8 +14,9 @@ MISDEAL_FROM = 2
 def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
     """Steps for face-up cards found in the deck; `first_deal` when they came while the hands were dealt."""
     if first_deal and boxed >= MISDEAL_FROM and not too_late(betting, house_rules=house_rules):
-        why = _("One boxed card is scrap paper; two on the first deal mean that the deck was not made ready.")
-        return misdealt(_("{boxed} boxed cards", boxed=boxed), why=why, house_rules=house_rules, rule="boxed-cards")
+        why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
+        cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)
+        return misdealt(cause, why=why, house_rules=house_rules, rule="boxed-cards")
     return scrap(boxed, first_deal=first_deal and boxed >= MISDEAL_FROM)
 
 
@@ -23,12 +25,12 @@ def scrap(boxed: int, *, first_deal: bool) -> Procedure:
     return Procedure(
         title=_("Boxed card") if boxed == 1 else _("Boxed cards"),
         situation=_("{boxed} face up in the deck.", boxed=boxed),
-        says=_("Scrap paper: show it, set it aside, and the next card takes its place."),
-        why=_("A card that everybody has seen in the deck belongs to nobody; its place goes to the next one."),
+        says=_("Ignore the card: show it, set it aside, and use the next card."),
+        why=_("All players have seen this card in the deck, so no player gets it. The next card takes its place."),
         steps=(
             ProcedureStep("show_boxed_card", _("Show the card to the table and set it aside.")),
             ProcedureStep("next_card_takes_its_place", _("The next card of the stub is dealt instead.")),
-            ProcedureStep("play_on", _("Go on with the hand.")),
+            ProcedureStep("play_on", _("Continue the hand.")),
         ),
         rules=("boxed-cards", "no-misdeal-after-action") if first_deal else ("boxed-cards",),
         piles=(Pile(CardPlace.STUB, _("stub"), None, CardPlace.HAND), Pile(CardPlace.ASIDE, _("boxed"), boxed)),

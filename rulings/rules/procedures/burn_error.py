@@ -45,10 +45,10 @@ def _chance(street: str) -> Procedure:
         0,
         acted=False,
         says=_(
-            "That card and the next one face down, scrambled: one is the burn, the other is the {street}.",
+            "Scramble that card and the next one face down. One is the burn, the other is the {street}.",
             street=STREETS[street],
         ),
-        why=_("Nobody has acted, so chance can still make one of two cards the burn, as on a flop without one."),
+        why=_("No player has acted, so one of two cards can still be chosen at random as the burn."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep(
@@ -67,13 +67,13 @@ def _chance(street: str) -> Procedure:
 def _stands(street: str, burned: int, *, acted: bool) -> Procedure:
     later = () if street == "river" else (ONE_BURN_A_STREET,)
     reason = _("There was action, so the") if acted else _("The")
-    after = "" if street == "river" else _("; one burn before each street to come")
+    after = "" if street == "river" else _(". Burn one card before each later street")
     return _procedure(
         street,
         burned,
         acted=acted,
         says=_("{reason} {street} stands{after}.", reason=reason, street=STREETS[street], after=after),
-        why=_("A burn guards the stub and keeps no order: what was burnt stays burnt, what was missed stays missed."),
+        why=_("A burn protects the stub, not the order of the cards. Extra burns stay, missed burns are not made up."),
         steps=(_goes_on(street), *later),
         rules=("burns-after-action", "flop-without-burn"),
     )
@@ -91,14 +91,14 @@ def _restored(street: str, burned: int) -> Procedure:
         burned,
         acted=False,
         says=says,
-        why=_("Nobody has acted, so the cards that would have come still can."),
+        why=_("No player has acted, so the original cards can still be dealt."),
         steps=(CALL_THE_FLOOR, *steps),
         rules=("burn-order-restored",),
     )
 
 
 def _new_flop() -> tuple[str, tuple[ProcedureStep, ...]]:
-    return _("The flop and the second burn go back into the stub: shuffle, and deal a new flop without a burn."), (
+    return _("Put the flop and the second burn back into the stub. Shuffle, and deal a new flop without a burn."), (
         BURN_STANDS,
         ProcedureStep("flop_and_second_burn_to_stub", _("Put the flop and the second burn into the stub.")),
         RESHUFFLE_STUB,
@@ -107,7 +107,7 @@ def _new_flop() -> tuple[str, tuple[ProcedureStep, ...]]:
 
 
 def _dealt_card_is_burn(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
-    return _("That card is the burn; the next one is the {street}.", street=STREETS[street]), (
+    return _("That card is the burn. The next one is the {street}.", street=STREETS[street]), (
         ProcedureStep("dealt_card_becomes_the_burn", _("Turn the card face down: it is the burn.")),
         ProcedureStep(
             f"deal_next_card_as_{street}", _("Deal the next card: it is the {street}.", street=STREETS[street])
@@ -117,7 +117,7 @@ def _dealt_card_is_burn(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
 
 def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     return _(
-        "The second burn is the {street}; the card that was dealt goes back on top of the stub.", street=STREETS[street]
+        "The second burn is the {street}. The card that was dealt goes back on top of the stub.", street=STREETS[street]
     ), (
         ProcedureStep(
             f"{street}_back_on_stub",
@@ -136,7 +136,7 @@ def _too_late_in_order(street: str, burned: int) -> Procedure:
         burned,
         acted=True,
         says=_("There was action, so the {street} stands{says}.", street=STREETS[street], says=says),
-        why=_("What was bet on stands; the cards still to come should be those that would have come."),
+        why=_("The bets stand. The cards still to come should be the original ones."),
         steps=(_goes_on(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
     )
@@ -147,10 +147,10 @@ def _keeping_the_order(street: str, burned: int) -> tuple[str, tuple[ProcedureSt
         return "", ()
     after = BOARD_STREETS[BOARD_STREETS.index(street) + 1]
     if burned == 0:
-        return _("; burn two before the {after}", after=STREETS[after]), (
+        return _(". Burn two cards before the {after}", after=STREETS[after]), (
             ProcedureStep("burn_two_before_next_street", _("Burn two cards before the {after}.", after=STREETS[after])),
         )
-    return _("; a burn goes back on the stub and is the next burn"), (
+    return _(". One burn goes back on the stub and is the next burn"), (
         ProcedureStep(
             "one_burn_back_on_stub",
             _("Put one burn back on the stub: it is the burn before the {after}.", after=STREETS[after]),
@@ -159,9 +159,7 @@ def _keeping_the_order(street: str, burned: int) -> tuple[str, tuple[ProcedureSt
 
 
 def _goes_on(street: str) -> ProcedureStep:
-    return ProcedureStep(
-        f"{street}_stands", _("The {street} stays as it is. Go on with the betting.", street=STREETS[street])
-    )
+    return ProcedureStep(f"{street}_stands", _("The {street} stays. Continue the betting.", street=STREETS[street]))
 
 
 def _procedure(
@@ -174,11 +172,11 @@ def _procedure(
     steps: tuple[ProcedureStep, ...],
     rules: tuple[str, ...],
 ) -> Procedure:
-    burns = (Pile(CardPlace.BURN, _("burnt"), burned),) if burned else ()
+    burns = (Pile(CardPlace.BURN, _("burned"), burned),) if burned else ()
     dealt = Pile(CardPlace.BOARD, STREETS[street], 3 if street == "flop" else 1)
     return Procedure(
         title=_("{burned} before the {street}", burned=BURNED[burned], street=STREETS[street]),
-        situation=_("Somebody has acted on it.") if acted else _("Nobody has acted on it."),
+        situation=_("A player has acted on it.") if acted else _("No player has acted on it."),
         says=says,
         why=why,
         steps=steps,

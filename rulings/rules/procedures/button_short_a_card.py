@@ -3,6 +3,7 @@
 from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.steps import HOLDEM, ONE_BURN_A_STREET, STUB
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
@@ -20,17 +21,19 @@ def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
 
 
 def _replaced(had: int, missing: int) -> Procedure:
-    cards = _("card") if missing == 1 else _("{missing} cards", missing=missing)
+    cards = message_of_count("card", "{count} cards", missing)
     return Procedure(
         title=_title(missing),
         situation=_("The button has not acted."),
-        says=_("The button gets his missing {cards} off the top of the stub, and play goes on.", cards=cards),
-        why=_("He said so before he acted: what is missing comes next, even after substantial action."),
+        says=_("The button gets the missing {cards} from the top of the stub, and play continues.", cards=cards),
+        why=_("The player said so before acting. The missing cards are dealt even after substantial action."),
         steps=(
             ProcedureStep(
                 "deal_missing_card", _("Deal the button the top {cards} of the stub, face down.", cards=cards)
             ),
-            ProcedureStep("play_on", _("Go on with the action where it was."), _("Streets as always: burn, deal.")),
+            ProcedureStep(
+                "play_on", _("Continue the action where it was."), _("Later streets as usual: burn and deal.")
+            ),
         ),
         rules=("button-short-a-card",),
         piles=(Pile(CardPlace.STUB, _("stub"), None, CardPlace.HAND), Pile(CardPlace.HAND, _("button"), had)),
@@ -42,10 +45,10 @@ def _dead(had: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation=_("The button has acted on too few cards."),
-        says=_("The button has acted on it: his hand is dead."),
-        why=_("Who checks or bets with too few cards has taken the hand as it is, and such a hand cannot win."),
+        says=_("The button has acted on it: the hand is dead."),
+        why=_("A player who checks or bets with too few cards has accepted the hand. Such a hand cannot win."),
         steps=(
-            ProcedureStep("kill_the_hand", _("The button's cards go to the muck. What he put in stays.")),
+            ProcedureStep("kill_the_hand", _("The button's cards go to the muck. The chips put in stay in the pot.")),
             ONE_BURN_A_STREET,
         ),
         rules=("button-short-a-card", "wrong-card-count"),
@@ -55,4 +58,4 @@ def _dead(had: int, missing: int) -> Procedure:
 
 
 def _title(missing: int) -> str:
-    return _("Button short of a card") if missing == 1 else _("Button short of {missing} cards", missing=missing)
+    return message_of_count("Button is short of a card", "Button is short of {count} cards", missing)

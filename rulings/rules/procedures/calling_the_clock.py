@@ -11,27 +11,34 @@ def calling_the_clock(*, reasonable_time: bool, facing_bet: bool, house_rules: H
     if not reasonable_time:
         return _too_soon()
     first, last = house_rules["clock_seconds"], house_rules["clock_countdown_seconds"]
-    over = _("his hand is dead") if facing_bet else _("he has checked")
+    over = _("the hand is dead") if facing_bet else _("the player has checked")
     hand = (
-        Pile(CardPlace.HAND, _("his cards"), None, CardPlace.MUCK)
+        Pile(CardPlace.HAND, _("cards of the player"), None, CardPlace.MUCK)
         if facing_bet
-        else Pile(CardPlace.HAND, _("his cards"))
+        else Pile(CardPlace.HAND, _("cards of the player"))
     )
     return Procedure(
         title=_("The clock is called"),
-        situation=_("He faces a bet.") if facing_bet else _("He faces no bet."),
+        situation=_("The player faces a bet.") if facing_bet else _("The player faces no bet."),
         says=_(
-            "He has {first} seconds and a countdown of {last}; when they are over, {over}.",
+            "The player has {first} s and a countdown of {last}. When they are over, {over}.",
             first=first,
             last=last,
             over=over,
         ),
-        why=_("After a fair time anybody in the event may ask for the clock; a tie goes to the player."),
+        why=_(
+            "After a fair time any player in the event may call the clock. If it is close, the player gets the time."
+        ),
         steps=(
             ProcedureStep(
-                "tell_the_player", _("Tell him: {first} seconds, then {last} aloud.", first=first, last=last)
+                "tell_the_player",
+                _("Tell the player: {first} s, then {last} counted aloud.", first=first, last=last),
             ),
-            ProcedureStep("count_down", _("Count the last {last} aloud.", last=last), _("A tie goes to the player.")),
+            ProcedureStep(
+                "count_down",
+                _("Count the last {last} aloud.", last=last),
+                _("If it is close, the player acted in time."),
+            ),
             ProcedureStep("hand_dead" if facing_bet else "checked", _("Time is up: {over}.", over=over)),
         ),
         rules=("calling-the-clock", "shot-clock", "stalling"),
@@ -43,12 +50,16 @@ def calling_the_clock(*, reasonable_time: bool, facing_bet: bool, house_rules: H
 def _too_soon() -> Procedure:
     return Procedure(
         title=_("The clock is called"),
-        situation=_("He has not had a fair time yet."),
-        says=_("Not yet: he has not had a fair time to decide, and nobody is on the clock."),
-        why=_("The floor judges what is a fair time; a request may be turned down."),
+        situation=_("The player has not had a fair time yet."),
+        says=_("Not yet: the player has not had a fair time to decide. No clock is running."),
+        why=_("The floor decides what is a fair time and may refuse a request."),
         steps=(
-            ProcedureStep("no_clock_yet", _("No clock. Ask again in a moment."), _("Asking too often is a penalty.")),
+            ProcedureStep(
+                "no_clock_yet",
+                _("No clock. It can be called again in a moment."),
+                _("Calling it too often is a penalty."),
+            ),
         ),
         rules=("calling-the-clock", "etiquette"),
-        piles=(Pile(CardPlace.HAND, _("his cards")),),
+        piles=(Pile(CardPlace.HAND, _("cards of the player")),),
     )

@@ -6,7 +6,7 @@ from rulings.rules.procedures.steps import HANDS_OFF_THE_CHIPS
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-THEIR_CARDS = Pile(CardPlace.HAND, _("his cards"))
+THEIR_CARDS = Pile(CardPlace.HAND, _("cards of the player"))
 OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutcome.LOST.value: _("lost the hand")}
 
 
@@ -50,40 +50,40 @@ def _goes(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureSte
     found = Pile(CardPlace.CHIPS, _("found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
         return (
-            ProcedureStep("player_is_out", _("He is out: they do not save him.")),
-            ProcedureStep("floor_may_award", _("The floor gives them to the winner, or takes them out of play.")),
+            ProcedureStep("player_is_out", _("The player is out. These chips do not change that.")),
+            ProcedureStep("floor_may_award", _("The floor gives them to the winner or removes them from play.")),
         ), found
     if outcome is AllInOutcome.LOST:
         return (
             ProcedureStep(
-                "found_chips_to_caller", _("Push the {paid:,} to the caller too. He is out.", paid=ruled.paid)
+                "found_chips_to_caller", _("Push the {paid:,} to the caller too. The player is out.", paid=ruled.paid)
             ),
         ), found
     if ruled.paid:
         pays = ProcedureStep(
-            "caller_pays", _("The caller pays {paid:,} more.", paid=ruled.paid), _("No more than he has.")
+            "caller_pays", _("The caller pays {paid:,} more.", paid=ruled.paid), _("Never more than the caller has.")
         )
         return (pays,), Pile(CardPlace.CHIPS, _("from the caller"), goes_to=CardPlace.HAND)
-    return (ProcedureStep("chips_stay_unpaid", _("They go back to his stack; nobody pays for them.")),), Pile(
-        CardPlace.CHIPS, _("stay his")
-    )
+    return (
+        ProcedureStep("chips_stay_unpaid", _("They go back to the player's stack. No player pays for them.")),
+    ), Pile(CardPlace.CHIPS, _("back to the player"))
 
 
 def _says(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
     if ruled.floor_may_award:
-        return _("Still out: the {found:,} do not save him, and the floor may give them to the winner.", found=found)
+        return _("Still out: the {found:,} do not change that. The floor may give them to the winner.", found=found)
     if outcome is AllInOutcome.WON and not ruled.paid:
-        return _("He keeps the {found:,}, but is not paid for them.", found=found)
+        return _("The player keeps the {found:,} but is not paid for them.", found=found)
     if outcome is AllInOutcome.WON:
-        return _("They count: the {found:,} are paid to him.", found=found)
-    return _("They count: the {found:,} are owed to the caller.", found=found)
+        return _("They count: the player is paid {found:,} more.", found=found)
+    return _("They count: the caller gets {found:,} more.", found=found)
 
 
 def _why(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
     if part_of_the_bet:
-        return _("The floor found that the caller had accepted them as part of the all-in.")
+        return _("The floor decided that the caller accepted them as part of the all-in.")
     return (
-        _("Nobody is paid for chips that were not in sight.")
+        _("A player is not paid for chips that were not in sight.")
         if outcome is AllInOutcome.WON
-        else _("Nobody is saved by chips that were not in sight.")
+        else _("Chips that were not in sight do not keep a player in.")
     )

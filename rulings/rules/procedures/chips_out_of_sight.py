@@ -8,19 +8,17 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 def chips_out_of_sight(*, on_purpose: bool, house_rules: HouseRules) -> Procedure:
     """Steps for chips that came out of a pocket or from under something; `on_purpose` when the floor finds so."""
-    grave = (ProcedureStep("director_decides_dq", _("Call the director: it may cost him the event.")),)
+    grave = (ProcedureStep("director_decides_dq", _("Call the director: a disqualification is possible.")),)
     return Procedure(
-        title=_("All-in chips out of sight"),
-        situation=_("They were held out of sight on purpose.")
-        if on_purpose
-        else _("They were held out of sight by mistake."),
+        title=_("All-in chips hidden"),
+        situation=_("They were hidden on purpose.") if on_purpose else _("They were hidden by mistake."),
         says=_(
-            "Those chips are forfeited and leave play; the all-in counts without them; "
-            "the director decides on a disqualification."
+            "The hidden chips are forfeited and leave play. The all-in counts without them. The director "
+            "decides on a disqualification."
         )
         if on_purpose
-        else _("Those chips are forfeited and leave play; the all-in counts without them."),
-        why=_("Only chips that everybody could see and count are in the event."),
+        else _("The hidden chips are forfeited and leave play. The all-in counts without them."),
+        why=_("Only chips that all players can see and count are in play."),
         steps=(
             HANDS_OFF_THE_CHIPS,
             ProcedureStep("count_what_was_in_sight", _("Count what was in sight: that is the all-in.")),
@@ -28,8 +26,11 @@ def chips_out_of_sight(*, on_purpose: bool, house_rules: HouseRules) -> Procedur
                 "remove_hidden_chips", _("Take the hidden chips off the table."), _("Note how many: they leave play.")
             ),
             *(grave if on_purpose else ()),
-            ProcedureStep("play_on", _("The hand is played out.")),
+            ProcedureStep("play_on", _("Play the hand to the end.")),
         ),
         rules=("chips-out-of-view", "chips-visible", *(("disqualification",) if on_purpose else ())),
-        piles=(Pile(CardPlace.HAND, _("his cards")), Pile(CardPlace.CHIPS, _("hidden"), goes_to=CardPlace.OUT)),
+        piles=(
+            Pile(CardPlace.HAND, _("cards of the player")),
+            Pile(CardPlace.CHIPS, _("hidden"), goes_to=CardPlace.OUT),
+        ),
     )

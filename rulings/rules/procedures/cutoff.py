@@ -5,7 +5,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: how far the betting went, from what the floor can see at a glance
 BETTING_SO_FAR: dict[str, str] = {
-    "nobody": _("nobody has acted"),
+    "nobody": _("no player has acted"),
     "one_player": _("one player has acted"),
     "two_players": _("two players have acted, without chips"),
     "substantial": _("substantial action"),

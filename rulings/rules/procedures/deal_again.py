@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 #: a player who missed the first deal, by the setting `absent_for_redeal`
 _ABSENT = {
     "may_play": _("A player who missed the first deal may play this one."),
-    "dead": _("A player who missed the first deal gets no live hand in this one either."),
+    "dead": _("A player who missed the first deal gets no live hand in this one."),
 }
 _PILES = (Pile(CardPlace.HAND, _("all hands"), None, CardPlace.STUB), Pile(CardPlace.STUB, _("deck")))
 
@@ -20,12 +20,12 @@ def misdealt(
     return Procedure(
         title=_("Misdeal"),
         situation=capitalised(cause) + ".",
-        says=_("Misdeal, {cause}: all cards back, same button, same blinds, deal again.", cause=cause),
+        says=_("Misdeal, {cause}. Take back all cards. Same button, same blinds, deal again.", cause=cause),
         why=why,
         steps=(
-            ProcedureStep("declare_misdeal", _("Misdeal. Stop dealing, nobody acts.")),
+            ProcedureStep("declare_misdeal", _("Announce the misdeal. Stop dealing. No player acts.")),
             ProcedureStep("take_back_cards", _("Take back every card and count the deck.")),
-            ProcedureStep("chips_back", _("Chips put in since the deal go back; blinds and antes stay.")),
+            ProcedureStep("chips_back", _("Return chips put in since the deal. Blinds and antes stay.")),
             *deal_again(house_rules),
         ),
         rules=(rule, "redeal") if rule == "misdeal" else (rule, "misdeal", "redeal"),
@@ -41,7 +41,7 @@ def deal_again(house_rules: HouseRules) -> tuple[ProcedureStep, ...]:
         ProcedureStep("shuffle_and_cut", _("Shuffle the whole deck and cut.")),
         ProcedureStep(
             "deal_again_same_button",
-            _("Deal again: same button, same blinds, same level, nobody new."),
-            _("{absent} Both deals are one hand of a penalty.", absent=_ABSENT[house_rules["absent_for_redeal"]]),
+            _("Deal again: same button, same blinds, same level, no new players."),
+            _("{absent} For penalties both deals count as one hand.", absent=_ABSENT[house_rules["absent_for_redeal"]]),
         ),
     )

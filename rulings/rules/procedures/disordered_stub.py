@@ -7,14 +7,14 @@ from rulings.rules.procedures.steps import CALL_THE_FLOOR, MUCK, RESHUFFLE_STUB,
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-GO_ON = ProcedureStep("go_on_dealing", _("Go on with the hand from there: burn and deal as always."))
+GO_ON = ProcedureStep("go_on_dealing", _("Continue the hand from there: burn and deal as usual."))
 
 
 #: what became of the stub; in the worst case nobody can tell its cards from those of the muck or the burns
 ORDER: dict[str, str] = {
     "known": _("every card's place is known"),
     "lost": _("the order is lost"),
-    "mixed": _("muck or burns got into it"),
+    "mixed": _("muck or burns are mixed in"),
 }
 
 
@@ -26,17 +26,17 @@ def disordered_stub(order: str, *, house_rules: HouseRules) -> Procedure:
 def _rebuilt() -> Procedure:
     return _procedure(
         _("The order is known."),
-        says=_("Put the stub back in its order and deal on."),
-        why=_("When every card's place is known nothing has changed."),
+        says=_("Put the stub back in its order and continue."),
+        why=_("If the place of every card is known, nothing has changed."),
         steps=(ProcedureStep("rebuild_the_order", _("Put the stub back exactly as it was.")),),
     )
 
 
 def _stub_shuffled() -> Procedure:
     return _procedure(
-        _("The order is lost; only stub cards are in it."),
-        says=_("Scramble, shuffle and cut the stub alone, and deal on."),
-        why=_("The stub's cards are still the cards that could come; muck and burns stay out."),
+        _("The order is lost. Only stub cards are in it."),
+        says=_("Scramble, shuffle and cut only the stub, and continue."),
+        why=_("The stub has the cards that could still come. Muck and burns stay out."),
         steps=(
             ProcedureStep("scramble_the_stub", _("Scramble the stub, face down."), _("Not the muck, not the burns.")),
             RESHUFFLE_STUB,
@@ -47,10 +47,10 @@ def _stub_shuffled() -> Procedure:
 def _all_shuffled() -> Procedure:
     return _procedure(
         _("Cards of the muck or the burns are in it."),
-        says=_("Shuffle everything that got mixed, cut, and deal on."),
-        why=_("Nobody can tell those cards apart any more, so all of them go on together."),
+        says=_("Shuffle all cards that were mixed, cut, and continue."),
+        why=_("These cards cannot be told apart any more, so they are all used."),
         steps=(
-            ProcedureStep("gather_the_mixed_cards", _("Gather stub, muck and burns that got mixed, face down.")),
+            ProcedureStep("gather_the_mixed_cards", _("Collect stub, muck and burns that were mixed, face down.")),
             ProcedureStep("shuffle_the_mixed_cards", _("Scramble and shuffle them together.")),
             ProcedureStep("cut", _("Cut.")),
         ),

@@ -42,7 +42,7 @@ def _in_time(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure
     """The ruling while the deal can still be put right; `dealing` while nobody has acted."""
     if which == "one_down_card":
         return _first_burn(dealing=dealing)
-    why = _("The dealer showed it, and the deal can still be made again.")
+    why = _("The dealer exposed it, and the deal can still be made again.")
     if which != "first_two_in_stud":
         return misdealt(_("{which} exposed", which=WHICH[which]), why=why, house_rules=house_rules)
     if house_rules["exposed_first_stud_card"] == "plays_as_door_card":
@@ -60,16 +60,16 @@ def _in_time(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure
 def _own_card() -> Procedure:
     return Procedure(
         title=_("Card exposed by a player"),
-        situation=_("The player turned it up himself."),
-        says=_("Your card, your hand: it plays as it is, and showing it may cost a penalty."),
-        why=_("A player protects his own cards; what he shows stays his, and the hand is not dead."),
+        situation=_("The player exposed it."),
+        says=_("The card plays as it is. Showing it can be a penalty."),
+        why=_("Players protect their own cards. A card they show stays theirs, and the hand is not dead."),
         steps=(
             ProcedureStep("card_stays", _("The card stays with the hand.")),
             PLAY_ON,
             ProcedureStep(
                 "consider_a_penalty",
-                _("With action pending think of a penalty."),
-                _("It starts at the end of the hand."),
+                _("If action is pending, consider a penalty."),
+                _("It starts after the hand."),
             ),
         ),
         rules=("exposing-cards", "player-responsibilities"),
@@ -82,10 +82,10 @@ def _first_burn(*, dealing: bool) -> Procedure:
     return Procedure(
         title=_("Down card exposed"),
         situation=_("One card, not among the first two off the deck."),
-        says=_("Finish the deal; he gets the top card for it, and the exposed one is the first burn.")
+        says=_("Finish the deal. The player gets the top card for it. The exposed card is the first burn.")
         if dealing
-        else _("He gets the top card for it, and the exposed one is the first burn."),
-        why=_("One exposed card alone is no misdeal, and nobody has to play a card that all have seen."),
+        else _("The player gets the top card for it. The exposed card is the first burn."),
+        why=_("One exposed card alone is not a misdeal. No player has to play a card that all have seen."),
         steps=(
             ProcedureStep(
                 "set_exposed_card_aside",
@@ -105,13 +105,13 @@ def _door_card() -> Procedure:
     return Procedure(
         title=_("Stud card exposed"),
         situation=_("One of the first two cards came face up."),
-        says=_("That card is his door card; the third one comes face down."),
-        why=_("He ends with two cards down and one up, as everybody else."),
+        says=_("That card is the player's door card. Their third card is dealt face down."),
+        why=_("The player has two cards down and one up, like all others."),
         steps=(
-            ProcedureStep("exposed_card_is_door_card", _("The exposed card lies open: it is the door card.")),
+            ProcedureStep("exposed_card_is_door_card", _("The exposed card stays face up: it is the door card.")),
             ProcedureStep("third_card_face_down", _("Deal that player's third card face down.")),
             ProcedureStep(
-                "bring_in_as_shown", _("Find the bring-in by the door cards as they lie."), _("It may be this one.")
+                "bring_in_as_shown", _("Find the bring-in by the door cards on the table."), _("It can be this one.")
             ),
         ),
         rules=("exposed-stud-card", "stud"),
@@ -125,8 +125,8 @@ def _seventh_replaced() -> Procedure:
     return Procedure(
         title=_("Last stud card exposed"),
         situation=_("There is betting to come."),
-        says=_("Deal the others theirs face down, then he gets a new card for it."),
-        why=_("With betting to come nobody plays a last card that all have seen."),
+        says=_("Deal the others their cards face down. Then the player gets a new card for it."),
+        why=_("With betting to come, no player plays a last card that all have seen."),
         steps=(
             ProcedureStep("set_exposed_card_aside", _("Set the exposed card aside.")),
             ProcedureStep("deal_the_others", _("Deal the other players their cards, face down.")),
@@ -142,8 +142,8 @@ def _seventh_stays() -> Procedure:
     return Procedure(
         title=_("Last stud card exposed"),
         situation=_("There is no more betting."),
-        says=_("No more betting: the card stays, and the others still get theirs face down."),
-        why=_("Nobody can act on what was seen."),
+        says=_("No more betting: the card stays. The others still get theirs face down."),
+        why=_("No player can act on what was seen."),
         steps=(
             ProcedureStep("card_stays", _("The card stays with the hand.")),
             ProcedureStep("deal_the_others", _("Deal the other players their cards, face down.")),
@@ -158,10 +158,10 @@ def _seventh_stays() -> Procedure:
 def _draw() -> Procedure:
     return Procedure(
         title=_("Card exposed in a draw game"),
-        situation=_("The books leave draw games to the house."),
-        says=_("Draw games go by this house's own list: I decide."),
-        why=_("The list of misdeals for flop games does not bind a draw game."),
-        steps=(CALL_THE_FLOOR, ProcedureStep("house_list", _("The floor rules by the house's list for this game."))),
+        situation=_("The rulebooks leave draw games to the house rules."),
+        says=_("Draw games follow the house rules: the floor decides."),
+        why=_("The list of misdeals for flop games does not apply to draw games."),
+        steps=(CALL_THE_FLOOR, ProcedureStep("house_list", _("The floor decides by the house rules for this game."))),
         rules=("misdeal", "floor-decisions"),
         piles=(STUB, Pile(CardPlace.HAND, _("exposed"), 1, seen=True)),
         figures={"ruling": "floor_decides"},
@@ -172,8 +172,8 @@ def _too_late(cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=_("Exposed card found too late"),
         situation=_("Since then {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
-        says=_("Too late to deal again or to replace it: the card stays with the hand, play on."),
-        why=_("The deal stands once the betting has gone so far."),
+        says=_("Too late to deal again or replace it. The card stays with the hand, play continues."),
+        why=_("The deal stands after this much betting."),
         steps=(ProcedureStep("card_stays", _("The card stays with the hand.")), PLAY_ON),
         rules=("no-misdeal-after-action", "substantial-action"),
         piles=(STUB, Pile(CardPlace.HAND, _("exposed"), cards, seen=True)),

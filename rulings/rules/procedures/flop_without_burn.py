@@ -23,9 +23,9 @@ def flop_without_burn(*, acted: bool, house_rules: HouseRules) -> Procedure:
 def _chance() -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Nobody has acted on it."),
-        says=_("Three face down, scrambled: one is the burn, the other two and the next card are the flop."),
-        why=_("Nobody has acted, so chance can still make one of the three the burn that was left out."),
+        situation=_("No player has acted on it."),
+        says=_("Scramble the three cards face down: one is the burn. The other two and the next card are the flop."),
+        why=_("No player has acted, so one of the three can still be chosen at random as the missing burn."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep("scramble_three_face_down", _("Turn the three face down and scramble them.")),
@@ -44,10 +44,10 @@ def _chance() -> Procedure:
 def _stands() -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Somebody has acted on it."),
-        says=_("There was action, so the flop stands; one burn before the turn as always."),
-        why=_("Any action on the flop, a check too, makes it the flop; the missing burn is not made up for."),
-        steps=(ProcedureStep("flop_stands", _("The flop stays as it is. Go on with the betting.")), ONE_BURN_A_STREET),
+        situation=_("A player has acted on it."),
+        says=_("There was action, so the flop stands. Burn one card before the turn as usual."),
+        why=_("Any action on the flop, even a check, makes it the flop. The missing burn is not made up."),
+        steps=(ProcedureStep("flop_stands", _("The flop stays. Continue the betting.")), ONE_BURN_A_STREET),
         rules=("flop-without-burn", "burns-after-action"),
         piles=(STUB, Pile(CardPlace.BOARD, _("flop stands"), 3)),
         rests_on=("burn_error",),
@@ -57,9 +57,9 @@ def _stands() -> Procedure:
 def _redeal() -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Nobody has acted on it."),
-        says=_("The flop goes back into the stub: shuffle, burn one and deal a new flop."),
-        why=_("Cards were seen before the burn was made, so the stub is shuffled and the flop dealt properly."),
+        situation=_("No player has acted on it."),
+        says=_("The flop goes back into the stub. Shuffle, burn one card and deal a new flop."),
+        why=_("Cards were seen before the burn, so the stub is shuffled and the flop is dealt correctly."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep("flop_back_to_stub", _("Put the three cards back into the stub.")),
@@ -75,17 +75,19 @@ def _redeal() -> Procedure:
 def _stands_in_order() -> Procedure:
     return Procedure(
         title=TITLE,
-        situation=_("Somebody has acted on it."),
-        says=_("There was action, so the flop stands; burn two before the turn, so that the right card comes."),
-        why=_("The flop is bet on, but turn and river should be the cards that would have come."),
+        situation=_("A player has acted on it."),
+        says=_(
+            "There was action, so the flop stands. Burn two cards before the turn, so that the original card comes."
+        ),
+        why=_("There was betting on the flop, but turn and river should be the original cards."),
         steps=(
-            ProcedureStep("flop_stands", _("The flop stays as it is. Go on with the betting.")),
+            ProcedureStep("flop_stands", _("The flop stays. Continue the betting.")),
             ProcedureStep(
                 "burn_two_before_next_street",
                 _("Burn two cards before the turn."),
-                _("One for the burn that was missed."),
+                _("One is for the missing burn."),
             ),
-            ProcedureStep("later_streets_one_burn", _("River as always: burn, deal.")),
+            ProcedureStep("later_streets_one_burn", _("River as usual: burn and deal.")),
         ),
         rules=("burn-order-restored", "flop-without-burn"),
         piles=(STUB, Pile(CardPlace.BOARD, _("flop stands"), 3)),

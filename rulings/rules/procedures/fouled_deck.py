@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 #: what was found in the deck
 FOUND: dict[str, str] = {
     "two_alike": _("two cards of the same rank and suit"),
-    "other_back": _("a card with another back"),
+    "other_back": _("a card with a different back"),
     "card_missing": _("a card is missing"),
 }
 
@@ -35,12 +35,12 @@ def _void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> 
     return Procedure(
         title=_("Fouled deck"),
         situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
-        says=_("Fouled deck: the hand is off, every chip goes back to who put it in, new deck."),
-        why=_("No result with such a deck can be fair, however far the betting has gone."),
+        says=_("Fouled deck: the hand is cancelled, all chips are returned, and a new deck is used."),
+        why=_("No result with such a deck can be fair, at any point of the betting."),
         steps=(
-            ProcedureStep("stop_the_hand", _("Stop the hand. Nobody acts, no card moves.")),
-            ProcedureStep("show_the_cards", _("The floor looks at the cards and keeps them.")),
-            ProcedureStep("return_all_bets", _("Every bet goes back, blinds and antes too.")),
+            ProcedureStep("stop_the_hand", _("Stop the hand. No player acts, no card moves.")),
+            ProcedureStep("show_the_cards", _("The floor checks the cards and keeps them.")),
+            ProcedureStep("return_all_bets", _("Return all bets, with blinds and antes.")),
             ProcedureStep("change_the_deck", _("Bring a new deck and count it.")),
             *deal_again(house_rules),
         ),
@@ -57,13 +57,14 @@ def _void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> 
 def _stands(found: str) -> Procedure:
     return Procedure(
         title=_("Fouled deck found too late"),
-        situation=_("{sentence}; the next hand has begun.", sentence=_sentence(found)),
-        says=_("That hand is over and stands; the deck is changed now."),
-        why=_("The right to dispute a hand ends when the next one begins."),
+        situation=_("{sentence}. The next hand has started.", sentence=_sentence(found)),
+        says=_("That hand is over and its result stands. Change the deck now."),
+        why=_("A hand cannot be disputed after the next one starts."),
         steps=(
             ProcedureStep("result_stands", _("The result of the hand stands.")),
             ProcedureStep(
-                "check_the_next_hand", _("If the next hand comes from this deck, it is off too: chips go back.")
+                "check_the_next_hand",
+                _("If the next hand was dealt from this deck, cancel it too and return the chips."),
             ),
             ProcedureStep("change_the_deck", _("Bring a new deck and count it.")),
         ),
@@ -75,15 +76,13 @@ def _stands(found: str) -> Procedure:
 
 def _floor_decides(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
-        title=_("Something wrong with the deck"),
+        title=_("Deck problem"),
         situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
-        says=_(
-            "This house has no rule that fouls the deck for that: I decide, and the deck is changed after the hand."
-        ),
-        why=_("Only what the house lists fouls a deck; the rest is for the floor, in fairness."),
+        says=_("The house rules do not list this as a fouled deck: the floor decides. Change the deck after the hand."),
+        why=_("Only the causes in the house rules foul a deck. For the rest the floor decides, in fairness."),
         steps=(
             CALL_THE_FLOOR,
-            ProcedureStep("floor_rules", _("The floor rules whether the hand goes on or is void.")),
+            ProcedureStep("floor_rules", _("The floor decides if the hand continues or is cancelled.")),
             PLAY_ON,
             ProcedureStep("change_the_deck", _("After the hand bring a new deck and count it.")),
         ),

@@ -16,21 +16,25 @@ def four_card_flop(*, house_rules: HouseRules) -> Procedure:
 
 def _random_burn() -> Procedure:
     return Procedure(
-        title=_("Flop of four cards"),
+        title=_("Four-card flop"),
         situation=_("There is one card too many on the board."),
-        says=_("Four face down, scrambled: I pick one for the next burn, the other three are the flop."),
-        why=_("Nobody can say which card was one too many, so chance does; the flop that comes is never chosen."),
+        says=_("Scramble the four face down. The floor picks one for the next burn. The other three are the flop."),
+        why=_("Nobody can tell which card is the extra one, so it is picked at random."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep(
-                "scramble_four_face_down", _("Turn the four face down and scramble them."), _("All four, even if seen.")
+                "scramble_four_face_down",
+                _("Turn the four face down and scramble them."),
+                _("All four, even if they were seen."),
             ),
             ProcedureStep(
-                "floor_picks_next_burn", _("The floor picks one: it lies by the burns and is the next burn.")
+                "floor_picks_next_burn", _("The floor picks one. Put it with the burns: it is the next burn.")
             ),
             ProcedureStep("other_three_are_the_flop", _("Turn up the other three: they are the flop.")),
             ProcedureStep(
-                "turn_without_another_burn", _("Before the turn burn nothing more."), _("The picked card is that burn.")
+                "turn_without_another_burn",
+                _("Before the turn, burn no other card."),
+                _("The picked card is that burn."),
             ),
         ),
         rules=("four-card-flop", "random-remedies"),
@@ -41,17 +45,17 @@ def _random_burn() -> Procedure:
 
 def _redeal() -> Procedure:
     return Procedure(
-        title=_("Flop of four cards"),
+        title=_("Four-card flop"),
         situation=_("There is one card too many on the board."),
-        says=_("All four go back into the stub: shuffle it and deal a new flop without a burn."),
-        why=_("A flop with too many cards is dealt again even if everybody knows which card was one too many."),
+        says=_("All four go back into the stub. Shuffle it and deal a new flop without a burn."),
+        why=_("A flop with too many cards is dealt again, even if all know which card is the extra one."),
         steps=(
             CALL_THE_FLOOR,
             BURN_STANDS,
             ProcedureStep("flop_back_to_stub", _("Put all four cards back into the stub.")),
             RESHUFFLE_STUB,
             ProcedureStep(
-                "deal_flop_without_burn", _("Deal a new flop. No new burn."), _("Turn as always: burn, deal.")
+                "deal_flop_without_burn", _("Deal a new flop. No new burn."), _("Turn as usual: burn and deal.")
             ),
         ),
         rules=("four-card-flop", "mid-hand-shuffle"),

@@ -7,10 +7,14 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: who finishes higher of those who go out in one round, by the setting `same_hand_busts`
 _PLACES = {
-    "share": _("Others out in this round share the places."),
-    "stack_everywhere": _("Out in one round, here or elsewhere: the larger stack before the hand finishes higher."),
-    "stack_at_same_table": _("Two out at this table: the larger stack before the hand finishes higher; others share."),
-    "stack_after_ante": _("Two out at this table: the larger stack after the ante finishes higher; others share."),
+    "share": _("Players out in this round share the places."),
+    "stack_everywhere": _("Players out in one round, at any table: the larger stack before the hand finishes higher."),
+    "stack_at_same_table": _(
+        "Two players out at this table: the larger stack before the hand finishes higher. Others share."
+    ),
+    "stack_after_ante": _(
+        "Two players out at this table: the larger stack after the ante finishes higher. Others share."
+    ),
 }
 
 
@@ -19,29 +23,29 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
     hold = (
         ProcedureStep(
             "announce_all_in_and_call",
-            _("Call it out: all in and a call at this table."),
-            _("The all-in button is out."),
+            _("Announce it: all-in and a call at this table."),
+            _("Put out the all-in button."),
         ),
-        ProcedureStep("cards_stay_face_down", _("Every hand stays face down."), _("No player turns his cards over.")),
-        ProcedureStep("no_more_cards", _("Deal no card until the floor tells you to.")),
+        ProcedureStep("cards_stay_face_down", _("All hands stay face down."), _("No player turns cards over.")),
+        ProcedureStep("no_more_cards", _("Deal no card until the floor says so.")),
     )
     run = (
-        ProcedureStep("floor_says_go_on", _("The floor says go on: turn up the hands.")),
+        ProcedureStep("floor_says_go_on", _("When the floor says so, turn up the hands.")),
         ProcedureStep("deal_the_rest", _("Deal the rest of the board, street by street.")),
         _note(house_rules),
     )
     says = (
-        _("Every other table is done: turn the hands up and deal the rest of the board.")
+        _("All other tables are done: turn up the hands and deal the rest of the board.")
         if others_done
-        else _("Cards stay face down and no card is dealt until every other table is done and the floor says go on.")
+        else _("Cards stay face down and no card is dealt. Wait until all other tables are done and the floor says so.")
     )
     return Procedure(
-        title=_("All-in and call, hand for hand"),
-        situation=_("Every other table has finished its hand.")
+        title=_("All-in and call in hand for hand"),
+        situation=_("All other tables have finished their hand.")
         if others_done
         else _("Other tables are still playing."),
         says=says,
-        why=_("No table may know how another all-in ends while it still plays its own hand of the round."),
+        why=_("A table must not know how another all-in ends while it still plays its own hand of the round."),
         steps=run if others_done else (*hold, *run),
         rules=("hand-for-hand", "all-in-buttons", "hand-for-hand-places"),
         piles=(STUB, Pile(CardPlace.HAND, _("all-in")), Pile(CardPlace.HAND, _("caller"))),

@@ -25,17 +25,17 @@ CAUSES: dict[str, str] = {
     "stud_down_card_exposed": _("one of the first two stud cards was exposed"),
     "draw_card_exposed": _("a card was exposed in a draw game"),
     "first_card_to_wrong_seat": _("the first card went to the wrong seat"),
-    "card_to_seat_not_entitled": _("a seat that gets no hand was dealt in"),
-    "entitled_seat_left_out": _("a seat that gets a hand was left out"),
-    "two_cards_to_button": _("the button got two cards running"),
-    "one_card_missing": _("somebody but the button is one card short"),
+    "card_to_seat_not_entitled": _("a seat without a right to a hand was dealt in"),
+    "entitled_seat_left_out": _("a seat with a right to a hand was left out"),
+    "two_cards_to_button": _("the button got two cards in a row"),
+    "one_card_missing": _("a player other than the button is one card short"),
     "button_short": _("the button is one card short"),
     "button_short_and_acted": _("the button is one card short, and has acted"),
-    "one_card_extra": _("somebody has one card too many"),
-    "two_cards_extra": _("somebody has two cards too many"),
-    "one_boxed_card": _("one card came face up out of the deck"),
-    "two_boxed_cards": _("two cards came face up out of the deck"),
-    "foreign_card": _("a card came that does not belong to the game"),
+    "one_card_extra": _("a player has one card too many"),
+    "two_cards_extra": _("a player has two cards too many"),
+    "one_boxed_card": _("one card was face up in the deck"),
+    "two_boxed_cards": _("two cards were face up in the deck"),
+    "foreign_card": _("a card of another game was dealt"),
 }
 
 #: causes for which it matters how far the betting had gone
@@ -100,10 +100,10 @@ _RULED_ELSEWHERE: dict[str, Ruling] = {
 
 def _button() -> Procedure:
     return Procedure(
-        title=_("Two cards running to the button"),
-        situation=_("The last seat got its cards one after the other."),
-        says=_("The button may get two cards running: no misdeal, play on."),
-        why=_("Who is last in the deal may be dealt two consecutive cards."),
+        title=_("Two cards in a row to the button"),
+        situation=_("The last seat got its two cards in a row."),
+        says=_("The button may get two cards in a row: no misdeal, play continues."),
+        why=_("The last player in the deal may get two cards in a row."),
         steps=(ProcedureStep("deal_stands", _("The deal stands.")), PLAY_ON),
         rules=("misdeal-button-two-cards", "misdeal"),
         piles=(STUB, Pile(CardPlace.HAND, _("button"), 2)),
@@ -114,9 +114,9 @@ def _button() -> Procedure:
 def _scrap() -> Procedure:
     return Procedure(
         title=_("Foreign card"),
-        situation=_("A card came that does not belong to the game."),
-        says=_("Scrap paper: set it aside, the next card takes its place."),
-        why=_("This house treats a joker or another stray card as if it were not there."),
+        situation=_("A card that does not belong to the game was dealt."),
+        says=_("Ignore the card: set it aside, and use the next card."),
+        why=_("House rule: a joker or other foreign card is ignored."),
         steps=(
             ProcedureStep("set_foreign_card_aside", _("Show the card and take it out of the deck.")),
             ProcedureStep("next_card_takes_its_place", _("The next card of the stub is dealt instead.")),
@@ -137,11 +137,11 @@ def _stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -
             cause=capitalised(CAUSES[cause]),
             betting=cutoff_text(house_rules),
         ),
-        says=_("Too late for a misdeal: the hand is played."),
-        why=_("Once the betting has gone that far the deal stands; only a fouled deck still stops the hand."),
+        says=_("Too late for a misdeal: play the hand."),
+        why=_("After this much betting the deal stands. Only a fouled deck still stops the hand."),
         steps=(
-            ProcedureStep("deal_stands", _("The deal stands, and so do the bets.")),
-            ProcedureStep("odd_cards_are_scrap", _("A card that belongs to nobody is scrap paper.")),
+            ProcedureStep("deal_stands", _("The deal and the bets stand.")),
+            ProcedureStep("odd_cards_are_scrap", _("A card that no player gets is ignored.")),
             PLAY_ON,
         ),
         rules=("no-misdeal-after-action", "substantial-action"),

@@ -25,12 +25,12 @@ def _put_right() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("It was noticed in time."),
-        says=_("Put the button right, move the blinds with it, and deal the hand again."),
-        why=_("It is in time: the error can be put right and nobody has lost a decision."),
+        says=_("Correct the button and the blinds, and deal the hand again."),
+        why=_("It is in time: the error can be corrected, and no player has lost a decision."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep("cards_back", _("Take every card back and shuffle.")),
-            ProcedureStep("button_and_blinds_right", _("Put the button and both blinds where they belong.")),
+            ProcedureStep("button_and_blinds_right", _("Put the button and both blinds in the correct places.")),
             ProcedureStep("deal_again", _("Deal the hand.")),
         ),
         rules=("button-error", "substantial-action", "misdeal"),
@@ -43,14 +43,14 @@ def _next_hand(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
-        says=_("The hand is played; on the next hand the button is put right."),
-        why=_("It is too late to deal again, but each player is to have each position once."),
+        says=_("Play the hand. Correct the button on the next hand."),
+        why=_("It is too late to deal again, but each player should have each position once."),
         steps=(
             PLAY_ON,
             ProcedureStep(
                 "button_right_next_hand",
-                _("Next hand put the button and both blinds where they would be without the error."),
-                _("Nobody has a position twice, nobody misses one."),
+                _("For the next hand, put the button and both blinds where they would be without the error."),
+                _("No player has a position twice or misses one."),
             ),
         ),
         rules=("button-error", "no-misdeal-after-action", "dead-button"),
@@ -63,11 +63,13 @@ def _stands(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
-        says=_("The hand stands and so does the button: next hand it goes on from where it is."),
-        why=_("It is too late, so the error stands; a button that moved twice is not moved back."),
+        says=_("The hand and the button stand. For the next hand the button moves from its place now."),
+        why=_("It is too late, so the error stands. A button that moved twice is not moved back."),
         steps=(
             PLAY_ON,
-            ProcedureStep("button_goes_on", _("Next hand the button goes on from here."), _("It is not backed up.")),
+            ProcedureStep(
+                "button_goes_on", _("For the next hand, move the button from its place now."), _("Do not move it back.")
+            ),
         ),
         rules=("button-error", "substantial-action", "dead-button"),
         piles=(STUB, Pile(CardPlace.HAND, _("hands")), Pile(CardPlace.BUTTON, _("button stays"), 1)),

@@ -11,13 +11,13 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 #: when they were within reach of their chair, so that all house rules have an answer
 AT_SEAT: dict[str, str] = {
     "both": _("from the first card to the last"),
-    "last_card": _("at the last card, not yet at the first"),
-    "first_card": _("at the first card, no more at the last"),
+    "last_card": _("at the last card, but not at the first"),
+    "first_card": _("at the first card, but not at the last"),
     "neither": _("at neither"),
 }
 #: the moment that decides, by the setting `at_seat`
 _MOMENT = {
-    "last_card": _("when everybody had the last card of the deal"),
+    "last_card": _("when the last card of the deal was dealt"),
     "first_card": _("when the first card was dealt"),
 }
 
@@ -30,13 +30,13 @@ def player_absent(*, at_seat: str, house_rules: HouseRules) -> Procedure:
 def _plays(house_rules: HouseRules) -> Procedure:
     moment = _MOMENT[house_rules["at_seat"]]
     return Procedure(
-        title=_("Player not in his chair"),
-        situation=_("He was within reach of his chair {moment}.", moment=moment),
-        says=_("He was at his seat {moment}: his hand is live.", moment=moment),
-        why=_("At the seat means within reach of the chair."),
-        steps=(ProcedureStep("hand_is_live", _("His hand is live. He acts in turn.")),),
+        title=_("Player not in the chair"),
+        situation=_("The player was within reach of the chair {moment}.", moment=moment),
+        says=_("The player was at their seat {moment}: the hand is live.", moment=moment),
+        why=_("“At the seat” means within reach of the chair."),
+        steps=(ProcedureStep("hand_is_live", _("The hand is live. The player acts in turn.")),),
         rules=("at-your-seat", "absent-players"),
-        piles=(Pile(CardPlace.HAND, _("his cards")),),
+        piles=(Pile(CardPlace.HAND, _("cards of the player")),),
         rests_on=("at_seat",),
     )
 
@@ -45,16 +45,22 @@ def _dead(house_rules: HouseRules) -> Procedure:
     moment = _MOMENT[house_rules["at_seat"]]
     return Procedure(
         title=_("Player absent"),
-        situation=_("He was out of reach of his chair {moment}.", moment=moment),
-        says=_("His hand is dead at once; he may not look at it, and his blinds and ante stay in the pot."),
-        why=_("Who was not at his seat {moment} has no hand.", moment=moment),
+        situation=_("The player was out of reach of the chair {moment}.", moment=moment),
+        says=_("The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."),
+        why=_("A player who was not at their seat {moment} has no hand.", moment=moment),
         steps=(
-            ProcedureStep("kill_the_hand", _("Take his cards into the muck, face down."), _("He may not look.")),
-            ProcedureStep("blinds_and_ante_stay", _("His blinds and ante stay in the pot.")),
-            ProcedureStep("bring_in_if_due", _("In stud: dealt the bring-in, he posts it.")),
-            ProcedureStep("dealt_in_next_hand", _("Deal him in again next hand.")),
+            ProcedureStep(
+                "kill_the_hand",
+                _("Put the player's cards into the muck, face down."),
+                _("The player may not look at them."),
+            ),
+            ProcedureStep("blinds_and_ante_stay", _("The player's blinds and ante stay in the pot.")),
+            ProcedureStep(
+                "bring_in_if_due", _("In stud: if the bring-in was dealt to this player, it is still posted.")
+            ),
+            ProcedureStep("dealt_in_next_hand", _("Deal the player in again next hand.")),
         ),
         rules=("at-your-seat", "absent-players", "stud-absent"),
-        piles=(Pile(CardPlace.HAND, _("his cards"), None, CardPlace.MUCK), MUCK),
+        piles=(Pile(CardPlace.HAND, _("cards of the player"), None, CardPlace.MUCK), MUCK),
         rests_on=("at_seat",),
     )

@@ -42,9 +42,9 @@ def _board_shuffled_back(street: str) -> Procedure:
         title=_("{name} dealt too soon", name=capitalised(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
         says=_(
-            "The {name} goes back: finish the betting, shuffle the stub, and deal the {name} without a burn.", name=name
+            "The {name} goes back. Finish the betting, shuffle the stub, and deal the {name} without a burn.", name=name
         ),
-        why=_("The burn was right and stays; what was seen too soon has only the stub's chance to come again."),
+        why=_("The burn was correct and stays. The cards seen too early go back into the stub."),
         steps=(
             _finish_the_action(street),
             BURN_STANDS,
@@ -65,18 +65,18 @@ def _turn_set_aside() -> Procedure:
         title=_("Turn dealt too soon"),
         situation=_("The betting on the flop was not finished."),
         says=_(
-            "Set that card aside, finish the betting, burn, and the next card is the turn; it can still be the river."
+            "Set that card aside, finish the betting and burn. The next card is the turn. The early card "
+            "can still be the river."
         ),
-        why=_("The card that would have been the river comes as the turn, and the early card goes back for the river."),
+        why=_("The original river card becomes the turn. The early card goes back into the stub for the river."),
         steps=(
             _finish_the_action("turn"),
-            ProcedureStep(
-                "set_premature_card_aside", _("Set the early card aside, face up."), _("Its burn stays a burn.")
-            ),
+            ProcedureStep("set_premature_card_aside", _("Set the early card aside, face up."), _("Its burn stays.")),
             ProcedureStep("burn_another_card", _("Burn another card.")),
             ProcedureStep("deal_next_card_as_turn", _("Deal the next card: it is the turn. Bet on it.")),
             ProcedureStep(
-                "after_turn_action_premature_card_to_stub", _("When the turn is bet out, the early card goes back.")
+                "after_turn_action_premature_card_to_stub",
+                _("After the betting on the turn, the early card goes back into the stub."),
             ),
             RESHUFFLE_STUB,
             ProcedureStep("deal_river_without_burn", _("Deal the river. No new burn.")),
@@ -93,16 +93,16 @@ def _stud_shuffled_back(street: str) -> Procedure:
         title=_("{name} dealt too soon", name=capitalised(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
         says=_(
-            "The cards go back: finish the betting, shuffle the stub, and deal {name} again without a burn.", name=name
+            "The cards go back. Finish the betting, shuffle the stub, and deal {name} again without a burn.", name=name
         ),
-        why=_("The burn was right and stays; the stub's chance decides who gets what."),
+        why=_("The burn was correct and stays. The stub is dealt at random."),
         steps=(
             _finish_the_action(street),
             BURN_STANDS,
             ProcedureStep("premature_cards_to_stub", _("Put every card of {name} back into the stub.", name=name)),
             RESHUFFLE_STUB,
             ProcedureStep(
-                f"deal_{street}_without_burn", _("Deal {name} to everybody still in. No new burn.", name=name)
+                f"deal_{street}_without_burn", _("Deal {name} to all players still in. No new burn.", name=name)
             ),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
@@ -117,19 +117,17 @@ def _stud_set_aside(street: str) -> Procedure:
     onward = ProcedureStep(
         "burn_and_deal_next_street",
         _("Burn, and deal {name} from the next cards.", name=name),
-        _("Later streets as always."),
+        _("Later streets as usual."),
     )
     return Procedure(
         title=_("{name} dealt too soon", name=capitalised(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
-        says=_("Complete {name} aside and finish the betting; those cards come back for the last street.", name=name),
-        why=_(
-            "Everybody gets the cards that would have come next, and the early ones fill the stub for the last street."
-        ),
+        says=_("Complete {name} aside and finish the betting. Those cards come back for the last street.", name=name),
+        why=_("All players get the cards that come next. The early cards go back into the stub for the last street."),
         steps=(
             ProcedureStep(
                 "complete_the_street_face_down_aside",
-                _("Deal {name} out and set all its cards aside, face down.", name=name),
+                _("Deal all of {name}, and set its cards aside, face down.", name=name),
             ),
             _finish_the_action(street),
             *(() if last else (onward,)),
@@ -151,12 +149,14 @@ def _finish_the_action(street: str) -> ProcedureStep:
     return ProcedureStep(
         "finish_the_action",
         _("Stop. Finish the betting {before}.", before=before),
-        _("Nobody acts on what was dealt too soon."),
+        _("No player acts on the early cards."),
     )
 
 
 def _afterwards(street: str) -> str:
-    return {"flop": _("Turn as always: burn, deal."), "turn": _("River as always: burn, deal."), "river": ""}[street]
+    return {"flop": _("Turn as usual: burn and deal."), "turn": _("River as usual: burn and deal."), "river": ""}[
+        street
+    ]
 
 
 def _too_soon(cards: int | None, *, to: CardPlace, seen: bool = True) -> Pile:

@@ -10,11 +10,15 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 #: one to burn, one to deal, one to stay behind
 LEAST_FOR_COMMUNITY = 3
 
-MIX = ProcedureStep("mix_stub_and_burns", _("Put the burns to the stub and shuffle them together."), _("Not the muck."))
+MIX = ProcedureStep("mix_stub_and_burns", _("Add the burns to the stub and shuffle them together."), _("Not the muck."))
 CUT = ProcedureStep("cut", _("Cut."))
 BURN = ProcedureStep("burn_one", _("Burn one card."))
-COMMUNITY = ProcedureStep("deal_community_card", _("Turn one card up in the middle: everybody's seventh."))
-FIRST_OF_SIXTH = ProcedureStep("first_of_sixth_acts_first", _("Who acted first on sixth street acts first now."))
+COMMUNITY = ProcedureStep(
+    "deal_community_card", _("Turn one card up in the middle: it is the seventh card of all players.")
+)
+FIRST_OF_SIXTH = ProcedureStep(
+    "first_of_sixth_acts_first", _("The first player to act on sixth street acts first now.")
+)
 
 
 def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
@@ -33,14 +37,14 @@ def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) 
 
 
 def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
-    dealt = ProcedureStep("deal_one_each", _("Deal everybody one card, face down."))
+    dealt = ProcedureStep("deal_one_each", _("Deal each player one card, face down."))
     steps = (*((MIX, CUT) if mix else ()), BURN, *((dealt,) if one_each else (COMMUNITY, FIRST_OF_SIXTH)))
     return Procedure(
         title=_("Too few cards for seventh street") if stub < needed else _("Enough cards for seventh street"),
-        situation=_("{stub} in the stub, {burns} burnt; {needed} are needed.", stub=stub, burns=burns, needed=needed),
+        situation=_("{stub} in the stub, {burns} burned, {needed} needed.", stub=stub, burns=burns, needed=needed),
         says=_says(mix=mix, one_each=one_each),
         why=_(
-            "{number} to deal, one to burn and one to stay behind are {needed}: {count}.",
+            "{number} to deal, one to burn and one to stay: {needed} are needed. {count}.",
             number=needed - 2,
             needed=needed,
             count=_count(stub, burns, needed),
@@ -62,12 +66,14 @@ def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, .
 
 
 def _says(*, mix: bool, one_each: bool) -> str:
-    first = _("Mix the burns in, shuffle, cut, burn one, and ") if mix else _("Burn one, and ")
-    return first + (_("everybody gets a card.") if one_each else _("the next card is everybody's, in the middle."))
+    first = _("Mix the burns in, shuffle, cut and burn one card. ") if mix else _("Burn one card. ")
+    return first + (
+        _("Each player gets a card.") if one_each else _("The next card goes in the middle, for all players.")
+    )
 
 
 def _count(stub: int, burns: int, needed: int) -> str:
     if stub >= needed:
-        return _("the stub has {stub}", stub=stub)
-    together = _("stub and burns together have {number}", number=stub + burns)
-    return together if stub + burns >= needed else _("{together}, which is not enough", together=together)
+        return _("The stub has {stub}", stub=stub)
+    together = _("Stub and burns together have {number}", number=stub + burns)
+    return together if stub + burns >= needed else _("{together}, not enough", together=together)

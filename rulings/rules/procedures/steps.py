@@ -14,14 +14,14 @@ BURN_STANDS = ProcedureStep("burn_card_stands", _("The burn card stays a burn, f
 RESHUFFLE_STUB = ProcedureStep(
     "reshuffle_stub", _("Shuffle the stub, face down."), _("Not the burns, not the muck. Then cut.")
 )
-CALL_THE_FLOOR = ProcedureStep("call_the_floor", _("Stop and call the floor. Nobody touches a card."))
+CALL_THE_FLOOR = ProcedureStep("call_the_floor", _("Stop and call the floor. No player touches a card."))
 ONE_BURN_A_STREET = ProcedureStep(
     "one_burn_each_later_street",
     _("Burn one card before each street to come, never more."),
-    _("Nothing is held back or burnt twice to bring an order back."),
+    _("Do not hold back or burn extra cards to restore an order."),
 )
-HANDS_OFF_THE_CHIPS = ProcedureStep("stop_the_hand", _("Stop. Nobody touches a chip."))
-PLAY_ON = ProcedureStep("play_on", _("The hand is played out."))
+HANDS_OFF_THE_CHIPS = ProcedureStep("stop_the_hand", _("Stop. No player touches a chip."))
+PLAY_ON = ProcedureStep("play_on", _("Play the hand to the end."))
 
 #: what was on the table when a street's cards come: the name of the street before, in floor words
 STREET_BEFORE: dict[str, str] = {

@@ -41,7 +41,7 @@ def off_by(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> 
     if too_late(betting, house_rules=house_rules):
         return _dead(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):
-        why = _("The deal can still be made again, and a wrong number of cards is on this house's list.")
+        why = _("The deal can still be made again, and a wrong number of cards is on the list of the house rules.")
         return misdealt(_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",))
     return _put_right(extra, cards, house_rules=house_rules)
 
@@ -55,11 +55,11 @@ def _dead(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=_title(extra),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
-        says=_("Too late for a misdeal: that hand is dead, the others play on."),
-        why=_("A hand with a wrong number of cards cannot win, and the deal stands for everybody else."),
+        says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
+        why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
         steps=(
-            ProcedureStep("kill_the_hand", _("All cards of that hand go to the muck, the extra ones too.")),
-            ProcedureStep("bets_stay", _("What that player put in stays in the pot.")),
+            ProcedureStep("kill_the_hand", _("All cards of that hand go to the muck, with the extra cards.")),
+            ProcedureStep("bets_stay", _("That player's chips in the pot stay there.")),
             ONE_BURN_A_STREET,
         ),
         rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
@@ -74,9 +74,9 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
     return Procedure(
         title=_title(extra),
-        situation=_("There is still time to put it right."),
-        says=says if listed else _("No book rule, my call: {ruling}", ruling=uncapitalised(says)),
-        why=_("It is not on this house's list of misdeals, and it can be put right without anybody choosing a card."),
+        situation=_("There is still time to correct it."),
+        says=says if listed else _("No rule in the rulebook, the floor decides: {ruling}", ruling=uncapitalised(says)),
+        why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
         steps=(CALL_THE_FLOOR, *steps),
         rules=("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies"),
         piles=(
@@ -93,24 +93,24 @@ def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     first = _("it is the first burn") if extra == 1 else _("one is the first burn, the others go back")
     return _("Take back {cards}, unseen: {first}.", cards=cards, first=first), (
         ProcedureStep(
-            "draw_extra_card_unseen", _("Scramble that hand face down; the dealer draws {cards}, unseen.", cards=cards)
+            "draw_extra_card_unseen", _("Scramble that hand face down. The dealer draws {cards}, unseen.", cards=cards)
         ),
-        ProcedureStep("extra_card_is_first_burn", _("Lay it by the stub: {first}.", first=first)),
-        ProcedureStep("play_on", _("Go on with the hand.")),
+        ProcedureStep("extra_card_is_first_burn", _("Put it beside the stub: {first}.", first=first)),
+        ProcedureStep("play_on", _("Continue the hand.")),
     )
 
 
 def _complete(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     cards = _("one card") if missing == 1 else _("{missing} cards", missing=missing)
     return message_of_count(
-        "Deal the missing card off the top of the stub, and play on.",
-        "Deal the missing cards off the top of the stub, and play on.",
+        "Deal the missing card from the top of the stub, and continue.",
+        "Deal the missing cards from the top of the stub, and continue.",
         missing,
     ), (
         ProcedureStep(
-            "deal_missing_card", _("Deal that player {cards} off the top of the stub, face down.", cards=cards)
+            "deal_missing_card", _("Deal that player {cards} from the top of the stub, face down.", cards=cards)
         ),
-        ProcedureStep("play_on", _("Go on with the hand."), _("Streets as always: burn, deal.")),
+        ProcedureStep("play_on", _("Continue the hand."), _("Later streets as usual: burn and deal.")),
     )
 
 

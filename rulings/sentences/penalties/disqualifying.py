@@ -17,19 +17,19 @@ def consequence_sentence(one: Consequence, *, currency: str) -> str:
             if prize
             else _("no place")
         )
-        return _("Gets {gone}: ranked last, {ordinal}; {people}").format(
+        return _("Gets {gone}. Ranked last, {ordinal}; {people}").format(
             gone=gone, ordinal=ordinal(one.place), people=_people(one.behind)
         )
     if one.prize is None:
-        later = _("what it pays") if one.rule == Disqualified.KEEPS else _("no prize")
+        later = _("its prize") if one.rule == Disqualified.KEEPS else _("no prize")
         return _("Keeps {ordinal} place and {later}: prizes are not posted yet").format(
             ordinal=ordinal(one.place), later=later
         )
     if not prize:
         return _("Keeps {ordinal} place, which pays nothing").format(ordinal=ordinal(one.place))
     if one.rule == Disqualified.TO_OTHERS:
-        above = _("the place") if one.place == 2 else _("the {place:,} places").format(place=one.place - 1)
-        return _("Keeps {ordinal} place without its {prize}, shared by {above} above").format(
+        above = _("1st place") if one.place == 2 else _("the places above")
+        return _("Keeps {ordinal} place without its {prize}, which goes to {above}").format(
             ordinal=ordinal(one.place), prize=prize, above=above
         )
     return _("Keeps {ordinal} place, {prize}").format(ordinal=ordinal(one.place), prize=prize)
@@ -43,7 +43,9 @@ def ordinal(place: int) -> str:
 
 def _people(behind: int) -> str:
     if not behind:
-        return _("nobody went out before")
+        return _("no player was out before")
     return ngettext(
-        "{behind:,} who went out before moves up a place", "{behind:,} who went out before move up a place", behind
+        "{behind:,} player who went out before moves up a place",
+        "{behind:,} players who went out before move up a place",
+        behind,
     ).format(behind=behind)

@@ -151,4 +151,4 @@ def _refuse_counted(f: Floor, now: PenaltyState) -> None:
     dealt = not last.tapped and not last.estimated
     if dealt or last.by_name != f.by_name:
         name = now.penalty.entry.player.display_name
-        raise Refused("counted_just_now", field="hands", name=name, by=last.by_name or gettext("Somebody"))
+        raise Refused("counted_just_now", field="hands", name=name, by=last.by_name or gettext("Another staff member"))

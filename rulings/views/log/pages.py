@@ -27,7 +27,7 @@ PAGE = 40
 #: what the page is asked for, by the names of its fields
 ASKED = ("words", "rule", "table", "by", "player")
 #: of these, the ones that are numbers
-NUMBERS = {"table": noop("a table's number"), "player": noop("a player's number")}
+NUMBERS = {"table": noop("a table number"), "player": noop("a player number")}
 COLUMNS = tuple(
     (
         "at table hand players calculator question facts given rulebook verdict decided departs_why rules by witnesses "

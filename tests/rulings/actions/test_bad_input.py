@@ -53,7 +53,7 @@ def send(phone: Client, door: str, action: str, given: dict[str, Any]) -> tuple[
         ("penalty", "Ada", {"kind": "warning", "reason": "humming"}, "not a valid choice"),
         ("penalty", "Ada", {"kind": "disqualification", "reason": "stalling"}, "not a valid choice"),
         ("log-ruling", "", {"question": "Which?", "decided": "So.", "rules": ["hoyle"]}, "not a valid choice"),
-        ("log-ruling", "", {"question": "Which?"}, "There is nothing to log."),
+        ("log-ruling", "", {"question": "Which?"}, "Not logged: question and decision are missing."),
         ("log-ruling", "", {"calculator": "hoyle"}, "not a valid choice"),
         ("call-clock", "Cleo", {}, "Cleo"),
     ],

@@ -80,7 +80,7 @@ def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(p
             for hands in (2, 1)
         )
     assert (ada["by_clock"], many.json()["error"]["code"]) == (1, "clock_says_fewer")
-    assert one.json()["says"] == "Ada missed 1 hand, by the clock: 1 to go"
+    assert one.json()["says"] == "Ada missed 1 hand, estimated from the clock: 1 to go"
 
 
 def found(phone: Client, path: str) -> list[str]:

@@ -62,12 +62,12 @@ def test_34_a_a_button_found_too_late_names_the_books_that_put_it_right() -> Non
     late = opened("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error", "misdeal_cutoff"]
     assert late["differs"] == [
-        "TDA 2019, WSOP 2024 and Robert's Rules: The hand is played; on the next hand the button is put right."
+        "TDA 2019, WSOP 2024 and Robert's Rules: Play the hand. Correct the button on the next hand."
     ]
 
 
 def test_30_an_empty_seat_names_the_book_that_looks_at_another_card() -> None:
-    dead = "His hand is dead at once; he may not look at it, and his blinds and ante stay in the pot."
+    dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
     came_late = opened("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])
     assert opened("player_absent", at_seat="last_card", rulebook="roberts")["says"] == dead

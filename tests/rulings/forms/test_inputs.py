@@ -30,11 +30,11 @@ def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
 
 
 def test_a_choice_that_may_be_left_out_has_a_button_for_it() -> None:
-    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="as the house").context(
+    options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="by house rule").context(
         "rule", "dead", InputContext()
     )
     assert options["options"] == [
-        {"value": "", "words": "as the house", "down": False},
+        {"value": "", "words": "by house rule", "down": False},
         {"value": "dead", "words": "Dead", "down": True},
         {"value": "moving", "words": "Moving", "down": False},
     ]

@@ -51,7 +51,7 @@ def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, ve
 
 @pytest.mark.parametrize(
     ("name", "field", "left_out"),
-    [("next_blinds", "rule", "as the house"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
+    [("next_blinds", "rule", "by house rule"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
 )
 def test_a_choice_that_may_be_left_out_says_what_that_means(name: str, field: str, left_out: str) -> None:
     asked = next(one for one in CALCULATORS[name].fields if one.name == field)

@@ -12,15 +12,15 @@ RAISES = CALCULATORS["raise_limits"]
 @pytest.mark.parametrize(
     ("refused", "problem"),
     [
-        (Nonsense("betting", "betting", None), FieldProblem("betting", "Betting", "nothing was given yet")),
+        (Nonsense("betting", "betting", None), FieldProblem("betting", "Betting", "not entered yet")),
         (
             Nonsense("blinds.small", "at most the big blind of 200", 300),
             FieldProblem("blinds", "Blinds", "expected at most the big blind of 200", "small"),
         ),
         (
-            Nonsense("actions[1]", "a player of `players`", "Eve"),
+            Nonsense("actions[1]", "a player in `players`", "Eve"),
             FieldProblem(
-                "actions", "What happened", "expected a player of “Players in order of action”", "row 2", row=1
+                "actions", "What happened", "expected a player in “Players in order of action”", "row 2", row=1
             ),
         ),
         (
@@ -42,7 +42,7 @@ def test_a_refusal_names_its_field_its_row_and_what_was_expected(refused: Nonsen
 
 
 def test_a_problem_is_one_sentence() -> None:
-    assert FieldProblem("pot", "Pot", "nothing was given yet").sentence == "Pot: nothing was given yet."
+    assert FieldProblem("pot", "Pot", "not entered yet").sentence == "Pot: not entered yet."
 
 
 def test_the_place_stands_between_label_and_expectation() -> None:

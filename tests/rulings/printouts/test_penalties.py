@@ -32,7 +32,7 @@ def test_a_slip_says_who_what_for_how_long_and_where(play: Play) -> None:
         "words": "Twice",
         "table": "1",
         "by": "director",
-        "served": "9 hands to miss, away from the table. It begins when the hand in progress is over.",
+        "served": "9 hands to miss, away from the table. It starts after the hand in progress.",
     }
 
 

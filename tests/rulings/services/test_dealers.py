@@ -47,7 +47,7 @@ def test_a_push_moves_the_whole_line_on(room: Play) -> None:
     room.now += MINUTE
     room(dealers.push_line_up)
     assert (first, at(room)) == ({"bo": 1, "mo": 2, "rui": None}, {"bo": 2, "mo": None, "rui": 1})
-    assert entry_sentence(room.last) == "Dealers pushed: 3 to their next table"
+    assert entry_sentence(room.last) == "Dealers rotated: 3 to their next table"
 
 
 def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
@@ -100,7 +100,7 @@ def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
 def test_pushing_one_sends_who_dealt_there_on_a_break(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.push, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
-    assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui to table 1")
+    assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
 
 
 def test_an_undone_push_puts_everybody_back(room: Play) -> None:
@@ -116,7 +116,7 @@ def test_one_who_has_left_is_pushed_nowhere_until_they_come_back(room: Play) -> 
     rui = Dealer.objects.get(name="rui")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="rui"))
     told = [refusal(room, dealers.push, dealer=rui, table=table) for table in (room.table(1), None)]
-    assert told == ["rui has left the line. Add the dealer to the line again first."] * 2
+    assert told == ["rui is no longer in the rotation. Add the dealer to the rotation first."] * 2
     room(dealers.add_dealer, name="rui")
     room(dealers.push, dealer=rui, table=room.table(1))
     assert at(room) == {"rui": 1}
@@ -133,7 +133,7 @@ def test_pushes_are_held_before_a_level_ends_unless_somebody_insists(room: Play)
     room.now = NOON + 19 * MINUTE
     told = refusal(room, dealers.push_line_up)
     room(dealers.push_line_up, anyway=True)
-    assert told == ("Pushes are held: the level or break changes in 59 s. Push after it, or push anyway.")
+    assert told == ("No dealer changes now: the level or break changes in 59 s. Wait until then, or rotate anyway.")
     assert at(room)["bo"] == 1
 
 
@@ -141,7 +141,7 @@ def test_one_push_is_held_as_the_lines_is(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     rui = Dealer.objects.get(name="rui")
     told = refusal(room, dealers.push, dealer=rui, table=room.table(2))
-    assert told == "Pushes are held: the level or break changes in 59 s. Push after it, or push anyway."
+    assert told == "No dealer changes now: the level or break changes in 59 s. Wait until then, or rotate anyway."
     room(dealers.push, dealer=rui, table=room.table(2), anyway=True)
     assert at(room) == {"rui": 2}
 
@@ -162,7 +162,7 @@ def test_two_floors_who_push_the_line_at_once_push_it_once(room: Play) -> None:
     told = refusal(room, dealers.push_line_up)
     assert (at(room), told) == (
         before,
-        "director pushed the line less than 60 s ago. Nothing needs doing; push anyway if it is to go on once more.",
+        "director rotated the dealers less than 60 s ago. Rotate again only if they must move once more.",
     )
     room.undo()
     room(dealers.push_line_up)
@@ -180,7 +180,7 @@ def test_nobody_is_pushed_to_a_table_that_broke_meanwhile(room: Play) -> None:
     table = room.table(2)
     Table.objects.filter(pk=table.pk).update(broken_at=room.now)
     told = refusal(room, dealers.push, dealer=Dealer.objects.get(name="bo"), table=table)
-    assert told == "Table 2 is broken. Push the dealer to an open table."
+    assert told == "Table 2 is broken. Move the dealer to an open table."
 
 
 def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
@@ -192,9 +192,9 @@ def test_names_are_given_once_and_who_left_can_come_back(room: Play) -> None:
     twice = refusal(room, dealers.add_dealer, name="bo")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")
-    assert twice == "bo is in the line already. Use another name, as on the badge."
+    assert twice == "bo is already in the rotation. Use another name, as on the badge."
     assert [one.name for one in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
 
 
 def test_without_dealers_there_is_nobody_to_push(play: Play) -> None:
-    assert refusal(play, dealers.push_line_up) == "Nobody is in the dealers' line. Add the dealers first."
+    assert refusal(play, dealers.push_line_up) == "No dealers are in the rotation. Add the dealers first."

@@ -53,7 +53,10 @@ def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
     call(room, "Ada")
     call(room, "Bix")
     names = [one.entry.player.display_name for one in open_clocks(room.tournament)]
-    assert (names, entry_sentence(room.last)) == (["Ada", "Bix"], "Bix on the clock: 25 s and 5 aloud")
+    assert (names, entry_sentence(room.last)) == (
+        ["Ada", "Bix"],
+        "Bix put on the clock: 25 s, the last 5 counted aloud",
+    )
 
 
 def test_facing_a_bet_the_hand_is_dead_and_with_none_it_is_a_check(room: Play) -> None:
@@ -68,7 +71,7 @@ def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
     clock = call(room)
     wait(room, 27)
     assert refusal(room, shot_clocks.end_clock, shot_clock=clock, acted=False) == (
-        "There are 2 s left: no hand is dead before they are over. Wait, or say that the player acted."
+        "Not ended: 2 s are left. The hand cannot be dead before that. Wait, or say that the player acted."
     )
 
 
@@ -77,9 +80,9 @@ def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
     assert (ShotClock.objects.get().banked, left(room)) == (60, 0)
-    assert entry_sentence(room.last) == "Ada uses a time bank of 30 s, none left"
+    assert entry_sentence(room.last) == "Ada used a time bank of 30 s, none left"
     assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
-        "Ada has no time bank left. The time runs on."
+        "Ada has no time bank left. The clock keeps running."
     )
 
 
@@ -98,9 +101,9 @@ def test_one_clock_on_a_player_and_none_on_somebody_who_is_out(room: Play) -> No
     room(busts.bust, entry=room.entry("Bix"))
     out = refusal(room, shot_clocks.call_clock, entry=room.entry("Bix"))
     assert (twice, ended, out) == (
-        "Ada is on the clock already. Let that clock run.",
-        "The clock on Ada has ended. Call it again if the player is to act now.",
-        "Bix is out. Note it on the player in the register.",
+        "Ada is on the clock already. Use that clock.",
+        "The clock on Ada has ended. Call it again if the player must act now.",
+        "Bix is out. If that is a mistake, undo the bust in the log first.",
     )
 
 
@@ -108,7 +111,7 @@ def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": 15})
     clock = call(room)
     assert (entry_sentence(room.last), time_of(clock).ends_at - clock.started_at) == (
-        "Ada on the clock: 10 s and 5 aloud",
+        "Ada put on the clock: 10 s, the last 5 counted aloud",
         timedelta(seconds=15),
     )
 
@@ -118,5 +121,5 @@ def test_by_the_street_each_street_has_its_time_and_without_one_it_is_refused(ro
     given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
     assert [one.seconds + one.last_seconds for one in given] == [15, 30]
     assert refusal(room, shot_clocks.call_clock, entry=room.entry("Cleo")) == (
-        "This house gives time by the street. Say which: preflop, flop, turn or river."
+        "In this event time is given by the street. Choose the street: preflop, flop, turn or river."
     )

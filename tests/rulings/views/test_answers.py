@@ -19,7 +19,7 @@ def test_a_book_is_named_once_for_rules_that_follow_each_other() -> None:
 
 
 def test_short_sentences_are_set_larger() -> None:
-    says = {"large": "Make it 10,000.", "medium": "x" * 60, "small": "x" * 120}
+    says = {"large": "Correct it to 10,000.", "medium": "x" * 60, "small": "x" * 120}
     blank = {"why": "", "cites": (), "rests_on": (), "differs": (), "steps": (), "is_procedure": False}
     assert {size: Answer(says=words, **blank).size for size, words in says.items()} == {size: size for size in says}
 
@@ -27,7 +27,7 @@ def test_short_sentences_are_set_larger() -> None:
 def test_a_setting_is_named_in_words_and_marked_where_it_is_the_houses_own() -> None:
     (by_book,) = of("premature_card").rests_on
     (own,) = of("premature_card", premature_card="set_aside").rests_on
-    assert (by_book["own"], own["own"]) == ("", "this house")
+    assert (by_book["own"], own["own"]) == ("", "this event")
     assert by_book["words"] != own["words"]
 
 

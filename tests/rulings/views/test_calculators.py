@@ -122,7 +122,7 @@ def test_a_problem_of_a_row_names_the_row(client: Client) -> None:
 
 def test_an_empty_form_says_what_is_needed_first(client: Client) -> None:
     page = client.post("/rulings/raise_limits/", {}, **ALONE)
-    assert (page.status_code, "Betting: nothing was given yet." in words(page.content)) == (400, True)
+    assert (page.status_code, "Betting: not entered yet." in words(page.content)) == (400, True)
 
 
 def test_a_rulebook_can_be_chosen(client: Client) -> None:
@@ -158,7 +158,7 @@ def test_a_tournament_brings_its_blinds_and_its_own_rules(client: Client, tourna
     early = client.get(f"/rulings/premature_card/?t={tournament.slug}")
     assert "raise to at least 4,000" in raises
     assert "Set that card aside, finish the betting" in words(early.content)
-    assert "this house" in words(early.content)
+    assert "this event" in words(early.content)
 
 
 def test_a_book_chosen_in_a_tournament_is_asked_as_printed(client: Client, tournament: Tournament) -> None:
@@ -190,7 +190,7 @@ def test_a_calculator_is_found_by_its_words(client: Client, q: str, found: str) 
 
 
 def test_nothing_found_says_so(client: Client) -> None:
-    assert "Nothing is found under “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
+    assert "Nothing found for “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
 
 
 def test_the_pages_hold_to_the_strict_policy(client: Client) -> None:

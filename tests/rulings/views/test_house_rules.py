@@ -35,11 +35,11 @@ def test_what_differs_from_the_book_comes_first_and_is_marked(client: Client, ow
     first = page.partition('class="r-settings"')[2].partition("</dl>")[0]
     assert setting.meaning("set_aside") in first
     assert f"TDA 2024: {setting.meaning(setting.presets['tda_2024'])}" in first
-    assert page.count("<mark>this house</mark>") == 1
+    assert page.count("<mark>this event</mark>") == 1
 
 
 def test_a_house_that_plays_by_the_book_says_so(client: Client, tournament: Tournament) -> None:
-    assert "plays by TDA 2024, as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
+    assert "uses TDA 2024 as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
 
 
 def test_books_that_hold_it_otherwise_are_named(client: Client, tournament: Tournament) -> None:

@@ -148,14 +148,14 @@ def test_what_nobody_counted_is_drawn_as_a_few_and_none_as_an_empty_place() -> N
 @pytest.mark.parametrize(
     ("outcome", "part", "labels"),
     [
-        ("lost", True, ["his cards", "found", "the caller"]),
-        ("lost", False, ["his cards", "found", "the caller"]),
-        ("won", True, ["his cards", "from the caller"]),
-        ("won", False, ["his cards", "stay his"]),
+        ("lost", True, ["cards of the player", "found", "the caller"]),
+        ("lost", False, ["cards of the player", "found", "the caller"]),
+        ("won", True, ["cards of the player", "from the caller"]),
+        ("won", False, ["cards of the player", "back to the player"]),
     ],
 )
 def test_found_chips_are_a_stack_that_goes_to_whom_it_is_given(*, outcome: str, part: bool, labels: list[str]) -> None:
     piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
     assert list(piles) == labels
     assert [one.round for one in piles[labels[1]].cards] == [True, True, True]
-    assert piles[labels[1]].goes == (labels[1] != "stay his")
+    assert piles[labels[1]].goes == (labels[1] != "back to the player")

@@ -30,7 +30,7 @@ def test_a_rule_is_found_by_words_and_by_number(client: Client, q: str, found: s
 
 
 def test_nothing_found_says_so(client: Client) -> None:
-    assert "Nothing is found under “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
+    assert "Nothing found for “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 
 
 def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) -> None:

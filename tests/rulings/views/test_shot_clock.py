@@ -30,7 +30,7 @@ def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, pl
 
 def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert "Nobody. To call it, tap the player at his table." in get(phone, play, "clock/")
+    assert "Nobody is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 
 
 def test_the_tab_counts_the_clocks_that_stand(phone: Client, play: Play) -> None:
@@ -89,7 +89,7 @@ def test_the_rule_is_cited_by_the_tournament_s_book(phone: Client, play: Play, r
     play.sit(t1=[1])
     house_of(play, rulebook=rulebook)
     play(shot_clock.call_clock, entry=play.entry("Ada"))
-    assert f"<small>{rule} · a tie goes to the player</small>" in get(phone, play, "clock/")
+    assert f"<small>{rule} · if it is close, the player acted in time</small>" in get(phone, play, "clock/")
 
 
 @pytest.mark.parametrize(

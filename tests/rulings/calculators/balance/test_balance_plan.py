@@ -13,9 +13,9 @@ def plan(*sizes, seats=9, **given):
 
 def test_tda_11_moves_in_floor_language():
     answer = plan(9, 9, 7, 9, max_difference=1)
-    assert answer["says"] == "Move one player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
+    assert answer["says"] == "Move 1 player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
     assert (answer["plan"], answer["cites"]) == ([[3, 2]], ["TDA 2024 rule 11-A"])
-    assert answer["steps_in_words"] == ["Move one player from the 4th table to the 3rd table."]
+    assert answer["steps_in_words"] == ["Move 1 player from the 4th table to the 3rd table."]
 
 
 def test_tda_11_d_a_table_three_short_is_named_first():
@@ -25,13 +25,13 @@ def test_tda_11_d_a_table_three_short_is_named_first():
         "the 3rd table breaks in 6 busts."
     )
     assert answer["steps_in_words"][0] == (
-        "The 3rd table is 3 short of the largest and stops dealing once its big blind would fall on an empty seat."
+        "The 3rd table is 3 short of the largest and stops dealing when its big blind would fall on an empty seat."
     )
     assert (answer["cites"][0], answer["rests_on"]) == ("TDA 2024 rule 11-D", ["halt_when", "break_order"])
 
 
 def test_several_short_tables_are_counted():
-    assert plan(9, 6, 6, 9, max_difference=1)["says"].startswith("2 tables are three or more short; move 2 players")
+    assert plan(9, 6, 6, 9, max_difference=1)["says"].startswith("Tables with three or more short: 2; move 2 players")
 
 
 def test_a_house_that_waives_halting_halts_nobody():
@@ -43,28 +43,28 @@ def test_a_house_that_waives_halting_halts_nobody():
 def test_tda_10_b_a_table_that_can_break_comes_before_balancing():
     answer = plan(9, 5, 2, max_difference=1, break_order=[2, 0, 1])
     assert answer["says"] == (
-        "Break the 3rd table, 3 moves in all; without that move 3 players, first from the 1st table to the 3rd table."
+        "Break the 3rd table, 3 moves in all; otherwise move 3 players, first from the 1st table to the 3rd table."
     )
     assert answer["cites"] == ["TDA 2024 rule 11-D", "TDA 2024 rule 10-B", "TDA 2024 rule 11-A"]
 
 
 def test_an_empty_table_is_closed():
-    assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; without that move 6")
+    assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; otherwise move 6")
 
 
 def test_a_gap_of_two_waits_for_a_break_that_is_near():
-    assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth waiting for.")
+    assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth the wait.")
 
 
 def test_a_level_room_moves_nobody():
     answer = plan(7, max_difference=1)
-    assert (answer["says"], answer["busts_until_break"]) == ("Nobody moves, the tables are level.", None)
+    assert (answer["says"], answer["busts_until_break"]) == ("No moves needed, the tables are balanced.", None)
 
 
 def test_the_house_says_how_far_apart_tables_may_be():
     answer = plan(*[9] * 12, 7)
     assert (answer["moves"], answer["rests_on"][0]) == (1, "balance_tolerance")
-    assert answer["differs"] == ["WSOP 2024 and Robert's Rules: 2 players apart is level, 0 moves"]
+    assert answer["differs"] == ["WSOP 2024 and Robert's Rules: balanced at 2 players apart, 0 moves"]
     assert plan(*[9] * 12, 7, rulebook="wsop")["level"] is True
 
 

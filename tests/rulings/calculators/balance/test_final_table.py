@@ -10,7 +10,7 @@ def final(seats, **given):
 
 def test_tda_rp_9_in_floor_language_with_what_other_books_say():
     answer = final(9)
-    assert answer["says"] == "The final table forms with 9 players left: stop the clock and redraw the seats."
+    assert answer["says"] == "The final table forms with 9 left. Stop the clock and redraw the seats."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-9"], ["final_table_at"])
     assert answer["differs"] == ["WSOP 2024: at 10 players"]
 
@@ -23,9 +23,11 @@ def test_wsop_rule_68_is_cited_in_a_wsop_house():
 def test_an_answer_says_when_the_book_is_silent():
     answer = final(10)
     assert (answer["players"], answer["book_is_silent"]) == (10, True)
-    assert answer["why"] == "The book names no number for 10-handed play, so it is when one table holds everybody."
+    assert (
+        answer["why"] == "The rulebook gives no number for 10-handed play, so it is when all players fit at one table."
+    )
 
 
 def test_a_house_may_set_the_number():
     answer = final(8, house={"final_table_at": 6})
-    assert (answer["players"], answer["why"]) == (6, "The house has set the number.")
+    assert (answer["players"], answer["why"]) == (6, "The number is a house rule.")

@@ -11,7 +11,7 @@ def choice(**given):
 
 def test_tda_11_a_seats_that_are_equally_bad_are_drawn_for():
     answer = choice(occupied=[1, 2, 3, 6, 8])
-    assert answer["says"] == "Draw for seats 4 and 5: each is big blind on the next hand."
+    assert answer["says"] == "Draw one of seats 4 and 5. Each: big blind on the next hand."
     assert answer["steps_in_words"][2] == "Seat 7: big blind after 1 more hand."
     assert answer["cites"] == ["TDA 2024 rule 11-A", "TDA 2024 rule 10-A"]
 
@@ -22,8 +22,8 @@ def test_a_single_seat_is_named():
 
 def test_where_no_seat_will_do_one_hand_more_is_played():
     answer = choice(seats=4, occupied=[1, 2, 4])
-    assert answer["says"] == "No good seat on seat 3: wait for one more hand, or take another table."
-    assert answer["steps_in_words"] == ["Seat 3: due the small blind, so not for a balanced player."]
+    assert answer["says"] == "No good seat: seat 3. Wait one more hand or choose another table."
+    assert answer["steps_in_words"] == ["Seat 3: due the small blind, not for a balanced player."]
     assert answer["choose_from"] == []
 
 

@@ -19,14 +19,14 @@ def says(**given: Any) -> str:
 def test_rp_11_the_answer_is_said_in_the_order_the_chips_go_in() -> None:
     assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
     assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
-        "1,000 for the ante and 100 for the blind, all-in. Everybody else owes the full 1,000."
+        "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
     )
 
 
 def test_other_books_are_named_where_the_order_matters() -> None:
     short = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
     assert (short["rests_on"], short["cites"][0]) == (["ante_order"], "TDA 2024 RP-11")
-    elsewhere = "1,000 for the ante and 100 for the blind, all-in. Everybody else owes the full 1,000."
+    elsewhere = "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
     assert short["differs"] == [f"TDA 2019 and Robert's Rules: {elsewhere}"]
     deep = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 2000})
     assert (deep["rests_on"], deep["differs"]) == ([], [])
@@ -35,8 +35,8 @@ def test_other_books_are_named_where_the_order_matters() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"stack": 0, "blind": 100}, "No chips, no hand."),
-        ({"stack": 1, "blind": 100}, "1 for the blind, all-in. Everybody else owes the full 100."),
+        ({"stack": 0, "blind": 100}, "No chips: not dealt in."),
+        ({"stack": 1, "blind": 100}, "1 for the blind, all-in. The others still owe the full 100."),
         ({"stack": 500}, "Nothing is owed."),
         ({"stack": 500, "ante": 25}, "25 for the ante."),
         ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),

@@ -13,28 +13,29 @@ PLAYED = {"house": {"kill": True}}
 def test_a_tournament_plays_no_kills_and_says_what_it_would_be():
     answer = ask(KILL, GAME | {"pot": 440})
     assert answer["says"] == (
-        "Kills are not played here, it stays 20/40; in a money game the winner posts 40 and the next hand plays 40/80."
+        "Kills are not used here: the bets stay 20/40. In a cash game the winner posts 40 and the next "
+        "hand is played at 40/80."
     )
     assert (answer["allowed"], answer["killed"]) == (False, True)
 
 
 def test_a_pot_above_ten_big_bets_kills():
     answer = ask(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
-    assert answer["says"] == "Kill: Ann posts 40 and the next hand plays 40/80; the kill blind acts last."
+    assert answer["says"] == "Kill: Ann posts 40 and the next hand is played at 40/80. The kill blind acts last."
     assert (answer["kill_blind"], answer["bets"], answer["threshold"]) == (40, [40, 80], 400)
     assert answer["why"] == "The pot of 401 is above 400."
 
 
 def test_ten_big_bets_are_not_more_than_ten_big_bets():
     answer = ask(KILL, GAME | PLAYED | {"pot": 400})
-    assert answer["says"] == "No kill: the pot of 400 is not above 400, and was not the second in a row."
+    assert answer["says"] == "No kill: the pot of 400 is not above 400. It was not the second in a row."
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
 
 
 def test_two_pots_in_a_row_kill():
     answer = ask(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
     assert (answer["killed"], answer["bets"]) == (True, [6, 12])
-    assert answer["why"] == "Two pots in a row kill the next hand."
+    assert answer["why"] == "Two pots in a row make the next hand a kill pot."
 
 
 def test_the_house_may_post_another_threshold():

@@ -32,17 +32,17 @@ def words(street, *lines: str) -> list[str]:
         (
             a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=20),
             [],
-            "A may check or bet at least 5, 20 at most: the pot is 20.",
+            "A may check or bet at least 5, at most 20: the pot is 20.",
         ),
         (
             a_street("flop", "A B", betting="spread_limit", spread=(1, 5)),
             ["A bet 2"],
-            "B may call 2 or raise to at least 4, 7 at most: 3 raises are left.",
+            "B may call 2 or raise to at least 4, at most 7: raises left: 3.",
         ),
         (
             a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60),
             ["A bet 10"],
-            "B may call 10 or raise to at least 20, 60 at most: the last raise was 10.",
+            "B may call 10 or raise to at least 20, at most 60: the last raise was 10.",
         ),
         (
             a_street("flop", "A B", **LIMIT, house_rules=house_rules_of(overrides={"raise_cap": "none"})),
@@ -72,6 +72,6 @@ def test_a_short_all_in_is_explained():
     no_limit = a_street("flop", "A B C", blinds=(50, 100))
     standing = after(no_limit, "A bet 100", "B all_in 125")
     assert why(no_limit, standing, options(no_limit, standing)) == (
-        "A short all-in moves the bet, not the size of the next raise."
+        "A short all-in increases the bet, not the size of the next raise."
     )
     assert why(no_limit, after(no_limit), options(no_limit, after(no_limit))) == ""

@@ -15,7 +15,7 @@ def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -
 
 def test_before_the_flop():
     answer = asked()
-    assert answer["says"] == "Cy acts first, then Di, Ann and Bo; Bo may raise when nobody else did."
+    assert answer["says"] == "Cy acts first, then Di, Ann and Bo. Bo may raise if no other player did."
     assert (answer["order"], answer["first"], answer["last"]) == (["Cy", "Di", "Ann", "Bo"], "Cy", "Bo")
     assert answer["option"] == ["Bo"]
 
@@ -34,7 +34,7 @@ def test_tda_34_b_heads_up():
 def test_a_straddle_is_ordered_and_refused_where_the_house_does_not_allow_it():
     answer = asked(straddles=["Cy"])
     assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
-    assert answer["why"] == "Straddles are not allowed in this tournament; this is the order where they are."
+    assert answer["why"] == "Straddles are not allowed in this tournament. This is the order where they are."
     assert answer["rests_on"] == ["straddles"]
 
 
@@ -51,9 +51,9 @@ def test_stud_needs_to_know_who_opens():
 
 
 def test_one_player_left_and_nobody():
-    assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Di alone can still act."
+    assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = asked("river", all_in=FOUR)
-    assert (nobody["says"], nobody["first"], nobody["last"]) == ("Nobody can act any more.", None, None)
+    assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)
 
 
 @pytest.mark.parametrize(

@@ -11,27 +11,29 @@ BLINDS = {"blinds": {"small": 100, "big": 200}, "missed": "both"}
 
 def test_nobody_misses_a_blind_in_a_tournament():
     answer = ask(POSTING, BLINDS)
-    assert answer["says"] == "Nothing is posted: in a tournament an absent player is dealt in and his blinds are taken."
+    assert (
+        answer["says"] == "Nothing is posted. In a tournament absent players are dealt in and their blinds are taken."
+    )
     assert (answer["posts"], answer["live"], answer["dead"], answer["may_wait"]) == ([], 0, 0, False)
 
 
 def test_the_big_blind_live_and_the_small_blind_dead():
     answer = ask(POSTING, BLINDS | {"tournament": False})
-    assert answer["says"] == "Post 200 live and 100 dead; or wait for the big blind."
+    assert answer["says"] == "Post 200 live and 100 dead, or wait for the big blind."
     assert (answer["live"], answer["dead"], answer["may_wait"]) == (200, 100, True)
     assert answer["rests_on"] == ["missed_blinds"]
 
 
 def test_by_house_one_a_hand():
     answer = ask(POSTING, BLINDS | {"tournament": False, "house": {"missed_blinds": "one_a_hand"}})
-    assert answer["says"] == "Post 200 and 100, one a hand, the biggest first, all live; or wait for the big blind."
+    assert answer["says"] == "Post 200 and 100, one per hand, the biggest first, all live. Or wait for the big blind."
     assert answer["posts"] == [{"hand": 1, "amount": 200, "live": True}, {"hand": 2, "amount": 100, "live": True}]
     assert len(answer["differs"]) == 1
 
 
 def test_who_missed_nothing_owes_nothing():
     answer = ask(POSTING, BLINDS | {"tournament": False, "missed": "none"})
-    assert (answer["says"], answer["rests_on"]) == ("Nothing is owed: deal him in.", [])
+    assert (answer["says"], answer["rests_on"]) == ("Nothing is owed: deal the player in.", [])
 
 
 def test_a_game_with_one_blind_has_no_small_one_to_miss():

@@ -30,17 +30,17 @@ def test_tda_43_a_no_limit_in_floor_language():
 def test_tda_47_a_a_closed_betting_says_by_how_much():
     blinds = {"blinds": {"small": 50, "big": 100}}
     answer = asked(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
-    assert answer["says"] == "C may call 200 or fold, no raise: 75 on top is less than a full raise of 100."
+    assert answer["says"] == "C may call 200 or fold. No raise: 75 more is less than a full raise of 100."
     assert (answer["to_act"], answer["can_raise"], answer["min_raise_to"]) == ("C", False, None)
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
 def test_tda_54_b_pot_limit_says_the_pot_and_where_books_differ():
     answer = asked(POT_LIMIT, "U S B", street="preflop")
-    assert answer["says"] == "U may call 200 or raise to at least 400, 700 at most: the pot is 500 after the call."
+    assert answer["says"] == "U may call 200 or raise to at least 400, at most 700: the pot is 500 after the call."
     assert answer["rests_on"] == ["pot_limit_preflop"]
     assert answer["differs"] == [
-        "Robert's Rules: U may call 200 or raise to at least 400, 800 at most: the pot is 600 after the call."
+        ("Robert's Rules: U may call 200 or raise to at least 400, at most 800: the pot is 600 after the call.")
     ]
 
 
@@ -54,17 +54,17 @@ def test_a_book_in_which_it_could_not_have_happened_is_not_quoted():
 def test_limit_says_how_many_raises_are_left():
     actions = [["A", "bet", 20], ["B", "raise_to", 40]]
     answer = asked(LIMIT, "A B C", actions=actions)
-    assert answer["says"] == "C may call 40 or raise to 60: 2 raises are left."
+    assert answer["says"] == "C may call 40 or raise to 60: raises left: 2."
     last = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60]])
     assert last["says"] == "A may call 60 or raise to 80: it is the last raise."
     capped = asked(LIMIT, "A B C", actions=[*actions, ["C", "raise_to", 60], ["A", "raise_to", 80]])
-    assert capped["says"] == "B may call 80 or fold, no raise: a bet and 3 raises have been made."
+    assert capped["says"] == "B may call 80 or fold. No raise: raises made after the bet: 3."
 
 
 def test_a_bet_below_half_is_completed():
     answer = asked(LIMIT, "A B C", actions=[["A", "all_in", 5]])
     assert answer["says"] == "B may call 5 or complete to 20: a full bet is 20."
-    assert answer["why"] == "An all-in of half a bet or more counts as a full one; less is completed."
+    assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
 
 def test_the_big_blind_has_the_option():
@@ -102,7 +102,7 @@ def test_one_chip():
 
 def test_one_player_left():
     answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
-    assert answer["says"] == "The hand is over: everybody but B has folded."
+    assert answer["says"] == "The hand is over: all players except B have folded."
     assert (answer["to_act"], answer["can_raise"], answer["to_call"]) == (None, False, 0)
 
 
@@ -115,20 +115,20 @@ def test_tda_16_all_all_in():
 
 def test_a_round_that_is_over():
     answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
-    assert answer["says"] == "The betting round is over: everybody has acted and nobody owes a chip."
+    assert answer["says"] == "The betting round is over: all have acted and nobody owes a chip."
 
 
 def test_nobody_is_left_to_bet_against():
     stacks = {"A": 600, "B": 5_000}
     answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"]], stacks=stacks)
-    assert answer["says"] == "B may call 600 or fold, no raise: nobody is left to bet against."
+    assert answer["says"] == "B may call 600 or fold. No raise: there is no opponent left to bet against."
 
 
 def test_a_straddle_is_counted_and_refused_where_the_house_does_not_allow_it():
     given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
     answer = asked(NO_LIMIT | given, "U S B X", street="preflop")
     assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)
-    assert answer["why"] == "Straddles are not allowed in this tournament; these are the figures where they are."
+    assert answer["why"] == "Straddles are not allowed in this tournament. These are the numbers where they are."
     allowed = asked(NO_LIMIT | given, "U S B X", street="preflop", house={"straddles": True})
     assert (allowed["straddle_allowed"], allowed["why"]) == (True, "")
 

@@ -14,7 +14,7 @@ def asked(rules: dict, *actions: list, **given: object) -> dict[str, object]:
 
 def test_tda_47_a_open_to_one_and_not_to_the_other():
     answer = asked(NO_LIMIT, *SHORT)
-    assert answer["says"] == "The betting is open to A, not to C, who faces 75 more, less than 100."
+    assert answer["says"] == "The betting is open to A. It is not open to C, who faces 75 more, less than 100."
     assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
     assert (answer["on_top"], answer["needed"], answer["capped"]) == ({"A": 100, "C": 75}, 100, False)
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
@@ -40,4 +40,4 @@ def test_a_capped_round_is_open_to_nobody():
 
 def test_nobody_is_left_to_act():
     answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
-    assert (answer["says"], answer["on_top"]) == ("Nobody is left to act on this street.", {})
+    assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})

@@ -13,36 +13,39 @@ def limits(**given: object) -> dict[str, object]:
 
 def test_tda_54_b_pot_limit_in_floor_language():
     answer = limits(betting="pot_limit", small_blind=100, big_blind=200)
-    assert answer["says"] == "First raise to 400 at least, 700 at most; the small blind, first in, 600."
+    assert answer["says"] == "First raise to at least 400, at most 700. If the small blind opens: at most 600."
     assert answer["cites"] == ["TDA 2024 rule 54-B", "TDA 2024 rule 43-A"]
     assert answer["rests_on"] == ["pot_limit_preflop", "small_blind_opens"]
     assert answer["differs"] == [
-        "Robert's Rules: First raise to 400 at least, 800 at most; the small blind, first in, 600."
+        ("Robert's Rules: First raise to at least 400, at most 800. If the small blind opens: at most 600.")
     ]
 
 
 def test_tda_48_limit_in_floor_language():
     answer = limits(betting="fixed_limit", small_blind=100, big_blind=200)
-    assert answer["says"] == "Early streets 200, 400, 600, 800, capped; later 400, 800, 1,200, 1,600, capped."
+    assert answer["says"] == "Early streets: 200, 400, 600, 800, capped. Later streets: 400, 800, 1,200, 1,600, capped."
     assert answer["differs"] == [
-        "WSOP 2024: Early streets 200, 400, 600, 800, 1,000, capped; later 400, 800, 1,200, 1,600, 2,000, capped."
+        (
+            "WSOP 2024: Early streets: 200, 400, 600, 800, 1,000, capped. Later streets: 400, 800, 1,200, "
+            "1,600, 2,000, capped."
+        )
     ]
 
 
 def test_stud_in_floor_language():
     answer = limits(betting="fixed_limit", game="stud", bring_in=5, bets=[15, 30], raise_cap=1)
-    assert answer["says"] == "Bring-in 5, complete to 15. Early streets 15, 30, capped; later 30, 60, capped."
+    assert answer["says"] == "Bring-in 5, complete to 15. Early streets: 15, 30, capped. Later streets: 30, 60, capped."
     assert (answer["bring_in"], answer["complete_to"]) == (5, 15)
 
 
 def test_a_full_bring_in_is_a_bet():
     answer = limits(betting="fixed_limit", bring_in=15, bets=[15, 30], raise_cap=1)
-    assert answer["says"] == "Bring-in 15, a full bet. Early streets 15, 30, capped; later 30, 60, capped."
+    assert answer["says"] == "Bring-in 15, a full bet. Early streets: 15, 30, capped. Later streets: 30, 60, capped."
 
 
 def test_one_to_five_ten_on_the_end():
     answer = limits(betting="spread_limit", spread=[1, 5, 10], small_blind=1, big_blind=2)
-    assert answer["says"] == "First raise to 4 at least, 7 at most; any bet from 1 to 5, 10 on the end."
+    assert answer["says"] == "First raise to at least 4, at most 7; any bet from 1 to 5, 10 on the last street."
 
 
 def test_an_ante_of_nothing_is_no_ante():

@@ -14,8 +14,8 @@ ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holde
 def test_a_tournament_refuses_and_says_what_it_would_be():
     answer = ask(STRADDLE, {"kind": "live", "over": 200})
     assert answer["says"] == (
-        "Not allowed here: the chips go back. In a money game it would be 400 over 200, and a raise over it to "
-        "600 at least."
+        "Straddles are not allowed here: the chips are returned. In a cash game it would be "
+        "400 over 200, and at least 600 to raise it."
     )
     assert (answer["allowed"], answer["amount"], answer["min_raise_to"]) == (False, 400, 600)
     assert answer["rests_on"] == ["straddles", "straddle_raise"]
@@ -23,7 +23,7 @@ def test_a_tournament_refuses_and_says_what_it_would_be():
 
 def test_a_house_may_allow_them():
     answer = ask(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
-    assert answer["says"] == "Straddle 20 over 10, and a raise over it to 30 at least."
+    assert answer["says"] == "Straddle 20 over 10, and at least 30 to raise it."
     assert (answer["allowed"], answer["acts_last"], answer["option"]) == (True, True, True)
 
 

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Nonsense
 
 def test_open_stakes_are_refused_in_a_tournament_with_the_reason():
     answer = ask(TABLE_STAKES, {"wants_to": "borrow", "house": {"open_stakes": True}})
-    assert answer["says"] == "No: in a tournament only what lay on the table at the deal plays."
+    assert answer["says"] == "No: in a tournament only the chips on the table at the deal play."
     assert (answer["allowed"], answer["rules"]) == (False, ["table-stakes"])
 
 
@@ -21,7 +21,7 @@ def test_a_house_may_play_open_stakes_outside_tournaments():
 def test_calling_for_less_is_all_in():
     answer = ask(TABLE_STAKES, {"wants_to": "call_for_less"})
     assert answer["says"] == (
-        "Yes: all-in for what there is, and the pot is contested for that much from each opponent."
+        "Yes: all-in for the chips the player has. The pot can be won for that much from each opponent."
     )
 
 

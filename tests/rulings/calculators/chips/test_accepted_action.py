@@ -16,9 +16,7 @@ def asked(**given: Any) -> dict[str, Any]:
 def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> None:
     answer = asked(told=17_600)
     assert answer["says"] == "The call is for 27,600."
-    assert answer["why"] == (
-        "Who calls answers for the true amount, though he was told 17,600; the floor may soften that."
-    )
+    assert answer["why"] == ("The caller owes the true amount, although told 17,600. The floor may reduce that.")
     assert (answer["unexpected"], answer["floor_may_soften"], answer["cites"]) == (
         10_000,
         True,
@@ -28,7 +26,7 @@ def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> Non
 
 def test_49_told_the_truth_there_is_nothing_to_soften() -> None:
     answer = asked(told=27_600)
-    assert (answer["floor_may_soften"], answer["why"]) == (False, "Who calls answers for the true amount.")
+    assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 
 
 def test_a_short_caller_is_all_in() -> None:
@@ -42,7 +40,7 @@ def test_roberts_lets_who_had_not_seen_a_raise_take_it_back() -> None:
     there = asked(unaware=True, rulebook="roberts")
     assert (there["ruling"], there["why"]) == (
         "may_take_back",
-        "The raise had not been seen, and nobody has acted behind.",
+        "The caller had not seen the raise, and no player behind has acted.",
     )
 
 

@@ -15,17 +15,21 @@ NO_BET = {"last_raise": 200}
 @pytest.mark.parametrize(
     ("given", "sentence", "rule"),
     [
-        (BET | {"said": "check"}, "Call 500 or fold: no raise.", "TDA 2024 rule 55"),
+        (BET | {"said": "check"}, "Call 500 or fold. No raise.", "TDA 2024 rule 55"),
         (BET | {"said": "call"}, "It is a call of 500.", "TDA 2024 rule 50"),
         (BET | {"said": "raise"}, "It is a raise to 1,000 or more.", "TDA 2024 rule 50"),
         (BET | {"said": "bet"}, "It is a raise to 1,000 or more.", "TDA 2024 rule 55"),
         (BET | {"said": "pot"}, "It is a raise to 1,000.", "TDA 2024 rule 54-D"),
-        (BET | {"said": "fold"}, "The fold stands.", "TDA 2024 rule 50"),
-        (BET | {"said": "conditional"}, "The floor decides: it may bind, and may be penalised.", "TDA 2024 rule 59"),
+        (BET | {"said": "fold"}, "The fold is binding.", "TDA 2024 rule 50"),
+        (
+            BET | {"said": "conditional"},
+            "The floor decides: it can be binding, and there can be a penalty.",
+            "TDA 2024 rule 59",
+        ),
         (NO_BET | {"said": "call"}, "It is a check.", "TDA 2024 rule 55"),
         (NO_BET | {"said": "raise"}, "It is a bet of 200 or more.", "TDA 2024 rule 55"),
         (NO_BET | {"said": "pot"}, "It is a bet of 200.", "TDA 2024 rule 54-D"),
-        (NO_BET | {"said": "fold"}, "The fold stands.", "TDA 2024 rule 58"),
+        (NO_BET | {"said": "fold"}, "The fold is binding.", "TDA 2024 rule 58"),
     ],
 )
 def test_words_are_taken_for_what_they_bind_to(given: dict[str, Any], sentence: str, rule: str) -> None:

@@ -16,12 +16,12 @@ def asked(**given: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({}, "Make it 7,000 for everybody: 2,000 go back."),
-        ({"street_over": True}, "Too late: the bet stands at 9,000."),
-        ({"bet_to": 6_000}, "Make it 7,000: 1,000 more go in."),
-        ({"bet_to": 6_000, "since": ["call", "fold"]}, "Too late: the bet stands at 6,000."),
-        ({"bet_to": 6_000, "said_pot": False}, "The bet of 6,000 stands."),
-        ({"bet_to": 7_000}, "The bet of 7,000 stands."),
+        ({}, "Correct it to 7,000 for all: 2,000 is returned."),
+        ({"street_over": True}, "Too late: the bet stays at 9,000."),
+        ({"bet_to": 6_000}, "Correct it to 7,000: the player adds 1,000."),
+        ({"bet_to": 6_000, "since": ["call", "fold"]}, "Too late: the bet stays at 6,000."),
+        ({"bet_to": 6_000, "said_pot": False}, "The bet of 6,000 stays."),
+        ({"bet_to": 7_000}, "The bet of 7,000 stays."),
     ],
 )
 def test_52_b_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
@@ -31,7 +31,7 @@ def test_52_b_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -
 def test_where_the_wsop_closes_earlier_the_answer_says_so() -> None:
     answer = asked(since=["call", "fold"])
     assert (answer["to"], answer["rests_on"]) == (7_000, ["pot_limit_overbet"])
-    assert answer["differs"] == ["WSOP 2024: Too late: the bet stands at 9,000."]
+    assert answer["differs"] == ["WSOP 2024: Too late: the bet stays at 9,000."]
 
 
 @pytest.mark.parametrize(

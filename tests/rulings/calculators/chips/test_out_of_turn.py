@@ -19,23 +19,23 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (RAISE | {"then": [["5", "call"]]}, "It stands: 6 raises to 800."),
-        (RAISE | {"out_of_turn": ["6", "call"]}, "It stands: 6 calls 300."),
-        (RAISE | {"out_of_turn": ["6", "all_in", 100]}, "It stands: 6 is all-in for 100."),
-        (RAISE | {"out_of_turn": ["6", "fold"]}, "The fold stands: 6's hand is dead."),
+        (RAISE | {"then": [["5", "call"]]}, "It is binding: 6 raises to 800."),
+        (RAISE | {"out_of_turn": ["6", "call"]}, "It is binding: 6 calls 300."),
+        (RAISE | {"out_of_turn": ["6", "all_in", 100]}, "It is binding: 6 is all-in for 100."),
+        (RAISE | {"out_of_turn": ["6", "fold"]}, "The fold is binding: 6's hand is dead."),
         (
             RAISE | {"then": [["5", "raise_to", 900]]},
-            "6 is free to fold, call 900 or raise to 1,500 or more; his chips come back.",
+            "6 may fold, call 900 or raise to 1,500 or more; the chips are returned.",
         ),
-        (CHECK, "6 is free to fold, call 300 or raise to 600 or more."),
-        (CHECK | {"then": []}, "It stands: 6 checks."),
-        (CHECK | {"then": [], "out_of_turn": ["6", "call"]}, "It stands: 6 checks."),
-        (CHECK | {"then": [], "out_of_turn": ["6", "bet", 200]}, "It stands: 6 bets 200."),
+        (CHECK, "6 may fold, call 300 or raise to 600 or more."),
+        (CHECK | {"then": []}, "It is binding: 6 checks."),
+        (CHECK | {"then": [], "out_of_turn": ["6", "call"]}, "It is binding: 6 checks."),
+        (CHECK | {"then": [], "out_of_turn": ["6", "bet", 200]}, "It is binding: 6 bets 200."),
         (
             RAISE | {"out_of_turn": ["6", "check"]},
-            "6 may call 300 or fold: a check against a bet gives up the raise.",
+            "6 may call 300 or fold. A check out of turn against a bet gives up the raise.",
         ),
-        (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300, no raise."),
+        (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300. No raise."),
     ],
 )
 def test_53_a_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
@@ -46,7 +46,7 @@ def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
     answer = asked(RAISE, then=[["5", "call"]])
     assert (answer["rests_on"], answer["differs"]) == (
         ["out_of_turn_binding"],
-        ["Robert's Rules: 6 is free to fold, call 300 or raise to 600 or more; his chips come back."],
+        ["Robert's Rules: 6 may fold, call 300 or raise to 600 or more; the chips are returned."],
     )
     there = asked(RAISE, then=[["5", "call"]], rulebook="roberts")
     assert (there["binding"], there["call_to"], there["min_raise_to"], there["cites"]) == (
@@ -66,9 +66,9 @@ def test_heads_up_a_wsop_check_out_of_turn_stays_passive() -> None:
 def test_what_stands_says_why_in_each_book() -> None:
     folded = {"then": [["5", "fold"]]}
     assert asked(RAISE, **folded)["why"] == (
-        "Nobody skipped has bet or raised: a check, a call or a fold changes nothing."
+        "No skipped player bet or raised. A check, call or fold does not change the action."
     )
-    assert asked(RAISE, **folded, rulebook="roberts")["why"] == "Nobody skipped has bet, called or raised."
+    assert asked(RAISE, **folded, rulebook="roberts")["why"] == "No skipped player bet, called or raised."
 
 
 def test_the_house_decides_by_its_own_setting() -> None:

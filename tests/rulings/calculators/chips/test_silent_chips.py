@@ -18,25 +18,25 @@ def asked(**given: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"added": [5_000, 1_000, 1_000, 500]}, "Make it 10,000."),
-        ({"added": [5_000, 1_000, 1_000]}, "It is a call of 5,000, 2,000 back."),
-        ({"added": [25_000]}, "It is a call of 5,000, 20,000 back."),
+        ({"added": [5_000, 1_000, 1_000, 500]}, "Correct it to 10,000."),
+        ({"added": [5_000, 1_000, 1_000]}, "It is a call of 5,000, 2,000 is returned."),
+        ({"added": [25_000]}, "It is a call of 5,000, 20,000 is returned."),
         ({"added": [5_000, 5_000]}, "Raise to 10,000."),
         ({"added": [5_000]}, "It is a call of 5,000."),
-        ({"added": [1_000], "said": "call"}, "It is a call of 5,000, 4,000 more go in."),
+        ({"added": [1_000], "said": "call"}, "It is a call of 5,000, the player adds 4,000."),
         ({"added": [1_000, 1_000], "last_chips": True}, "All-in for 2,000."),
-        ({"said": "raise"}, "Make it 10,000."),
-        ({"said": ["raise_by", 7_000]}, "Make it 12,000."),
+        ({"said": "raise"}, "Correct it to 10,000."),
+        ({"said": ["raise_by", 7_000]}, "Correct it to 12,000."),
         ({"said": 7_499}, "It is a call of 5,000."),
-        ({"in_front": [1_000], "pulled_back": "all"}, "Call 5,000 or raise: a fold is no longer possible."),
-        ({"in_front": [25_000]}, "It is a call of 5,000, 20,000 back."),
+        ({"in_front": [1_000], "pulled_back": "all"}, "Call 5,000 or raise. A fold is no longer possible."),
+        ({"in_front": [25_000]}, "It is a call of 5,000, 20,000 is returned."),
         (
             {"added": [500]},
-            "The floor decides: a full call of 5,000, or what went in stays and the hand is folded.",
+            "The floor decides: a full call of 5,000, or a fold that leaves the chips in the pot.",
         ),
-        ({"facing": 0, "last_raise": 1_000, "added": [500]}, "Make it 1,000."),
+        ({"facing": 0, "last_raise": 1_000, "added": [500]}, "Correct it to 1,000."),
         ({"facing": 0, "last_raise": 1_000, "added": [5_000]}, "A bet of 5,000."),
-        ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 back."),
+        ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 is returned."),
     ],
 )
 def test_the_ruling_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
@@ -45,13 +45,13 @@ def test_the_ruling_is_said_as_at_the_table(given: dict[str, Any], sentence: str
 
 def test_the_reason_carries_the_figures() -> None:
     assert asked(added=[5_000, 1_000, 1_000, 500])["why"] == (
-        "7,500 is 2,500 more than the bet, at least half of the 5,000 raise: it is a raise and must be made full."
+        "7,500 is 2,500 more than the bet, at least half of the 5,000 raise. It is a raise and must be completed."
     )
     assert (
-        asked(said=7_499)["why"] == "7,499 is 2,499 more than the bet, less than half of the 5,000 raise: it is a call."
+        asked(said=7_499)["why"] == "7,499 is 2,499 more than the bet, less than half of the 5,000 raise. It is a call."
     )
     assert asked(added=[5_000, 1_000], facing=5_500)["why"] == (
-        "Take one of the smallest away and 5,000 is left, less than the bet: every chip is needed for the call."
+        "Without one of the smallest chips 5,000 is left, less than the bet. Every chip is needed for the call."
     )
 
 

@@ -16,20 +16,20 @@ def asked(**given: Any) -> dict[str, Any]:
 def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
     answer = asked()
     assert answer["says"] == (
-        "What was done behind Ann stands: the floor rules the hand dead, or lets Ann check or call, no raise."
+        "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
     )
     assert (answer["may_act"], answer["options"]) == (False, ["dead", "call_or_check"])
-    assert answer["why"] == "2 actions went by; the turn is lost after substantial action behind him."
+    assert answer["why"] == "2 actions since then. The turn is lost after substantial action behind him."
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"had_time": False}, "There was no reasonable time to speak up."),
-        ({"behind": []}, "Nobody has acted behind; the turn is lost after substantial action behind him."),
+        ({"had_time": False}, "There was not enough time to speak up."),
+        ({"behind": []}, "No player behind has acted. The turn is lost after substantial action behind him."),
         (
             {"behind": [["Bo", "fold"]]},
-            "1 action went by; the turn is lost after substantial action behind him.",
+            "1 action since then. The turn is lost after substantial action behind him.",
         ),
     ],
 )

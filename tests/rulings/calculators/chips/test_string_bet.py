@@ -15,7 +15,7 @@ def asked(**given: Any) -> dict[str, Any]:
 
 def test_56_the_later_motion_goes_back() -> None:
     answer = asked(motions=[[5_000], [5_000, 5_000]])
-    assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion go back."
+    assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion is returned."
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
 
 
@@ -26,7 +26,7 @@ def test_what_the_first_motion_has_over_goes_back_too() -> None:
 def test_42_an_amount_said_first_is_no_string_bet() -> None:
     answer = asked(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
     assert (answer["to"], answer["returned"], answer["string_bet"]) == (12_000, 3_000, False)
-    assert answer["says"] == "Raise to 12,000, 3,000 back."
+    assert answer["says"] == "Raise to 12,000, 3,000 is returned."
 
 
 def test_chips_of_an_earlier_bet_count_with_the_first_motion() -> None:

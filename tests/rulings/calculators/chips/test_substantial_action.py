@@ -12,7 +12,7 @@ from rulings.calculators.reading.fields import Nonsense
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        ([], "No substantial action yet: nobody has acted."),
+        ([], "No substantial action yet: no player has acted."),
         (["bet"], "No substantial action yet: 1 action in turn, with chips."),
         (["fold"], "No substantial action yet: 1 action in turn, without chips."),
         (["check", "check"], "No substantial action yet: 2 actions in turn, none with chips."),

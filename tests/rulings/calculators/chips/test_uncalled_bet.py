@@ -12,14 +12,14 @@ from rulings.calculators.reading.fields import Nonsense
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"bets": {"Ann": 25_000, "Bo": 10_000}}, "15,000 go back to Ann."),
-        ({"bets": {"Ann": 2, "Bo": 1}}, "1 goes back to Ann."),
-        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Ann"}, "Ann's hand is dead; 15,000 go back to Ann."),
-        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"}, "Bo's hand is dead; 15,000 go back to Ann."),
-        ({"bets": {"Ann": 500, "Bo": 500}}, "Nothing goes back, every chip was called."),
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}}, "15,000 is returned to Ann."),
+        ({"bets": {"Ann": 2, "Bo": 1}}, "1 is returned to Ann."),
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Ann"}, "Ann's hand is dead; 15,000 is returned to Ann."),
+        ({"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"}, "Bo's hand is dead; 15,000 is returned to Ann."),
+        ({"bets": {"Ann": 500, "Bo": 500}}, "Nothing is returned, all chips were called."),
         (
             {"bets": {"Ann": 500, "Bo": 500}, "killed": "Ann"},
-            "Ann's hand is dead; nothing goes back, every chip was called.",
+            "Ann's hand is dead; nothing is returned, all chips were called.",
         ),
     ],
 )
@@ -36,7 +36,7 @@ def test_65_a_a_killed_hand_brings_its_own_rules() -> None:
 
 def test_65_a_what_was_called_stays_whatever_became_of_the_hand() -> None:
     answer = ask(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
-    assert answer["why"] == "What was called stays in the pot, whatever became of the hand."
+    assert answer["why"] == "Called chips stay in the pot, even if the hand is dead."
 
 
 @pytest.mark.parametrize(

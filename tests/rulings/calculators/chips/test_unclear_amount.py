@@ -23,7 +23,7 @@ def asked(**given: Any) -> dict[str, Any]:
         (
             {"meanings": [5], "pot": 1_600},
             "floor_decides",
-            "The floor decides: no meaning of it is a legal amount.",
+            "The floor decides: no meaning of the number is a legal amount.",
         ),
     ],
 )
@@ -37,14 +37,14 @@ def test_57_the_highest_legal_meaning_not_above_the_pot(given: dict[str, Any], r
     [
         (
             {"meanings": [500, 5_000], "pot": 1_600},
-            "It can mean 500 and 5,000; 500 is the highest that is not above the pot of 1,600.",
+            "It can mean 500 and 5,000. 500 is the highest that is not above the pot of 1,600.",
         ),
         (
             {"meanings": [500, 5_000], "pot": 100},
-            "It can mean 500 and 5,000, all above the pot of 100: the lowest of them.",
+            "It can mean 500 and 5,000, all above the pot of 100. The lowest counts.",
         ),
         ({"meanings": [5, 500], "pot": 1_600}, "Only 500 is legal."),
-        ({"meanings": [5], "pot": 1_600}, "The least would be 200."),
+        ({"meanings": [5], "pot": 1_600}, "The minimum would be 200."),
     ],
 )
 def test_57_the_reason_names_the_meanings(given: dict[str, Any], reason: str) -> None:

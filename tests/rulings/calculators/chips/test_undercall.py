@@ -17,10 +17,10 @@ def asked(**given: Any) -> dict[str, Any]:
     ("given", "ruling", "sentence"),
     [
         ({}, "floor_decides", "The floor decides: add 6,000 for a full call, or leave the 2,000 and fold."),
-        ({"players_in_hand": 2}, "full_call", "A full call of 8,000: 6,000 more go in."),
-        ({"facing_opening_bet": True}, "full_call", "A full call of 8,000: 6,000 more go in."),
-        ({"said": "call", "put_in": 0}, "full_call", "A full call of 8,000: 8,000 more go in."),
-        ({"said": "raise"}, "full_call", "A full call of 8,000 and a full raise on top: 6,000 more go in."),
+        ({"players_in_hand": 2}, "full_call", "A full call of 8,000: 6,000 is added."),
+        ({"facing_opening_bet": True}, "full_call", "A full call of 8,000: 6,000 is added."),
+        ({"said": "call", "put_in": 0}, "full_call", "A full call of 8,000: 8,000 is added."),
+        ({"said": "raise"}, "full_call", "A full call of 8,000 and a full raise: 6,000 is added."),
         (
             {"said": 2_000},
             "floor_decides",

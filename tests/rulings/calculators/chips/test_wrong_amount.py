@@ -17,7 +17,7 @@ def asked(**given: Any) -> dict[str, Any]:
 
 def test_52_a_everybody_is_brought_to_the_right_amount() -> None:
     answer = asked()
-    assert answer["says"] == "Make it 1,200 for everybody: Ann adds 200, Bo adds 200 and Cy adds 200."
+    assert answer["says"] == "Correct it to 1,200 for all: Ann adds 200, Bo adds 200 and Cy adds 200."
     assert (answer["totals"], answer["owed"]) == (
         {"Ann": 1_200, "Bo": 1_200, "Cy": 1_200},
         {"Ann": 200, "Bo": 200, "Cy": 200},
@@ -27,9 +27,9 @@ def test_52_a_everybody_is_brought_to_the_right_amount() -> None:
 def test_52_a_later_it_stands_and_roberts_is_stricter() -> None:
     answer = asked(noticed="round_complete")
     assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
-    assert answer["differs"] == ["Robert's Rules: Too late: the bet stands at 1,000."]
+    assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 1,000."]
     late = asked(noticed="later")
-    assert (late["ruling"], late["says"], late["differs"]) == ("stands", "Too late: the bet stands at 1,000.", [])
+    assert (late["ruling"], late["says"], late["differs"]) == ("stands", "Too late: the bet stays at 1,000.", [])
     assert late["why"] == "1,200 was right, but it was noticed on a later street."
 
 
@@ -40,7 +40,7 @@ def test_a_street_without_a_wrong_amount_is_left_alone() -> None:
 
 def test_in_limit_what_is_too_much_comes_back() -> None:
     answer = asked(betting="fixed_limit", actions=[["Ann", "raise_to", 1_500], ["Bo", "call", 1_500]])
-    assert answer["says"] == "Make it 1,200 for everybody: Ann gets 300 back and Bo gets 300 back."
+    assert answer["says"] == "Correct it to 1,200 for all: Ann gets 300 back and Bo gets 300 back."
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,10 @@ def test_where_all_ways_agree_nothing_differs():
 def test_tda_34_b_heads_up_in_floor_language():
     answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
     assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
-    assert answer["why"] == "With two left the button posts the small blind, and nobody is big blind twice running."
+    assert (
+        answer["why"]
+        == "With two players left, the button posts the small blind. No player is big blind twice in a row."
+    )
     assert answer["cites"] == ["TDA 2024 rule 32", "TDA 2024 rule 34-B"]
 
 
@@ -96,7 +99,7 @@ def test_without_hands_the_next_one_is_meant():
 
 def test_no_hand_asked_for_is_none_answered():
     answer = blinds(hands=[])
-    assert (answer["hands"], answer["says"]) == ([], "No hand was asked for.")
+    assert (answer["hands"], answer["says"]) == ([], "No hand was requested.")
 
 
 def test_where_the_pot_decides_the_button_the_rule_must_be_named():

@@ -18,10 +18,10 @@ def next_step(**given: Any) -> dict[str, Any]:
     ("history", "says"),
     [
         ([], "A warning."),
-        (["warning"], "1 round, 9 hands to miss. It begins when this hand ends; blinds and antes are posted."),
+        (["warning"], "1 round, 9 hands to miss. It starts after this hand. Blinds and antes are posted."),
         (
             [{"kind": "rounds", "count": 1}],
-            "2 rounds, 18 hands to miss. It begins when this hand ends; blinds and antes are posted.",
+            "2 rounds, 18 hands to miss. It starts after this hand. Blinds and antes are posted.",
         ),
         ([{"kind": "rounds", "count": 4}], "Disqualification: the chips leave play."),
     ],

@@ -27,16 +27,16 @@ def test_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, A
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"rounds": 2}, "18 hands to miss. It begins when this hand ends; blinds and antes are posted."),
-        ({"missed_hands": 1}, "1 hand to miss. It begins when this hand ends; blinds and antes are posted."),
+        ({"rounds": 2}, "18 hands to miss. It starts after this hand. Blinds and antes are posted."),
+        ({"missed_hands": 1}, "1 hand to miss. It starts after this hand. Blinds and antes are posted."),
         ({"rounds": 0}, "No hands to miss: a warning."),
         (
             {"rounds": 2, "rulebook": "wsop"},
-            "18 hands to miss. It begins now, and this hand counts; blinds and antes are posted.",
+            "18 hands to miss. It starts now and this hand counts. Blinds and antes are posted.",
         ),
         (
             {"rounds": 5, "rulebook": "wsop"},
-            "45 hands, but this house stops at 4 rounds: after that it is disqualification.",
+            "45 hands. House rule: more than 4 rounds means disqualification.",
         ),
     ],
 )
@@ -49,7 +49,7 @@ def test_113_another_book_is_named_where_it_begins_at_once() -> None:
     assert answer["starts"] == "end_of_hand"
     assert answer["cites"] == ["TDA 2024 rule 71"]
     assert answer["differs"] == [
-        "WSOP 2024: 9 hands to miss. It begins now, and this hand counts; blinds and antes are posted."
+        "WSOP 2024: 9 hands to miss. It starts now and this hand counts. Blinds and antes are posted."
     ]
 
 

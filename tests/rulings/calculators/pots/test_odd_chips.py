@@ -55,7 +55,7 @@ def test_20_b_in_stud_the_highest_card_by_suit() -> None:
     tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, winners=tied)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")
-    assert answer["why"] == "Odd chips go to the highest card by suit, of the five that play."
+    assert answer["why"] == "Odd chips go by the highest card by suit, from the five that play."
     by_seat = asked({"kind": "stud", "pot": 101}, winners=[5, 2], cards=tied)
     assert by_seat["awards"] == answer["awards"]
 
@@ -64,7 +64,7 @@ def test_in_stud_without_cards_the_seats_named_first() -> None:
     answer = asked({"kind": "stud", "pot": 101}, winners=[5, 2])
     assert (answer["awards"], answer["why"]) == (
         {"2": 50, "5": 51},
-        "Odd chips go by the highest card: here to the seats named first.",
+        "Odd chips go by the highest card, here in the order of the seats given.",
     )
 
 
@@ -79,7 +79,7 @@ def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
         {"2": 50, "5": 51},
         ["odd_chip_stud_cards", "odd_chip_stud_low"],
     )
-    assert there["why"] == "Odd chips go to the lowest card by suit for a low hand, of all cards."
+    assert there["why"] == "Odd chips go by the lowest card by suit for a low hand, from all cards."
     assert there["differs"] == []
 
 

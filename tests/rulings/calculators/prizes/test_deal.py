@@ -23,7 +23,7 @@ def test_heads_up_no_other_deal_differs():
 def test_a_chip_chop_above_first_prize_is_pointed_out():
     answer = ask(CHIP_CHOP, {"stacks": [8000, 1000, 1000], "prizes": [1000, 600, 400]})
     assert answer["says"] == (
-        "Chip chop: 1,040, 480 and 480, 2,000 in all; mind that the leader gets more than the first prize of 1,000."
+        "Chip chop: 1,040, 480 and 480, 2,000 in all. Note: the leader gets more than the first prize of 1,000."
     )
     assert (answer["above_first_prize"], answer["differs"]) == ([0], ["ICM: 916, 542 and 542"])
 

@@ -22,20 +22,20 @@ def clock(**given):
 
 def test_the_bubble_is_counted_aloud_before_places_are_named():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), players_left=66, prizes={"63": 900})
-    assert answer["says"] == "66 less 2 leaves 64, 1 place off the money: Ana and Bo share 65th and 66th."
+    assert answer["says"] == "66 minus 2 = 64, 1 place off the money: Ana and Bo share 65th and 66th."
     assert answer["players_after"] == 64
 
 
 def test_tda_rp_8_a_different_tables_share_and_roberts_would_not():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700))
-    assert answer["says"] == "6 less 2 leaves 4, in the money: Ana and Bo share 5th and 6th for 50 each."
+    assert answer["says"] == "6 minus 2 = 4, in the money: Ana and Bo share 5th and 6th for 50 each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-8-A"], ["same_hand_busts"])
     assert answer["differs"] == ["Robert's Rules: Bo 5th for 60; Ana 6th for 40"]
 
 
 def test_wsop_126_b_the_same_table_goes_by_stacks():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
-    assert answer["says"] == "6 less 2 leaves 4, in the money: Bo 5th for 60; Ana 6th for 40."
+    assert answer["says"] == "6 minus 2 = 4, in the money: Bo 5th for 60; Ana 6th for 40."
     assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [])
 
 
@@ -61,15 +61,15 @@ def test_units_that_cannot_be_shared_are_named():
 
 def test_three_share_from_the_first_to_the_last_of_their_places():
     answer = places(*(bust(name, at, 9) for at, name in enumerate(["Ana", "Bo", "Cem"])), prizes={"4": 90})
-    assert answer["says"] == "6 less 3 leaves 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
+    assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
 
 def test_a_round_without_a_bust_says_how_far_the_money_is():
-    assert places(prizes={"5": 60})["says"] == "Nobody bust, 6 left, 1 place off the money."
+    assert places(prizes={"5": 60})["says"] == "No busts. 6 left, 1 place off the money."
 
 
 def test_without_prizes_only_places_are_named():
-    assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 less 1 leaves 5: Ana 6th."
+    assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 minus 1 = 5: Ana 6th."
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,8 @@ def test_nonsense_is_refused_by_its_field(given, field):
 def test_wsop_126_c_two_minutes_a_hand_in_floor_language():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
-    assert (
-        answer["why"]
-        == "Each hand takes 2:00 off the clock, however long it took; it begins with the hand in progress."
+    assert answer["why"] == (
+        "Each hand takes 2:00 off the clock, however long it takes. This starts with the hand in progress."
     )
     assert (answer["cites"], answer["rests_on"]) == (
         ["WSOP 2024 rule 126-c"],
@@ -114,7 +113,7 @@ def test_tda_rp_8_b_no_hand_costs_more_than_three_minutes():
 
 def test_a_level_may_run_off_between_two_hands():
     answer = clock(remaining_seconds=150)
-    assert answer["says"] == "The level is over after hand 2: the next hand is dealt at the new level."
+    assert answer["says"] == "The level ends after hand 2. The next hand is dealt at the new level."
     assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)
 
 
@@ -123,6 +122,6 @@ def test_no_hand_leaves_the_clock_where_it_is():
 
 
 def test_a_house_that_counts_real_time_must_be_told_it():
-    with pytest.raises(Nonsense, match="seconds_per_hand: expected the time a hand took"):
+    with pytest.raises(Nonsense, match="seconds_per_hand: expected the time of each hand"):
         clock(rulebook="roberts")
     assert clock(rulebook="roberts", seconds_per_hand=60, hands=1)["remaining_after"] == [990]

@@ -29,7 +29,7 @@ def test_at_least_one_place_is_paid_and_the_answer_says_why():
     answer = paid(3, 10, rounding="down")
     assert (answer["says"], answer["why"]) == (
         "1 place is paid.",
-        "10% of 3 entries is 0.3, and at least one place is paid.",
+        "10% of 3 entries is 0.3, but at least one place is paid.",
     )
 
 

@@ -73,7 +73,7 @@ def test_actions_that_cannot_be_read_are_refused_by_place(value: Any, field: str
 def test_a_player_is_named_once_and_must_be_known() -> None:
     with pytest.raises(Nonsense, match=r"gone\[1\]: expected each player once"):
         player_names("gone", ["Ann", "Ann"])
-    with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player of `players`"):
+    with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player in `players`"):
         known("gone", ("Zoe",), among=("Ann",))
 
 

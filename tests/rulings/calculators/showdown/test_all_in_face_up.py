@@ -16,12 +16,12 @@ def asked(**given: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "face_up", "sentence", "rule"),
     [
-        ({"all_in": ["Ann", "Bo"]}, True, "Turn them up: Ann, Bo and Cy.", "TDA 2024 rule 16"),
+        ({"all_in": ["Ann", "Bo"]}, True, "Turn up the cards of Ann, Bo and Cy.", "TDA 2024 rule 16"),
         ({"all_in": ["Ann", "Bo"], "to_act": ["Cy"]}, False, "Not yet: Cy can still act.", "TDA 2024 rule 16"),
         ({"all_in": ["Ann"]}, False, "Not yet: Bo and Cy can still act.", "TDA 2024 rule 16"),
-        ({"all_in": ["Ann"], "betting_over": True}, True, "Turn them up: Ann, Bo and Cy.", "TDA 2024 rule 16"),
-        ({}, False, "No: nobody is all-in.", "TDA 2024 rule 17-A"),
-        ({"players": ["Ann"]}, False, "Ann takes the pot and need not show.", "TDA 2024 rule 17-B"),
+        ({"all_in": ["Ann"], "betting_over": True}, True, "Turn up the cards of Ann, Bo and Cy.", "TDA 2024 rule 16"),
+        ({}, False, "No: no player is all-in.", "TDA 2024 rule 17-A"),
+        ({"players": ["Ann"]}, False, "Ann takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
     ],
 )
 def test_16_it_is_said_as_at_the_table(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
@@ -34,7 +34,7 @@ def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor() -> None:
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,
         "on_the_floors_word",
-        "Cards stay down: wait for the floor.",
+        "Cards stay down. Wait for the floor.",
     )
     assert answer["rules"] == ["all-in-face-up", "hand-for-hand"]
 

@@ -10,14 +10,14 @@ from rulings.rules.showdown.asking_to_see import Because, Right
 
 def test_18_who_called_on_the_river_sees_the_bettors_hand() -> None:
     answer = ask(ASKING_TO_SEE, {"called_river_bet": True})
-    assert (answer["right"], answer["says"]) == ("yes", "Show the hand: it is asked for by right.")
-    assert answer["why"] == "Who called the bet on the river has paid to see the bettor's hand."
+    assert (answer["right"], answer["says"]) == ("yes", "Show the hand: the player has the right to ask.")
+    assert answer["why"] == "A caller on the river has paid to see the bettor's hand."
 
 
 def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
     answer = ask(ASKING_TO_SEE, {"called_river_bet": False})
     assert (answer["right"], answer["rests_on"]) == ("floor_decides", ["asking_to_see"])
-    assert answer["differs"] == ["Robert's Rules: Show the hand: it is asked for by right."]
+    assert answer["differs"] == ["Robert's Rules: Show the hand: the player has the right to ask."]
     there = ask(ASKING_TO_SEE, {"called_river_bet": False, "rulebook": "roberts"})
     assert (there["right"], there["cites"]) == ("yes", ["Robert's Rules 11 (the showdown)"])
 

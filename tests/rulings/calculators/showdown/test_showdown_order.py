@@ -19,7 +19,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({}, "Ann shows first, then Bo and Cy.", "TDA 2024 rule 17-A"),
         ({"last_aggressor": "Cy"}, "Cy shows first, then Ann and Bo.", "TDA 2024 rule 17-A"),
         ({"gone": ["Ann"]}, "Bo shows first, then Cy.", "TDA 2024 rule 17-A"),
-        ({"gone": ["Ann", "Cy"]}, "Bo takes the pot and need not show.", "TDA 2024 rule 17-B"),
+        ({"gone": ["Ann", "Cy"]}, "Bo takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
         ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
     ],
 )

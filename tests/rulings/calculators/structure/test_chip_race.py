@@ -18,7 +18,7 @@ def test_tda_24_a_the_winners_in_floor_language():
     answer = race(cards=CARDS)
     assert answer["says"] == "6 odd 25s race for 2 chips of 100: seats 2 and 5 win one each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 24"], ["race_leftover"])
-    assert answer["differs"] == ["Where a rest is taken away: 1 chip"]
+    assert answer["differs"] == ["If a remainder is removed: 1 chip"]
 
 
 def test_a_single_winner_wins_one():
@@ -38,14 +38,16 @@ def test_a_house_may_let_them_go():
 
 def test_before_the_cards_are_dealt_the_chips_are_counted():
     answer = race()
-    assert answer["says"] == "6 odd 25s race for 2 chips of 100: one card for each odd chip, from the lowest seat."
+    assert (
+        answer["says"] == "6 odd 25s race for 2 chips of 100: one card for each odd chip, starting at the lowest seat."
+    )
     assert answer["winners"] is None
 
 
 def test_too_few_odd_chips_are_no_race():
-    assert race(odd={"4": 1}, cards={"4": ["As"]})["says"] == "No race: 1 odd 25 make no 100."
+    assert race(odd={"4": 1}, cards={"4": ["As"]})["says"] == "No race: 1 odd 25 do not make 100."
     assert race(odd={"4": 1}, cards={"4": ["As"]}, last_chips=[4])["says"] == (
-        "No race: 1 odd 25 make no 100; seat 4 would be out, give each one."
+        "No race: 1 odd 25 do not make 100; seat 4 would be out, so give each one chip."
     )
 
 

@@ -11,10 +11,10 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 @pytest.mark.parametrize(
     ("outcome", "part_of_the_bet", "sentence"),
     [
-        ("lost", False, "Still out: the 5,000 do not save him, and the floor may give them to the winner."),
-        ("won", False, "He keeps the 5,000, but is not paid for them."),
-        ("lost", True, "They count: the 5,000 are owed to the caller."),
-        ("won", True, "They count: the 5,000 are paid to him."),
+        ("lost", False, "Still out: the 5,000 do not change that. The floor may give them to the winner."),
+        ("won", False, "The player keeps the 5,000 but is not paid for them."),
+        ("lost", True, "They count: the caller gets 5,000 more."),
+        ("won", True, "They count: the player is paid 5,000 more."),
     ],
 )
 def test_62_it_is_said_as_at_the_table(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:

@@ -42,9 +42,9 @@ def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
 @pytest.mark.parametrize(
     ("betting", "says"),
     [
-        ("nobody", "Finish the deal; he gets the top card for it, and the exposed one is the first burn."),
-        ("one_player", "He gets the top card for it, and the exposed one is the first burn."),
-        ("substantial", "Too late to deal again or to replace it: the card stays with the hand, play on."),
+        ("nobody", "Finish the deal. The player gets the top card for it. The exposed card is the first burn."),
+        ("one_player", "The player gets the top card for it. The exposed card is the first burn."),
+        ("substantial", "Too late to deal again or replace it. The card stays with the hand, play continues."),
     ],
 )
 def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:

@@ -20,7 +20,7 @@ def test_39_b_before_any_action_one_of_the_three_becomes_the_burn() -> None:
 def test_39_b_after_one_check_the_flop_stands_with_one_burn_before_the_turn() -> None:
     flop = flop_without_burn(acted=True, house_rules=TDA)
     assert flop.codes == ["flop_stands", "one_burn_each_later_street"]
-    assert flop.says == "There was action, so the flop stands; one burn before the turn as always."
+    assert flop.says == "There was action, so the flop stands. Burn one card before the turn as usual."
 
 
 def test_roberts_deals_again_before_action_and_restores_the_order_after_it() -> None:

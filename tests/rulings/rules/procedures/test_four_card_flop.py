@@ -14,7 +14,9 @@ def test_39_a_chance_picks_the_next_burn_and_the_rest_is_the_flop() -> None:
         "turn_without_another_burn",
     ]
     assert flop.rules[0] == "four-card-flop"
-    assert flop.says == "Four face down, scrambled: I pick one for the next burn, the other three are the flop."
+    assert flop.says == (
+        "Scramble the four face down. The floor picks one for the next burn. The other three are the flop."
+    )
 
 
 def test_roberts_deals_the_flop_again() -> None:

@@ -17,16 +17,19 @@ def test_rp_8_f_nothing_is_turned_up_while_others_play() -> None:
 @pytest.mark.parametrize(
     ("rule", "noted"),
     [
-        ("share", "Others out in this round share the places."),
+        ("share", "Players out in this round share the places."),
         (
             "stack_everywhere",
-            "Out in one round, here or elsewhere: the larger stack before the hand finishes higher.",
+            "Players out in one round, at any table: the larger stack before the hand finishes higher.",
         ),
         (
             "stack_at_same_table",
-            "Two out at this table: the larger stack before the hand finishes higher; others share.",
+            "Two players out at this table: the larger stack before the hand finishes higher. Others share.",
         ),
-        ("stack_after_ante", "Two out at this table: the larger stack after the ante finishes higher; others share."),
+        (
+            "stack_after_ante",
+            "Two players out at this table: the larger stack after the ante finishes higher. Others share.",
+        ),
     ],
 )
 def test_rp_8_a_the_places_are_noted_as_this_house_gives_them(rule: str, noted: str) -> None:

@@ -75,7 +75,7 @@ def test_35_c_the_new_deal_replays_the_old_one() -> None:
         "deal_again_same_button",
     ]
     assert again.says == (
-        "Misdeal, the first card went to the wrong seat: all cards back, same button, same blinds, deal again."
+        "Misdeal, the first card went to the wrong seat. Take back all cards. Same button, same blinds, deal again."
     )
 
 
@@ -83,7 +83,7 @@ def test_35_c_the_new_deal_replays_the_old_one() -> None:
 def test_35_c_who_missed_the_first_deal_may_play_the_new_one_since_2024(book: str, absent: str) -> None:
     note = misdeal("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book)).steps[-1].note
     assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
-    assert note.endswith("Both deals are one hand of a penalty.")
+    assert note.endswith("For penalties both deals count as one hand.")
 
 
 def test_35_b_two_cards_running_to_the_button_are_no_misdeal() -> None:

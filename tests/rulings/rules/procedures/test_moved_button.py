@@ -32,7 +32,7 @@ def test_a_house_of_its_own_decides_over_its_book(book: str) -> None:
         for value in ("stands", "fix_next_hand")
     ]
     assert [one.says for one in late] == [
-        "The hand stands and so does the button: next hand it goes on from where it is.",
-        "The hand is played; on the next hand the button is put right.",
+        "The hand and the button stand. For the next hand the button moves from its place now.",
+        "Play the hand. Correct the button on the next hand.",
     ]
     assert [one.rests_on for one in late] == [("button_error", "misdeal_cutoff")] * 2

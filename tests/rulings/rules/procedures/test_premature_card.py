@@ -74,7 +74,7 @@ def test_the_ruling_is_said_with_the_street_and_the_betting_to_finish() -> None:
     turn = premature_card("board", street="turn", house_rules=TDA_2024)
     assert turn.title == "Turn dealt too soon"
     assert turn.situation == "The betting on the flop was not finished."
-    assert turn.says == "The turn goes back: finish the betting, shuffle the stub, and deal the turn without a burn."
+    assert turn.says == "The turn goes back. Finish the betting, shuffle the stub, and deal the turn without a burn."
     assert [step.note for step in turn.steps if step.code == "reshuffle_stub"] == [
         "Not the burns, not the muck. Then cut."
     ]

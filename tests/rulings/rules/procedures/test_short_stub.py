@@ -36,8 +36,8 @@ def test_rp_10_h_who_gets_what(*, stub: int, players: int, burns: int, mix_burns
 def test_rp_10_h_a_mixes_cuts_burns_and_deals() -> None:
     short = short_stub(7, players=7, burns=3, house_rules=TDA)
     assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
-    assert short.says == "Mix the burns in, shuffle, cut, burn one, and everybody gets a card."
-    assert short.why == "7 to deal, one to burn and one to stay behind are 9: stub and burns together have 10."
+    assert short.says == "Mix the burns in, shuffle, cut and burn one card. Each player gets a card."
+    assert short.why == "7 to deal, one to burn and one to stay: 9 are needed. Stub and burns together have 10."
 
 
 def test_rp_10_h_d_with_a_community_card_the_first_of_sixth_street_acts_first() -> None:

@@ -25,7 +25,7 @@ def test_35_a_5_before_action_any_wrong_number_is_a_misdeal_since_2022(cards: in
 def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
     wrong = count(cards, book="tda_2019")
     assert wrong.figures == {"ruling": "floor_decides"}
-    assert wrong.says.startswith("No book rule, my call: ")
+    assert wrong.says.startswith("No rule in the rulebook, the floor decides: ")
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
@@ -42,7 +42,7 @@ def test_elsewhere_one_card_too_many_is_the_first_burn_and_two_are_a_misdeal(boo
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
 def test_elsewhere_a_missing_card_comes_off_the_top(book: str) -> None:
     assert count(1, book=book).codes == ["call_the_floor", "deal_missing_card", "play_on"]
-    assert count(1, book=book).says == "Deal the missing card off the top of the stub, and play on."
+    assert count(1, book=book).says == "Deal the missing card from the top of the stub, and continue."
 
 
 @pytest.mark.parametrize("cards", [1, 3])
@@ -61,8 +61,8 @@ def test_37_a_button_short_of_a_card_has_its_own_rule_even_after_action(*, wrong
 
 def test_37_a_button_two_cards_short_in_omaha_gets_both() -> None:
     short = wrong_card_count("button_short", by=2, should_have=4, betting="substantial", house_rules=TDA)
-    assert short.title == "Button short of 2 cards"
-    assert short.says == "The button gets his missing 2 cards off the top of the stub, and play goes on."
+    assert short.title == "Button is short of 2 cards"
+    assert short.says == "The button gets the missing 2 cards from the top of the stub, and play continues."
     assert short.steps[0].says == "Deal the button the top 2 cards of the stub, face down."
 
 

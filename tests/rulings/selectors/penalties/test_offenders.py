@@ -108,6 +108,6 @@ def test_the_phone_says_what_a_disqualification_means_and_who_ruled_just_now(pho
     shown = one_line(phone.get(f"/floor/event/penalty/{ada}/"))
     assert ("director gave penalty 2" in shown, 'name="apart"' in shown) == (True, True)
     phone.force_login(User.objects.get(username="director"))
-    assert "Keeps 4th place and what it pays: prizes are not posted yet." in one_line(
+    assert "Keeps 4th place and its prize: prizes are not posted yet." in one_line(
         phone.get(f"/floor/event/penalty/{ada}/")
     )

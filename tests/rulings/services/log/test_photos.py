@@ -45,7 +45,7 @@ def test_the_same_picture_of_two_things_is_kept_once(play: Play, ruling: Ruling)
 
 def test_two_floors_who_send_the_same_photo_add_it_once(play: Play, ruling: Ruling) -> None:
     play(photos.add_photo, photo=RED, ruling=ruling)
-    assert refusal(play, photo=RED, ruling=ruling) == "That photo is there already. Nothing needs doing."
+    assert refusal(play, photo=RED, ruling=ruling) == "That photo is already added. No action needed."
 
 
 def test_a_photo_belongs_to_one_thing(play: Play, ruling: Ruling) -> None:
@@ -64,7 +64,7 @@ def test_more_than_twelve_are_refused(play: Play, ruling: Ruling) -> None:
             ruling=ruling,
         )
     assert refusal(play, photo=RED, ruling=ruling) == (
-        "There are 12 photos already. Ask a director to remove one first."
+        "The limit of 12 photos is reached. Ask a director to remove one first."
     )
 
 
@@ -75,7 +75,7 @@ def test_a_penalty_and_its_photo_are_one_action(play: Play, ruling: Ruling) -> N
         photo=RED,
         sanction=penalties.Sanction(kind="warning", reason="stalling"),
     )
-    assert (entry_sentence(play.last), Attachment.objects.count()) == ("Ada gets a warning: stalling", 1)
+    assert (entry_sentence(play.last), Attachment.objects.count()) == ("Ada got a warning: stalling", 1)
     play.undo()
     assert (Penalty.objects.count(), Attachment.objects.count()) == (0, 0)
 

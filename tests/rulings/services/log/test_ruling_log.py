@@ -45,7 +45,7 @@ def test_a_ruling_is_the_verdict_unless_something_else_is_said(play: Play) -> No
 def test_what_departs_from_the_verdict_needs_a_reason(play: Play) -> None:
     without = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, decided="The card plays."))
     ruling = log(play, decided="The card plays.", departs_why="Everybody had seen it and acted")
-    assert without.startswith("What was decided is not the verdict, and nobody says why.")
+    assert without.startswith("This differs from the rule, and the reason is missing.")
     assert (ruling.verdict, ruling.decided) == (SAID, "The card plays.")
 
 
@@ -54,9 +54,7 @@ def test_the_verdict_is_that_of_the_house_as_it_is_when_the_floor_is_entered(pla
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, shown=SAID))
     ruling = log(play)
     assert ruling.verdict.startswith("Set that card aside, finish the betting")
-    assert told == (
-        f"By the rules of this house the verdict is now: {ruling.verdict} Look at the question again, then log it."
-    )
+    assert told == (f"By the house rules the answer is now: {ruling.verdict} Check the question again, then log it.")
     play.now += 15 * MINUTE
     assert log(play, shown=ruling.verdict).decided == ruling.verdict
 
@@ -76,7 +74,9 @@ def test_two_floors_who_rule_the_same_incident_are_told_of_each_other(play: Play
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, table=play.table(1)))
     play(ruling_log.join_ruling, ruling=first, witnesses="lou")
     apart = log(play, table=play.table(1), apart=True)
-    assert told == (f"director logged that a moment ago: {SAID} Join that ruling, or say that it is another incident.")
+    assert told == (
+        f"director logged that a moment ago: {SAID} Join that ruling, or say that this is another incident."
+    )
     assert (Ruling.objects.get(pk=first.pk).witnesses, apart.pk != first.pk) == ("lou", True)
 
 
@@ -113,7 +113,7 @@ def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play)
     full = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses="Ed")
     assert (twice, full) == (
         "It is so already. Nothing needs doing.",
-        "There is room for 240 characters of names. Write down fewer, or their initials.",
+        "The names are too long: 240 characters are left. Enter fewer names, or initials.",
     )
     assert (ruling.witnesses, len(ruling.witnesses)) == (f"Lou, Mo, {'N' * 229}", 238)
     assert Ruling._meta.get_field("witnesses").max_length == ruling_log.NAMES
@@ -131,8 +131,8 @@ def test_overturned_it_stays_with_the_reason_and_once(play: Play) -> None:
     ruling = log(play)
     play(ruling_log.overturn_ruling, ruling=ruling, why="The burn was right")
     again = refusal(play, ruling_log.overturn_ruling, ruling=ruling, why="Once more")
-    assert again == "The ruling on Card dealt too soon was overturned already. Log another ruling."
-    assert entry_sentence(play.last) == "The ruling of director on Card dealt too soon overturned: The burn was right"
+    assert again == "The ruling on Card dealt too soon is already overturned. Log another ruling."
+    assert entry_sentence(play.last) == "director's ruling on Card dealt too soon overturned: The burn was right"
 
 
 def test_a_logged_ruling_can_be_undone(play: Play) -> None:
@@ -144,7 +144,7 @@ def test_a_logged_ruling_can_be_undone(play: Play) -> None:
 
 def test_nothing_decided_is_nothing_to_log(play: Play) -> None:
     assert refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(question="What now?")) == (
-        "There is nothing to log. Say what was asked and what was decided."
+        "Not logged: question and decision are missing. Enter what was asked and what was decided."
     )
 
 

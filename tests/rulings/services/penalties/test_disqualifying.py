@@ -67,12 +67,15 @@ def finish(desk: Desk, field: list[Entry]) -> None:
         ("keeps", "Keeps 4th place, EUR 100", {"1": 50_000, "2": 30_000, "3": 20_000, "4": 10_000, "5": 5_001}),
         (
             "to_others",
-            "Keeps 4th place without its EUR 100, shared by the 3 places above",
+            "Keeps 4th place without its EUR 100, which goes to the places above",
             {"1": 53_334, "2": 33_333, "3": 23_333, "5": 5_001},
         ),
         (
             "moves_up",
-            "Gets neither place nor the EUR 100 of 4th place: ranked last, 8th; 4 who went out before move up a place",
+            (
+                "Gets neither place nor the EUR 100 of 4th place. Ranked last, 8th; 4 players who went out "
+                "before move up a place"
+            ),
             {"1": 50_000, "2": 30_000, "3": 20_000, "5": 10_000, "6": 5_001},
         ),
     ],

@@ -128,7 +128,7 @@ def test_one_hand_that_the_table_and_two_floors_tap_is_one(room: Play, other: Pl
     said = room.refused(missed_hands.count_hands, penalty=penalty)
     other.now = room.now
     other.refused(missed_hands.count_hands, penalty=penalty)
-    assert said == "Table 1 counted that hand of Ada just now. Nothing needs doing; tap again when the next is dealt."
+    assert said == "Not counted: Table 1 counted that hand of Ada just now. Tap again after the next deal."
     assert penalty.missed.count() == 1
 
 
@@ -136,7 +136,9 @@ def test_one_hand_that_a_floor_taps_before_the_table_is_one_and_the_next_is_anot
     penalty = give(room)
     room(missed_hands.count_hands, penalty=penalty)
     other.now = room.now
-    assert other.refused(missed_hands.count_hands, penalty=penalty).startswith("director counted that hand of Ada")
+    assert other.refused(missed_hands.count_hands, penalty=penalty).startswith(
+        "Not counted: director counted that hand of Ada"
+    )
     deal(room)
     after_the_deal = penalty.missed.count()
     deal(room)
@@ -159,7 +161,7 @@ def test_a_hand_counts_for_the_first_of_two_penalties_and_then_for_the_second(ro
     for _ in range(3):
         deal(room)
         served.append((first.missed.count(), second.missed.count()))
-    assert waits == "Penalty 1 is served first: one hand counts for one penalty. Count it there."
+    assert waits == "Penalty 1 is served first: each hand counts for one penalty. Count the hand there."
     assert (said, served) == ((1, 0), [(1, 0), (1, 1), (1, 2)])
 
 
@@ -184,7 +186,8 @@ def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play,
     other.now = room.now
     again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
     assert other.refused(penalties.give_penalty, **again) == (
-        "director gave Ada a warning a moment ago, penalty 1: abuse. Let it stand, or say that it is another incident."
+        "director gave Ada a warning a moment ago, penalty 1: abuse. Keep that one, or say that this is "
+        "another incident."
     )
     other(penalties.give_penalty, **again, apart=True)
     assert Penalty.objects.count() == 2
@@ -196,7 +199,7 @@ def test_whose_entry_was_voided_meanwhile_gets_no_penalty(room: Play) -> None:
     told = room.refused(
         penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
-    assert (told, Penalty.objects.count()) == ("Ada is out. Note it on the player in the register.", 0)
+    assert (told, Penalty.objects.count()) == ("Ada is out. If that is a mistake, undo the bust in the log first.", 0)
     assert FloorLog.objects.filter(action="penalty.given").count() == 0
 
 

@@ -59,7 +59,7 @@ def refusal(room: Play, action: object, **given: object) -> str:
 def test_a_round_is_as_many_hands_as_sit_at_the_table_the_offender_included(room: Play) -> None:
     penalty = give(room)
     assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
-    assert entry_sentence(room.last) == "Ada gets 1 round, 9 hands to miss: phone in a live hand"
+    assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: phone in a live hand"
 
 
 def test_hands_count_down_as_they_are_dealt_at_their_table_alone(room: Play) -> None:
@@ -129,7 +129,7 @@ def test_two_floors_who_both_take_what_the_clock_says_count_it_once(room: Play) 
     room.now += 4 * HAND
     room(missed_hands.count_hands, penalty=penalty, hands=4, estimated=True)
     assert refusal(room, missed_hands.count_hands, penalty=penalty, hands=4, estimated=True) == (
-        "By the clock 0 more were missed than are counted. Look at what is left now."
+        "Not counted: the clock shows only 0 more missed. Check the hands left now."
     )
     room.now += HAND
     assert penalty_state(penalty, now=room.now).by_clock == 1
@@ -191,7 +191,7 @@ def test_hands_counted_by_hand_are_told_as_seen_or_as_an_estimate(room: Play) ->
     room(missed_hands.count_hands, penalty=penalty, hands=3, estimated=True)
     assert (seen, entry_sentence(room.last)) == (
         "Ada missed 2 hands: 3 to go",
-        "Ada missed 3 hands, by the clock: served",
+        "Ada missed 3 hands, estimated from the clock: served",
     )
     assert [one.estimated for one in penalty.missed.all()] == [False, False, True, True, True]
 
@@ -228,7 +228,7 @@ def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) 
     assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
     assert entry_sentence(room.last) == (
         "Ada disqualified: collusion or chip dumping. "
-        "Keeps 13th place and what it pays: prizes are not posted yet, 21,500 chips out of play"
+        "Keeps 13th place and its prize: prizes are not posted yet, 21,500 chips out of play"
     )
 
 
@@ -274,12 +274,12 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
         refusal(room, disqualifying.disqualify, entry=ada, reason="collusion", chips=10**9),
     ]
     assert told == [
-        "Bix is out. Note it on the player in the register.",
-        "A penalty is at least one hand or round. Give a whole number from 1.",
+        "Bix is out. If that is a mistake, undo the bust in the log first.",
+        "A penalty is at least one hand or round. Enter a whole number from 1.",
         "There is no offence called bad mood. Choose one from the list.",
-        "A disqualification puts the player out. Use Disqualify, with the chips that leave play.",
-        "Hands left of that penalty: 1. Count at most so many.",
-        "There is no reason. Say in a few words why.",
+        ("Not given: a disqualification puts the player out. Use Disqualify, with the chips that leave play."),
+        "Hands left of that penalty: 1. Count at most that many.",
+        "The reason is missing. Enter the reason in a few words.",
         "There are only 260,000 chips in play. Count the stack again.",
     ]
 

@@ -47,7 +47,7 @@ def test_ruled_otherwise_needs_a_reason(phone: Client, play: Play) -> None:
     sent = {"given": given(phone), "table": "1", "decided": "It plays"}
     without = phone.post("/floor/event/ruling/premature_card/log/", sent)
     ruling = log(phone, decided="It plays", departs_why="Both had acted on it")
-    assert (without.status_code, "nobody says why" in one_line(without)) == (409, True)
+    assert (without.status_code, "This differs from the rule" in one_line(without)) == (409, True)
     assert (ruling.decided, ruling.departs_why) == ("It plays", "Both had acted on it")
 
 
@@ -78,7 +78,7 @@ def test_what_is_logged_is_what_was_shown_or_nothing(phone: Client, play: Play) 
     sent = {"given": given(phone), "table": "1", "shown": "The turn stays where it is."}
     answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
     said = html.unescape(one_line(answer))
-    assert (answer.status_code, "By the rules of this house the verdict is now: " in said) == (409, True)
+    assert (answer.status_code, "By the house rules the answer is now: " in said) == (409, True)
     assert 'href="/rulings/premature_card/?t=event&table=1"' in said
     assert (Ruling.objects.count(), log(phone, shown=shown(phone)).decided) == (0, shown(phone))
 

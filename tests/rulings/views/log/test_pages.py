@@ -108,7 +108,7 @@ def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_bo
         "<b>T1</b>",
         "<p>Ada</p>",
         '<p class="a">The card plays</p>',
-        f"The book: {ruling.verdict} Departed: Both had acted on it",
+        f"Rule: {ruling.verdict} Different because: Both had acted on it",
         "seen by Dot",
     ]
     assert [one for one in expected if one not in said] == []
@@ -130,7 +130,7 @@ def test_many_facts_are_folded_and_few_are_not(client: Client, play: Play) -> No
 def test_what_the_book_says_is_told_though_nothing_departs_from_it(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
-    assert "As the book has it." in words(signed_in(client, play, "floor"))
+    assert "By the rule." in words(signed_in(client, play, "floor"))
 
 
 def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,13 +144,13 @@ def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatc
     assert (f'rel="next" href="{asked}&page=2"' in said, f'href="/t/event/rulings.csv{asked}"' in said) == (True, True)
 
 
-@pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table's number."), ("player=x", "“x” is")])
+@pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table number."), ("player=x", "“x” is")])
 def test_what_is_no_number_finds_nothing_and_is_told(client: Client, play: Play, query: str, says: str) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     said = words(signed_in(client, play, "floor"), f"?{query}")
     rows = client.get(f"/t/event/rulings.json?{query}").json()["rulings"]
-    assert (says in said, "No ruling has that." in said, rows) == (True, True, [])
+    assert (says in said, "No rulings match." in said, rows) == (True, True, [])
 
 
 def test_rules_players_and_people_that_occur_are_there_to_choose(client: Client, play: Play) -> None:

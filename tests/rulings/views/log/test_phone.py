@@ -70,14 +70,14 @@ def test_without_a_table_its_number_is_asked_and_what_was_typed_stays_when_its_p
     without = other(get(phone, play, "ruling/"))
     query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
     typed = other(get(phone, play, f"ruling/?{query}1"))
-    assert ('name="table" value="" inputmode="numeric"' in without, "Whom it is about" in without) == (True, False)
+    assert ('name="table" value="" inputmode="numeric"' in without, "Players of the ruling" in without) == (True, False)
     assert [
         'name="question" value="Phone?"' in typed,
         ">Put it away</textarea>" in typed,
         'name="hand" value="H12"' in typed,
         'name="witnesses" value="Dot"' in typed,
         'id="rule-devices" data-list checked>' in typed,
-        "Whom it is about" in typed,
+        "Players of the ruling" in typed,
     ] == [True] * 6
     assert 'name="table" value="77" inputmode="numeric"' in other(get(phone, play, "ruling/?table=77"))
 
@@ -94,7 +94,7 @@ def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, p
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
-    assert "<small>Ruled lately: Put it away (director, " in other(get(phone, play, "ruling/"))
+    assert "<small>Recent ruling: Put it away (director, " in other(get(phone, play, "ruling/"))
 
 
 def test_what_another_of_the_floor_logged_just_now_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
@@ -133,7 +133,7 @@ def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Clien
         "<dt>Street dealt too soon</dt><dd>turn</dd>",
         "hand H12",
         "<p>Ada</p>",
-        "As the book has it.",
+        "By the rule.",
         "/rules/",
     ]
     assert [one for one in expected if one not in said] == []
