@@ -49,7 +49,7 @@ def test_the_houses_own_rules_stand_first(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
     play.tournament.refresh_from_db()
     sheet = house_rules_sheet(play.tournament, now=play.now)
-    assert [row["title"] for row in sheet["own"]] == ["Extensions a player has on the shot clock"]
+    assert [row["title"] for row in sheet["own"]] == ["Time banks per player on the shot clock"]
     assert sheet["own"][0] not in sheet["others"]
 
 

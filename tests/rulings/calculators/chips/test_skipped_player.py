@@ -19,17 +19,17 @@ def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
         "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
     )
     assert (answer["may_act"], answer["options"]) == (False, ["dead", "call_or_check"])
-    assert answer["why"] == "2 actions since then. The turn is lost after substantial action behind him."
+    assert answer["why"] == "2 actions since then. The turn is lost after substantial action behind them."
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
         ({"had_time": False}, "There was not enough time to speak up."),
-        ({"behind": []}, "No player behind has acted. The turn is lost after substantial action behind him."),
+        ({"behind": []}, "No player behind has acted. The turn is lost after substantial action behind them."),
         (
             {"behind": [["Bo", "fold"]]},
-            "1 action since then. The turn is lost after substantial action behind him.",
+            "1 action since then. The turn is lost after substantial action behind them.",
         ),
     ],
 )

@@ -35,7 +35,7 @@ def words(note: Note) -> str:
         ),
         (
             Note("differs", {"name": "balance_tolerance", "value": 2}),
-            "How far apart table sizes may drift before tables are balanced: 2 players",
+            "How far table sizes may differ before tables are balanced: 2 players",
         ),
         (
             Note("setting", {"name": "race_last_chip", "value": "keeps_one"}),
