@@ -45,6 +45,12 @@ urlpatterns = [
     path("t/<slug:slug>/desk/find/", desk.find_view(REGISTRATION_DESK), name="desk-find"),
     path("t/<slug:slug>/desk/do/<slug:name>/", desk.do_view(REGISTRATION_DESK), name="desk-do"),
     path("t/<slug:slug>/table/<int:number>/", table.table_view(DASHBOARD), name="table"),
+    path("t/<slug:slug>/tables/", dashboard.dashboard_view(DASHBOARD, *table.ROOM), name="room"),
+    path(
+        "t/<slug:slug>/screens/",
+        dashboard.dashboard_view(DASHBOARD, *displays.SCREENS, more=displays.public_pages),
+        name="screens",
+    ),
     path("t/<slug:slug>/log/", log.log_page, name="log"),
     path("t/<slug:slug>/undo/<int:pk>/", log.undo_view(DASHBOARD), name="undo-preview"),
     path("", include("tournaments.views.urls")),

@@ -7,6 +7,7 @@ from rulings.sentences.log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands
+from rulings.views.navigation import PRINTOUTS, TABS
 from rulings.views.panels import PANELS
 from tournaments.composition import Contribution
 
@@ -14,6 +15,8 @@ CONTRIBUTION = Contribution(
     app="rulings",
     actions=ACTIONS,
     panels=PANELS,
+    tabs=TABS,
+    printouts=PRINTOUTS,
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=WORDS,

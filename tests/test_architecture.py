@@ -47,6 +47,7 @@ NOT_ON_THE_FLOOR = {
     ("structure/library.py", "save_structure"): "the library belongs to the organisation",
     ("structure/library.py", "remove_structure"): "the library belongs to the organisation",
     ("structure/library.py", "save_presets"): "the library belongs to the organisation",
+    ("staff/preferences.py", "choose_language"): "a language belongs to a person",
     ("staff/tokens.py", "make_token"): "a token belongs to a person",
     ("staff/tokens.py", "remove_token"): "a token belongs to a person",
 }

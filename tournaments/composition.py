@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tournaments.selectors.alerts import Alert
     from tournaments.sentences.undone_changes import Difference, UndoneChanges
     from tournaments.services.floor.floor import Floor
+    from tournaments.views.navigation.pages import PageTab
+    from tournaments.views.navigation.printouts import Printout
     from tournaments.views.screens.displays import Display
     from tournaments.views.topics import Panel
 
@@ -78,6 +80,10 @@ class Contribution:
     actions: "Mapping[str, Action]" = field(default_factory=dict)
     #: panels of the dashboard, in the order in which an answer brings them
     panels: "Mapping[str, Panel]" = field(default_factory=dict)
+    #: tabs of the staff's pages, by the page's key (`tournaments/views/navigation/pages.py`)
+    tabs: "Mapping[str, tuple[PageTab, ...]]" = field(default_factory=dict)
+    #: what can be printed, by the group's key (`tournaments/views/navigation/printouts.py`)
+    printouts: "Mapping[str, tuple[Printout, ...]]" = field(default_factory=dict)
     #: what a screen can show
     displays: "Mapping[str, Display]" = field(default_factory=dict)
     alerts: tuple[Alerts, ...] = ()
@@ -123,6 +129,16 @@ class Composition:
         )
 
     @cached_property
+    def tabs(self) -> "dict[str, tuple[PageTab, ...]]":
+        """Each page's tabs, by the page's key: several apps add to one page."""
+        return self._lists("tabs")
+
+    @cached_property
+    def printouts(self) -> "dict[str, tuple[Printout, ...]]":
+        """Each group's printouts: several apps add to one group."""
+        return self._lists("printouts")
+
+    @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
         """Where alerts come from."""
         return tuple(source for one in self.contributions for source in one.alerts)
@@ -161,6 +177,11 @@ class Composition:
     def at_deal(self) -> tuple[DealHook, ...]:
         """Return what is called with hands that are dealt."""
         return tuple(hook for one in self.contributions for hook in one.at_deal)
+
+    def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
+        tables = [getattr(one, name) for one in self.contributions]
+        keys = dict.fromkeys(key for table in tables for key in table)
+        return {key: tuple(one for table in tables for one in table.get(key, ())) for key in keys}
 
     def _table(self, name: str) -> dict[str, Any]:
         return _joined(name, [(one.app, getattr(one, name)) for one in self.contributions])

@@ -9,6 +9,8 @@ from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
+from tournaments.views.navigation.pages import TABS
+from tournaments.views.navigation.printouts import PRINTOUTS
 from tournaments.views.panels import PANELS
 from tournaments.views.screens.displays import DISPLAYS
 
@@ -16,6 +18,8 @@ CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
     panels={**NEXT_PANELS, **PANELS, **DESK_PANELS},
+    tabs=TABS,
+    printouts=PRINTOUTS,
     displays=DISPLAYS,
     alerts=(
         Alerts(

@@ -10,7 +10,7 @@ from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prize import Deal, DealShare, Prize
 from tournaments.models.screen import Announcement, Notice, Screen
-from tournaments.models.staff import ApiToken, OrganisationRole
+from tournaments.models.staff import ApiToken, OrganisationRole, Preference
 from tournaments.models.structure import StructurePlan
 from tournaments.models.template import EventTemplate, OwnPayoutTable
 from tournaments.models.tournament import Role, Tournament
@@ -43,6 +43,7 @@ __all__ = [
     "Player",
     "PlayerImport",
     "PlayerMerge",
+    "Preference",
     "Prize",
     "Profile",
     "Pulse",

@@ -52,3 +52,13 @@ class OrganisationRole(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kind} of the house"
+
+
+class Preference(models.Model):
+    """What one person chose for the staff's pages, on every device: the language."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference")
+    language = models.CharField(max_length=10)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.language}"

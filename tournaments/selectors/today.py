@@ -42,15 +42,21 @@ def today(*, now: datetime) -> list[ListedTournament]:
     return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
 
 
-def _shown(tournament: Tournament, now: datetime) -> ListedTournament:
+def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
+    """One of ORDER, the level, and when that level or break ends."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
+    return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
+
+
+def _shown(tournament: Tournament, now: datetime) -> ListedTournament:
+    state, level, goes_on = state_of(tournament, now=now)
     counts = field_part(tournament)
     return ListedTournament(
         tournament=tournament,
-        state=_state(tournament, now),
-        level=structure.level_at(clock.step),
-        goes_on=clock.ends_at,
+        state=state,
+        level=level,
+        goes_on=goes_on,
         entries=counts["entries"],
         left=counts["left"],
     )

@@ -140,6 +140,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("Correct them, or accept it as it is."),
     ),
     "takes_too_much": (noop("There is only {left} left."), noop("Take less, or go to the next level.")),
+    "no_such_language": (
+        noop("{language} is not one of the languages."),
+        noop("Choose one of the account menu."),
+    ),
     "token_ends_in_the_past": (noop("That day is past."), noop("Choose a later one, or none.")),
     "token_named_already": (
         noop("You have a token called {name} already."),

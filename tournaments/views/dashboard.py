@@ -1,7 +1,7 @@
 """The director's dashboard: a shell of panels, and the view that does actions."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ from tournaments.views.topics import Panel, panels_about, panels_by_topic
 
 #: the header by which a page that holds some panels alone says which
 ON_PAGE = "X-Panels"
+#: what a page shows beside its panels
+More = Callable[[Look], dict[str, Any]]
 #: how long the answer offers to undo an action, in seconds
 TAKE_BACK = 5
 
@@ -47,8 +49,14 @@ class Dashboard:
         return render_to_string(panel.template, given, request=request)
 
 
-def dashboard_view(desk: Dashboard, template: str = "tournaments/dashboard.html") -> View:
-    """The view of a whole page that holds every panel, or those of them that its template takes."""
+def dashboard_view(
+    desk: Dashboard,
+    template: str = "tournaments/dashboard.html",
+    names: Collection[str] = (),
+    *,
+    more: More | None = None,
+) -> View:
+    """The view of a whole page that holds every panel, or those that are named; `more` is what else it shows."""
 
     @signed_in
     @require_safe
@@ -57,7 +65,7 @@ def dashboard_view(desk: Dashboard, template: str = "tournaments/dashboard.html"
         context = {
             "tournament": look.tournament,
             "may": look.may,
-            "panels": {name: desk.panel(request, look, name) for name in desk.panels},
+            "panels": {name: desk.panel(request, look, name) for name in names or desk.panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "server_now": round(look.now.timestamp() * 1000),
@@ -65,6 +73,7 @@ def dashboard_view(desk: Dashboard, template: str = "tournaments/dashboard.html"
             "fix": request.GET.get("fix", ""),
             "trusted": is_trusted(request.user),
             **look.found,
+            **(more(look) if more else {}),
         }
         return render(request, template, context)
 

@@ -4,9 +4,10 @@ from django.urls import include, path
 
 from tournaments.views import settings
 from tournaments.views.desk import prices
+from tournaments.views.navigation import printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import organisation, tokens
+from tournaments.views.staff import languages, organisation, tokens
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library
 
@@ -31,6 +32,9 @@ urlpatterns = [
     path("t/<slug:slug>/settings/people/", settings.people, name="tournament-people"),
     path("people/", organisation.organisation_people, name="house-people"),
     path("t/<slug:slug>/settings/notices/", notices.notices, name="tournament-notices"),
+    path("t/<slug:slug>/printouts/", printouts.printouts, name="printouts"),
+    path("events/", switch.events, name="events"),
+    path("my/language/", languages.my_language, name="my-language"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/remove/", tokens.remove, name="token-remove"),
 ]

@@ -14,6 +14,8 @@ from tournaments.views.topics import panels_by_topic
 
 #: what the page holds beside the table
 BESIDE = ("now", "table", "moves", "log")
+#: the template of the page of all tables, and what it holds
+ROOM = ("tables/room/room.html", ("now", "tables", "table", "moves"))
 
 
 def table_view(desk: Dashboard) -> View:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -27,6 +28,19 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure.schedule import blind_schedule
 from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import board_context
+
+if TYPE_CHECKING:
+    from tournaments.views.panels import Look
+
+
+#: the template of the staff's page of screens, and the panels that it holds
+SCREENS = ("tournaments/screens/screens.html", ("now", "screens"))
+
+
+def public_pages(look: "Look") -> dict[str, Any]:
+    """Every public page of the event, with its address."""
+    slug, displays = look.tournament.slug, composed().displays
+    return {"shown": [(reverse(name, args=[slug]), gettext(one.title)) for name, one in displays.items()]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,7 @@ def test_what_was_typed_is_kept_when_it_is_said_to_be_another_incident(phone: Cl
     ada = str(play.entry("Ada").pk)
     sent = {"given": given(phone), "shown": shown(phone), "table": "1", "hand": "14", "about": ada}
     again = one_line(phone.post("/floor/event/ruling/premature_card/log/", sent))
-    form = again.partition("<form")[2].partition("</form>")[0]
+    form = again.partition("<main")[2].partition("<form")[2].partition("</form>")[0]
     fields = {name: html.unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
     fields.pop("csrfmiddlewaretoken", None)
     assert fields == sent | {"apart": "1"}

@@ -87,11 +87,11 @@ def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do:
     row = do(clock.pause)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert words(desk.get("/t/event/log/")) == (
-        "Shuffle Up Dashboard Log: Event Find No. Time What By "
+        "Log Dashboard Log Find No. Time What By "
         "4 Sat 14, 12:06:00 Undone: Paused, level 1, 15:00 left director Undo "
         "3 Sat 14, 12:05:00 Paused, level 1, 15:00 left director undone "
         "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
-        "1 Sat 14, 11:00:00 Tournament opened: Event director 4 rows Light"
+        "1 Sat 14, 11:00:00 Tournament opened: Event director 4 rows"
     )
 
 
@@ -100,7 +100,7 @@ def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callab
     do(clock.pause)
     found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
     assert "Żółw entered director" in found
-    assert found.endswith("1 rows found Light")
+    assert found.endswith("1 rows found")
     assert "Nothing in the log has “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
 
 
@@ -108,7 +108,7 @@ def test_a_long_log_has_pages_and_the_search_goes_with_them(desk: Client, do: Ca
     do(lambda f: [entries.enter(f, name=f"Player {number:04d}") for number in range(PAGE + 1)])
     first = desk.get("/t/event/log/", {"find": "player"})
     assert 'href="?page=2&amp;find=player"' in one_line(first)
-    assert words(first).endswith(f"Earlier {PAGE + 1} rows found, page 1 of 2 Light")
+    assert words(first).endswith(f"Earlier {PAGE + 1} rows found, page 1 of 2")
     last = words(desk.get("/t/event/log/", {"find": "player", "page": "2"}))
     assert "Player 0000 entered" in last
     assert "Player 0001 entered" not in last

@@ -63,7 +63,7 @@ def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None
 def test_every_published_structure_has_its_page_and_its_files(staff: Client, slug: str) -> None:
     save_presets()
     plan = StructurePlan.objects.get(slug=slug)
-    assert f"<h1>{html.escape(plan.name)}</h1>" in one_line(staff.get(f"/structures/{slug}/"))
+    assert f'<h1 class="clip">{html.escape(plan.name)}</h1>' in one_line(staff.get(f"/structures/{slug}/"))
     kept = staff.get(f"/structures/{slug}/export.csv")
     assert import_structure(kept.content).structure.steps == plan.structure().steps
     kept = staff.get(f"/structures/{slug}/export.json")

@@ -1,0 +1,108 @@
+"""The one header of the staff's pages: the same on each, with what a person's role lets them see."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn
+from tournaments.composition import composed
+from tournaments.models import Role, Tournament
+from tournaments.views.navigation.header import address_of
+from tournaments.views.navigation.pages import HOME, PAGES
+
+pytestmark = pytest.mark.django_db
+
+OPEN = Callable[..., Tournament]
+
+
+def row(client: Client, address: str) -> list[str]:
+    """The words of the first row at an address, the open one between stars."""
+    page = one_line(client.get(address))
+    nav = page.partition('<nav class="s-nav"')[2].partition("</nav>")[0]
+    words = re.findall(r"<(?:a|span)([^>]*)>([^<]*)</", nav)
+    return [f"*{text}*" if "aria-current" in attributes else text for attributes, text in words]
+
+
+def tabs(client: Client, address: str) -> list[str]:
+    page = one_line(client.get(address))
+    nav = page.partition('<nav class="s-tabs"')[2].partition("</nav>")[0]
+    return re.findall(r"<a[^>]*>([^<]*)", nav)
+
+
+@pytest.fixture
+def event(open_at: OPEN) -> Tournament:
+    return open_at("event", bounty=10_00)
+
+
+@pytest.fixture
+def staff(event: Tournament, director: User, client: Client) -> Client:
+    Role.objects.get_or_create(tournament=event, user=director, kind="director")
+    client.force_login(director)
+    return client
+
+
+def test_every_page_of_an_event_has_the_same_row_with_its_own_word_marked(staff: Client, event: Tournament) -> None:
+    wrong = {}
+    for key, several in composed().tabs.items():
+        for one in several:
+            if one.aside:
+                continue
+            address = address_of(one, event)
+            expected = [f"*{page.label}*" if name == key else page.label for name, page in PAGES.items()]
+            found = row(staff, address)
+            if found != [str(label).replace("&", "&amp;") for label in expected]:
+                wrong[address] = found
+    assert wrong == {}
+
+
+def test_the_organisations_pages_have_the_row_of_the_event_that_was_open_last(staff: Client, open_at: OPEN) -> None:
+    open_at("another")
+    staff.get("/t/event/entries/")
+    pages = [one_line(staff.get(reverse(one.address))) for one in HOME.values()]
+    assert [re.findall(r'<nav class="s-nav".*?href="([^"]*)"', page) for page in pages] == [["/t/event/"]] * len(pages)
+    assert [tabs(staff, reverse(one.address)) for one in HOME.values()] == [
+        ["Tournaments", "Players", "Structures", "Staff"]
+    ] * len(pages)
+
+
+def test_a_desk_and_the_floor_see_what_they_work_with(sign_in: SignIn, event: Tournament) -> None:
+    assert row(sign_in("desk", event), "/t/event/") == [
+        "*Dashboard*", "Entries", "Clock &amp; structure", "Payouts", "Screens", "Printouts",
+    ]  # fmt: skip
+    assert row(sign_in("floor", event), "/t/event/") == [
+        "*Dashboard*", "Tables", "Clock &amp; structure", "Payouts", "Rulings", "Screens", "Printouts",
+    ]  # fmt: skip
+
+
+def test_the_page_of_a_new_tournament_has_words_that_lead_nowhere(staff: Client) -> None:
+    nav = one_line(staff.get("/open/")).partition('<nav class="s-nav"')[2].partition("</nav>")[0]
+    assert re.findall(r"<(\w+)", nav) == ["span"] * len(PAGES)
+
+
+def test_the_tabs_of_a_page_are_those_of_the_event(staff: Client, event: Tournament) -> None:
+    assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Bounties", "Public list"]
+    event.bounty = 0
+    event.save()
+    assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Public list"]
+
+
+def test_strangers_see_none_of_it(client: Client, event: Tournament) -> None:
+    addresses = ("/", "/rulings/", "/rules/", "/d/event/rules/", "/login/", "/nothing/")
+    assert {address: "s-head" in one_line(client.get(address)) for address in addresses} == dict.fromkeys(
+        addresses, False
+    )
+
+
+def test_the_switch_lists_the_persons_events_of_today_and_is_no_page_of_its_own(
+    sign_in: SignIn, event: Tournament, open_at: OPEN
+) -> None:
+    open_at("not-mine")
+    floor = sign_in("floor", event)
+    part = one_line(floor.get("/events/", headers={"X-Part": "events"}))
+    assert re.findall(r'href="([^"]*)"', part) == ["/t/event/"]
+    assert floor.get("/events/").headers["Location"] == "/"

@@ -1,0 +1,38 @@
+"""What the header says of an event: one short word for its state."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Tournament
+from tournaments.rules.levels import Level
+
+
+def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None) -> str:
+    """The state in a word or two: `Level 9`, `Starts 19:00`, `Break until 20:20`."""
+    if state == "planned":
+        return _("Starts {time}").format(time=_time(tournament, tournament.starts_at))
+    if state == "break":
+        return _("Break until {time}").format(time=_time(tournament, goes_on)) if goes_on else _("Break")
+    others = {
+        "paused": _("Paused"),
+        "handforhand": _("Hand for hand"),
+        "finished": _("Finished"),
+        "cancelled": _("Called off"),
+    }
+    return others.get(state) or _("Level {number}").format(number=level.number)
+
+
+def _time(tournament: Tournament, moment: datetime) -> str:
+    return f"{tournament.local(moment):%H:%M}"
+
+
+def event_line(
+    tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, entries: int, left: int
+) -> str:
+    """An event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
+    words = state_words(tournament, state=state, level=level, goes_on=goes_on)
+    if state == "planned":
+        return f"{words} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
+    return f"{words} · " + _("{count} left").format(count=left)

@@ -1,0 +1,168 @@
+"""The header of the staff's pages: which event, which pages a person sees, which one is open."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from tournaments.composition import composed
+from tournaments.models import Tournament
+from tournaments.selectors.staff.roles import (
+    ORGANISATION_DIRECTOR,
+    TRUSTED,
+    organisation_roles_of,
+    roles_of,
+    tournaments_of,
+)
+from tournaments.selectors.today import state_of
+from tournaments.sentences.navigation import state_words
+from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
+
+#: where a session keeps the event that a person had open last
+LAST_EVENT = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class NavLink:
+    """A word that leads somewhere. Without an address there is no event yet: it is shown, and leads nowhere."""
+
+    label: Words
+    address: str
+    here: bool = False
+    page: StaffPage | None = None
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """What both rows show, and a phone's bar below. `key` is the open page's: of an event's, or `home`, or empty."""
+
+    event: Tournament | None
+    state: str
+    state_words: str
+    key: str
+    links: list[NavLink]
+    tabs: list[NavLink]
+    title: Words
+    second_row: bool
+    trusted: bool
+
+    @property
+    def bar(self) -> list[NavLink]:
+        """What a phone has in its bar: four pages at most; More follows."""
+        return [one for one in self.links if one.page and one.page.in_bar]
+
+    @property
+    def more(self) -> list[NavLink]:
+        """What a phone has under More."""
+        return [one for one in self.links if one.page and not one.page.in_bar]
+
+
+def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | None:
+    """The header for this person on this page; None for strangers."""
+    if not request.user.is_authenticated:
+        return None
+    event, roles = _event_and_roles(request, tournament)
+    name = request.resolver_match.url_name or "" if request.resolver_match else ""
+    held = organisation_roles_of(request.user)
+    of_home = _home_tabs(name, held)
+    at_home = [one for one in of_home if one.here]
+    key = "home" if at_home else page_of(name)
+    tabs = of_home if at_home else _tabs(key, name, event, roles)
+    state, words = _state(event)
+    return Header(
+        event=event,
+        state=state,
+        state_words=words,
+        key=key,
+        links=_links(key, event, roles, empty=name == "open"),
+        tabs=tabs if len(tabs) > 1 else [],
+        title=at_home[0].label if at_home else _title(key),
+        second_row=name != "dashboard",
+        trusted=bool(held & TRUSTED),
+    )
+
+
+def page_of(name: str) -> str:
+    """The key of the page to which an address belongs by its name; empty when it belongs to none."""
+    return next((key for key, tabs in composed().tabs.items() for one in tabs if _is_at(one, name)), "")
+
+
+def remember_event(request: HttpRequest, event: Tournament | None) -> None:
+    """Keep in the session which event is open, so that pages without one lead back to it."""
+    if event is not None and request.session.get(LAST_EVENT) != event.slug:
+        request.session[LAST_EVENT] = event.slug
+
+
+def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
+    """Every page's key with each of its tabs that these roles see, and the tab's address."""
+    actions = composed().actions
+    for key in PAGES:
+        for one in composed().tabs.get(key, ()):
+            permitted = not one.needs or actions[one.needs].permits(roles)
+            if permitted and (not one.when or getattr(event, one.when)):
+                yield key, one, address_of(one, event)
+
+
+def address_of(tab: PageTab, event: Tournament) -> str:
+    """Where a tab is."""
+    if tab.asks:
+        return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
+    return reverse(tab.address, args=[event.slug])
+
+
+def _event_and_roles(request: HttpRequest, tournament: Tournament | None) -> tuple[Tournament | None, set[str]]:
+    """The page's event, else the one that was open last, else the latest of this person's."""
+    if tournament is not None and (roles := roles_of(request.user, tournament)):
+        return tournament, roles
+    mine = tournaments_of(request.user).select_related("clock")
+    last = mine.filter(slug=request.session.get(LAST_EVENT, "")).first() or mine.order_by("-starts_at", "-pk").first()
+    return last, roles_of(request.user, last) if last else set()
+
+
+def _title(key: str) -> Words:
+    return PAGES[key].label if key else ""
+
+
+def _links(key: str, event: Tournament | None, roles: Collection[str], *, empty: bool) -> list[NavLink]:
+    if event is None or empty:
+        return [NavLink(page.label, "", page=page) for page in PAGES.values()]
+    first: dict[str, str] = {}
+    for page, tab, address in visible_tabs(event, roles):
+        if not tab.aside:
+            first.setdefault(page, address)
+    return [NavLink(PAGES[page].label, address, page == key, PAGES[page]) for page, address in first.items()]
+
+
+def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str]) -> list[NavLink]:
+    if event is None or name == "dashboard":
+        return []
+    return [
+        NavLink(one.label, address, _is_at(one, name), aside=one.aside)
+        for page, one, address in visible_tabs(event, roles)
+        if page == key
+    ]
+
+
+def _home_tabs(name: str, held: Collection[str]) -> list[NavLink]:
+    shown: Mapping[str, bool] = {
+        "everybody": True,
+        "staff": True,
+        "trusted": bool(TRUSTED & set(held)),
+        "director": bool(ORGANISATION_DIRECTOR & set(held)),
+    }
+    return [NavLink(one.label, reverse(one.address), _is_at(one, name)) for who, one in HOME.items() if shown[who]]
+
+
+def _is_at(tab: PageTab, name: str) -> bool:
+    return name == tab.address or name in tab.also
+
+
+def _state(event: Tournament | None) -> tuple[str, str]:
+    if event is None:
+        return "", ""
+    state, level, goes_on = state_of(event, now=timezone.now())
+    return state, state_words(event, state=state, level=level, goes_on=goes_on)

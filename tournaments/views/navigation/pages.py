@@ -1,0 +1,124 @@
+"""The staff's pages: what stands in the header's first row, and which tabs each has.
+
+A page without an address of its own is its tabs. An app adds tabs to a page by its `contribution.py`; the pages
+themselves are the same for all, and stand here.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+#: what a page or a tab is called: a sentence that is translated when it is shown
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageTab:
+    """One page among a page's tabs.
+
+    `address` is the name of its URL; `also` names further URLs that belong to it. Who may do the action that it
+    `needs` sees it; none means everybody who works in the event. `asks` puts the event in the query, where the path
+    has none.
+    """
+
+    label: Words
+    address: str
+    also: tuple[str, ...] = ()
+    needs: str = ""
+    asks: bool = False
+    #: a fact of the event without which the tab is not shown, such as `bounty`
+    when: str = ""
+    #: opens beside the page, as printouts and public displays do
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaffPage:
+    """One word of the first row: its icon on a phone, and its letter after G."""
+
+    label: Words
+    icon: str
+    letter: str
+    #: in a phone's bar below; the others are under More
+    in_bar: bool = False
+
+
+#: the event's pages, in the order of the first row
+PAGES: dict[str, StaffPage] = {
+    "dashboard": StaffPage(label=_("Dashboard"), icon="home", letter="d", in_bar=True),
+    "entries": StaffPage(label=_("Entries"), icon="people", letter="e", in_bar=True),
+    "tables": StaffPage(label=_("Tables"), icon="table", letter="t", in_bar=True),
+    "clock": StaffPage(label=_("Clock & structure"), icon="clock", letter="c"),
+    "payouts": StaffPage(label=_("Payouts"), icon="coins", letter="p", in_bar=True),
+    "rulings": StaffPage(label=_("Rulings"), icon="flag", letter="r"),
+    "screens": StaffPage(label=_("Screens"), icon="screen", letter="s"),
+    "printouts": StaffPage(label=_("Printouts"), icon="print", letter="o"),
+    "settings": StaffPage(label=_("Settings"), icon="settings", letter=""),
+}
+
+#: the organisation's pages, tabs of the list of tournaments; who sees one is said by its key in `header.py`
+HOME: dict[str, PageTab] = {
+    "everybody": PageTab(label=_("Tournaments"), address="home", also=("open",)),
+    "trusted": PageTab(
+        label=_("Players"),
+        address="players",
+        also=(
+            "player",
+            "player-add",
+            "players-duplicates",
+            "players-import",
+            "players-import-file",
+            "player-bar",
+            "player-merge",
+            "player-part",
+            "player-erase",
+            "player-photo-keep",
+        ),
+    ),
+    "staff": PageTab(
+        label=_("Structures"),
+        address="structures",
+        also=("structure-file", "structure-made", "structure-plan", "plan-remove"),
+    ),
+    "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),
+}
+
+
+#: the tabs that the tournaments add to the pages
+TABS: dict[str, tuple[PageTab, ...]] = {
+    "dashboard": (
+        PageTab(label=_("Dashboard"), address="dashboard"),
+        PageTab(label=_("Log"), address="log", also=("undo-preview",)),
+    ),
+    "entries": (
+        PageTab(label=pgettext_lazy("entries", "All"), address="entries", needs="enter"),
+        PageTab(label=_("Desk"), address="desk", also=("desk-find", "desk-do"), needs="enter"),
+        PageTab(label=_("Cash-up"), address="cash-up-pdf", needs="enter", aside=True),
+    ),
+    "clock": (
+        PageTab(label=_("Structure"), address="structure-editor"),
+        PageTab(label=_("Sheet"), address="schedule", aside=True),
+        PageTab(label=_("Public clock"), address="clock", aside=True),
+    ),
+    "payouts": (
+        PageTab(label=_("Places"), address="prizes"),
+        PageTab(label=_("Pay out"), address="payout-desk"),
+        PageTab(label=_("Results"), address="results"),
+        PageTab(label=_("Deal"), address="deal-page"),
+        PageTab(label=_("Bounties"), address="bounty-page", when="bounty"),
+        PageTab(label=_("Public list"), address="payouts", aside=True),
+    ),
+    "screens": (
+        PageTab(label=_("Screens"), address="screens"),
+        PageTab(label=_("Notices"), address="tournament-notices"),
+    ),
+    "printouts": (PageTab(label=_("Printouts"), address="printouts"),),
+    "settings": (
+        PageTab(label=_("Event"), address="tournament-settings", needs="change-settings"),
+        PageTab(label=_("Prices"), address="tournament-prices", needs="change-settings"),
+        PageTab(label=_("House rules"), address="tournament-house", needs="change-settings"),
+        PageTab(label=_("People"), address="tournament-people", needs="change-settings"),
+    ),
+}

@@ -1,0 +1,65 @@
+"""Everything that can be printed in an event, on one page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments.composition import composed
+from tournaments.models import Tournament
+from tournaments.views.navigation.pages import Words
+from tournaments.views.staff.access import signed_in, tournament_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printout:
+    """One printout: what it is called, what it is for, its address's name and what is asked of it."""
+
+    label: Words
+    words: Words
+    address: str
+    query: str = ""
+    when: Callable[[Tournament], bool] = lambda _: True
+
+
+#: the groups of the page, in their order; an app adds printouts to a group by its `contribution.py`
+GROUPS: dict[str, Words] = {
+    "before": _("Before the start"),
+    "play": _("During play"),
+    "money": _("Money"),
+    "trouble": _("When something goes wrong"),
+}
+
+#: what the tournaments print
+PRINTOUTS: dict[str, tuple[Printout, ...]] = {
+    "before": (
+        Printout(label=_("Blind schedule"), words=_("Levels, breaks and prices"), address="schedule-pdf"),
+        Printout(label=_("Receipts"), words=_("One for each payment"), address="receipts-pdf"),
+    ),
+    "money": (
+        Printout(label=_("Payouts"), words=_("Places and prizes, for the wall"), address="payouts-pdf"),
+        Printout(label=_("Payout slips"), words=_("One to sign for each prize"), address="payout-slips-pdf"),
+        Printout(label=_("Cash-up"), words=_("Money in, money out, by desk"), address="cash-up-pdf"),
+    ),
+}
+
+
+@signed_in
+@require_safe
+def printouts(request: HttpRequest, slug: str) -> HttpResponse:
+    """All printouts by group."""
+    tournament, _roles = tournament_of(request, slug)
+    of_all = composed().printouts
+    groups = [
+        (words, [(one, _address(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
+        for key, words in GROUPS.items()
+    ]
+    return render(request, "tournaments/navigation/printouts.html", {"tournament": tournament, "groups": groups})
+
+
+def _address(one: Printout, tournament: Tournament) -> str:
+    return reverse(one.address, args=[tournament.slug]) + one.query
