@@ -13,7 +13,7 @@ from tournaments.models.tournament import SLUG
 from tournaments.printouts import views as printout_views
 from tournaments.printouts.desk import views as desk_views
 from tournaments.views import dashboard, health, home
-from tournaments.views.desk import desk, entries
+from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log
 from tournaments.views.screens import displays
 
@@ -41,6 +41,8 @@ urlpatterns = [
     path("t/<slug:slug>/panel/<slug:name>/", dashboard.panel_view(DASHBOARD), name="panel"),
     path("t/<slug:slug>/deed/<slug:name>/", dashboard.action_view(DASHBOARD), name="action"),
     path("t/<slug:slug>/entries/", entries.entries_view(REGISTRATION_DESK), name="entries"),
+    path("t/<slug:slug>/players/", add_players.add_players_view(WHOLE.actions), name="add-players"),
+    path("t/<slug:slug>/players/sample.csv", add_players.sample_file, name="add-players-sample"),
     path("t/<slug:slug>/desk/", desk.desk_view(REGISTRATION_DESK), name="desk"),
     path("t/<slug:slug>/desk/find/", desk.find_view(REGISTRATION_DESK), name="desk-find"),
     path("t/<slug:slug>/desk/do/<slug:name>/", desk.do_view(REGISTRATION_DESK), name="desk-do"),

@@ -4,6 +4,7 @@ from tournaments.actions.action import Action, table_of
 from tournaments.actions.busts import BUST_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.desk.entries import ENTRY_ACTIONS
+from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
@@ -23,6 +24,7 @@ ACTIONS: dict[str, Action] = table_of(
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,
         *ENTRY_ACTIONS,
+        *MANY_ACTIONS,
         *PRICE_ACTIONS,
         *PRIZE_ACTIONS,
         *PAYOUT_ACTIONS,

@@ -9,7 +9,7 @@ from tables.services.hands.busts import free_seats
 from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
 from tournaments.services.desk import entries as sales
-from tournaments.services.desk import entry_states
+from tournaments.services.desk import entry_states, many_entries
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("field", "money", "tables", "moves")
@@ -30,6 +30,12 @@ def re_enter(f: Floor, *, entry: Entry, **said: Any) -> Entry:
         free_seats(f, entry=entry)
         seat_entry(f, entry=again)
     return again
+
+
+def enter_many(f: Floor, **said: Any) -> list[Entry]:
+    """Enter many at once; once seats were drawn, each has one drawn at once."""
+    with f.record("entries.entered", topics=TOPICS):
+        return many_entries.enter_many(f, each=enter, **said)
 
 
 def void_entry(f: Floor, *, entry: Entry, **said: Any) -> Entry:

@@ -23,6 +23,9 @@ FIELDS: dict[str, str] = {
 #: one of these must be there, else no player can be imported
 NAMES = ("name", "first_name", "last_name", "display_name", "alias")
 
+#: a file to fill in
+SAMPLE_FILE = "First name,Last name,Club number,Paid by\nAda,Example,1001,cash\nBo,Sample,1002,card\n"
+
 _HEADERS: dict[str, str] = {
     "name": "name|full name|player|player name|nombre completo|nombre y apellidos|jugador|nom complet|joueur|spieler|"
     "spielername|nome completo|giocatore|jogador|naam|speler|nazwisko i imie|gracz|legal name|real name",

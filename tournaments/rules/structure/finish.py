@@ -1,5 +1,6 @@
 """When a tournament will be over: the finish that a structure gives, and the level length that a finish asks for."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -11,6 +12,8 @@ from tournaments.rules.structure.times import LATEST_END, level_reaching
 MINUTE = timedelta(minutes=1)
 #: the levels that a finish may ask for, in minutes
 LONGEST_LEVEL = 120
+#: a longer level may come with a break less, so its neighbours are looked at too
+NEARBY = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +88,16 @@ def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: 
     """Return the length of the first level whose finish is nearest to so long after the start; of two the shorter."""
 
     def off(minutes: int) -> timedelta:
-        finish = finish_after(make(minutes), players=players)
-        return timedelta.max if finish is None else abs(finish - after)
+        return abs(_finish(make(minutes), players) - after)
 
-    return min(range(1, LONGEST_LEVEL + 1), key=off)
+    least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=lambda one: _finish(make(one), players)) + 1
+    near = range(max(1, least - NEARBY), min(LONGEST_LEVEL, least + NEARBY) + 1)
+    return min(near, key=off)
+
+
+def _finish(structure: Structure, players: int) -> timedelta:
+    finish = finish_after(structure, players=players)
+    return timedelta.max if finish is None else finish
 
 
 def closing_after(structure: Structure, key: str) -> Structure:

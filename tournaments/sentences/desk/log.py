@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.rules.money import money_text
@@ -108,6 +108,24 @@ def _no_shows(facts: Facts) -> str:
     )
 
 
+def _many_entered(facts: Facts) -> str:
+    names, first = facts["names"], facts["names"][:3]
+    more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
+    paid = gettext(", unpaid")
+    if facts["paid"]:
+        method = gettext(METHODS[facts["method"]]) if facts["method"] else ""
+        paid = f", {_money(facts, 'paid')} {method}".rstrip()
+    absent = gettext(", not checked in") if facts["absent"] else ""
+    said = ngettext("{count:,} player entered: {first}", "{count:,} players entered: {first}", len(names))
+    return said.format(count=len(names), first=", ".join(first)) + more + absent + paid
+
+
+def _many_registered(facts: Facts) -> str:
+    count = facts["players"]
+    said = ngettext("{count:,} player added to the register", "{count:,} players added to the register", count)
+    return said.format(count=count)
+
+
 def _reversed(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
@@ -137,7 +155,9 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "entry.absent": lambda facts: gettext("{name} is not there: blinded off").format(**facts),
     "entry.checked_in": lambda facts: gettext("{name} is there").format(**facts),
     "entry.entered": _entered,
+    "entries.entered": _many_entered,
     "entry.no_shows": _no_shows,
+    "players.registered": _many_registered,
     "entry.voided": _voided,
     "line.called": lambda facts: gettext("{name} called from the line, number {ticket}").format(**facts),
     "line.joined": lambda facts: gettext("{name} waits for a seat, number {ticket}{aside}").format(

@@ -42,7 +42,8 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
         _("Others wait for a seat before {name}: {before}."),
         _("Put {name} in the line, or, as the director, give a reason to sell all the same."),
     ),
-    "nobody_chosen": (_("Nobody is chosen."), _("Choose who did not come.")),
+    "all_are_known": (_("All of them are in the register already."), _("Enter them, or add a new player.")),
+    "nobody_chosen": (_("Nobody is chosen."), _("Choose at least one player.")),
     "more_chips_than_there_are": (_("There are only {chips:,} chips in play."), _("Count the stack again.")),
     "must_bust_first": (
         _("In this house only who is out enters again."),

@@ -56,9 +56,16 @@ def split_of(typed: Typed) -> dict[str, str]:
         return {}
     mends = wrong.facts.get("mends")
     if mends is None:
-        return {"says": wrong.says}
+        return {"says": wrong.says, "why": wrong.says}
     value = str(mends) if percent else written(int(mends), typed.currency) or "0"
-    return {"says": wrong.says, "mend": wrong.facts["mend"], "value": value}
+    return {"says": wrong.says, **_mend(wrong.code, wrong.facts), "value": value}
+
+
+def _mend(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """What is wrong, without what to do: that is the button beside it."""
+    over = code == "split_over"
+    why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
+    return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": facts["mend"]}
 
 
 def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:

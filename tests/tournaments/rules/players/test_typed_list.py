@@ -1,0 +1,80 @@
+"""A typed list of players: its lines, and who of them is known."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.players.matching import KnownPlayer
+from tournaments.rules.players.typed_list import (
+    LineResult,
+    NameIndex,
+    TypedLine,
+    details_of,
+    lines_of,
+    recognised,
+)
+
+
+def player(key, name="", *, display="", number="", alias=""):
+    return KnownPlayer(key, name, display or name, alias, number, "", "", "", "")
+
+
+def results(text, *known, **more):
+    return [(one.name, one.result.value, one.key) for one in recognised(lines_of(text), NameIndex(known), **more)]
+
+
+def test_lines_are_read_without_the_marks_of_a_list():
+    text = "1. Ada Vale\n\n- Brio  Moss, Harbour\n3) Cleo\t1007\n• Dara; North; East\n   \n"
+    assert list(lines_of(text)) == [
+        TypedLine(1, "Ada Vale"),
+        TypedLine(3, "Brio Moss", "Harbour"),
+        TypedLine(4, "Cleo", "1007"),
+        TypedLine(5, "Dara", "North, East"),
+    ]
+
+
+def test_players_are_known_by_name_public_name_and_alias_however_they_are_typed():
+    known = (player(1, "Ádá Vale", display="Ada V."), player(2, "Brio Moss", alias="Bee"))
+    assert results("ada  VALE\nAda V.\nbee", *known) == [
+        ("ada VALE", "known", 1),
+        ("Ada V.", "twice", 1),
+        ("bee", "known", 2),
+    ]
+
+
+def test_a_name_of_two_is_a_choice_unless_something_after_it_tells_them_apart():
+    known = (player(1, "Ada Vale", number="1001"), player(2, "Ada Vale", number="1002"))
+    assert results("Ada Vale", *known) == [("Ada Vale", "choose", None)]
+    assert results("Ada Vale, 1002", *known) == [("Ada Vale", "known", 2)]
+    assert results("Ada Vale", *known, chosen={"ada vale": "1"}) == [("Ada Vale", "known", 1)]
+    assert results("Ada Vale", *known, chosen={"ada vale": "new"}) == [("Ada Vale", "new", None)]
+
+
+def test_a_key_that_is_none_of_those_to_choose_from_chooses_nobody():
+    known = (player(1, "Ada Vale"), player(2, "Ada Vale"))
+    assert results("Ada Vale", *known, chosen={"ada vale": "77"}) == [("Ada Vale", "choose", None)]
+
+
+def test_a_short_name_that_may_be_this_persons_is_a_choice():
+    assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
+
+
+def test_who_is_in_or_barred_does_not_come():
+    known = (player(1, "Ada Vale"), player(2, "Brio Moss"))
+    found = results("Ada Vale\nBrio Moss", *known, there={1}, barred={2})
+    assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]
+
+
+def test_a_number_after_a_new_name_is_the_clubs_and_words_are_a_note():
+    assert details_of("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
+    assert details_of("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
+    assert details_of("Ada Vale", "") == {"name": "Ada Vale"}
+
+
+@given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
+def test_nobody_comes_twice_and_no_line_is_lost(lines):
+    known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
+    found = recognised(lines_of("\n".join(lines)), NameIndex(known))
+    assert [one.line for one in found] == [at for at, line in enumerate(lines, start=1) if line]
+    coming = [(one.key, one.name if one.key is None else "") for one in found if one.result in {"known", "new"}]
+    assert len(coming) == len(set(coming))
+    assert {one.result for one in found} <= set(LineResult)

@@ -1,0 +1,79 @@
+"""Many players entered at once: one log entry, one undo, all or none."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
+from tournaments.models import Entry, FloorLog, Payment, Player, Tournament
+from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.services import undo
+from tournaments.services.desk.many_entries import Arrival, enter_many, register_many
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    return Desk(open_at(**SPLIT), director)
+
+
+def newcomers(count: int) -> list[Arrival]:
+    return [Arrival(details={"name": f"Ada{'abcdefghijklmnopqrstuvwxyz'[at % 26] * (1 + at // 26)} Vale"})
+            for at in range(count)]  # fmt: skip
+
+
+def test_new_and_known_players_buy_in_with_one_log_entry(desk: Desk) -> None:
+    brio = Player.objects.create(display_name="Brio M.", name="Brio Moss")
+    rows = FloorLog.objects.count()
+    people = [Arrival(player=brio), Arrival(details={"name": "Ada Vale", "club_number": "1001"}, method="card")]
+    desk(enter_many, people=people, method="cash")
+    assert FloorLog.objects.count() == rows + 1
+    assert desk.receipts() == [(1, BUY_IN, False), (2, BUY_IN, False)]
+    assert list(Payment.objects.order_by("number").values_list("method", flat=True)) == ["cash", "card"]
+    assert desk.said == "2 players entered: Brio M., Ada V., EUR 300 cash"
+
+
+def test_a_new_player_is_called_in_public_as_everybody_registered(desk: Desk) -> None:
+    desk(enter_many, people=[Arrival(details={"name": "Ada Maria Vale"})])
+    assert Player.objects.values_list("display_name", "name").get() == ("Ada V.", "Ada Maria Vale")
+
+
+def test_one_undo_takes_all_of_them_back_and_leaves_the_register(desk: Desk) -> None:
+    desk(enter_many, people=newcomers(3), method="cash")
+    desk(undo.undo, entry=FloorLog.objects.get(action="entries.entered"))
+    assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
+    assert sum(one.amount for one in unreversed_payments(desk.tournament)) == 0
+
+
+def test_nobody_is_entered_where_one_cannot_be(desk: Desk) -> None:
+    banned = Player.objects.create(display_name="Cleo", banned=True)
+    assert desk.refused(enter_many, people=[*newcomers(2), Arrival(player=banned)]) == "player_banned"
+    assert (Entry.objects.count(), Player.objects.count()) == (0, 1)
+
+
+def test_nobody_at_all_is_refused(desk: Desk) -> None:
+    assert desk.refused(enter_many, people=[]) == "nobody_chosen"
+
+
+def test_who_pays_at_the_door_is_unpaid_and_not_checked_in(desk: Desk) -> None:
+    desk(enter_many, people=newcomers(2), present=False)
+    assert list(Entry.objects.values_list("checked_in_at", flat=True)) == [None, None]
+    assert (desk.receipts(), desk.said) == ([], "2 players entered: Adaa V., Adab V., not checked in, unpaid")
+
+
+def test_only_the_new_ones_are_added_to_the_register(desk: Desk) -> None:
+    known = Player.objects.create(display_name="Cleo")
+    desk(register_many, people=[Arrival(player=known), *newcomers(2)])
+    assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
+    assert desk.said == "2 players added to the register"
+    assert desk.refused(register_many, people=[Arrival(player=known)]) == "all_are_known"
+
+
+def test_twenty_seven_entries_ask_the_database_little(
+    desk: Desk, django_assert_max_num_queries: Callable[..., object]
+) -> None:
+    with django_assert_max_num_queries(27 * 26):
+        desk(enter_many, people=newcomers(27), method="cash")
+    assert Entry.objects.count() == 27

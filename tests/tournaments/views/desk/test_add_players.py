@@ -1,0 +1,133 @@
+"""The page Add players: a list, a file, or another event's players."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.markup import one_line
+from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Entry, Payment, Player, Tournament
+from tournaments.selectors.players.arrivals import file_columns, method_of
+from tournaments.services.desk import entries
+
+pytestmark = pytest.mark.django_db
+LATER = NOON.replace(year=2100)
+ADDRESS = "/t/event/players/"
+
+
+@pytest.fixture
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
+    return Desk(open_at(starts_at=LATER, **SPLIT), director, now=LATER - MINUTE)
+
+
+@pytest.fixture
+def page(client: Client, director: User, desk: Desk) -> Client:
+    client.force_login(director)
+    return client
+
+
+def look(page: Client, **given: object) -> str:
+    return words(page.post(ADDRESS, given, headers={"hx-request": "true"}))
+
+
+def entered() -> list[str]:
+    return sorted(Entry.objects.values_list("player__display_name", flat=True))
+
+
+def test_what_is_typed_is_recognised_before_anything_is_written(page: Client) -> None:
+    Player.objects.create(display_name="Ada V.", name="Ada Vale")
+    said = look(page, tab="list", text="Ada Vale\nBrio Moss, Harbour", method="cash")
+    assert "2 players 1 known, 1 new, 0 to choose" in said
+    assert "2 × €150 €300" in said
+    assert Entry.objects.count() == 0
+
+
+def test_a_list_is_added_and_bought_in_at_once(page: Client) -> None:
+    Player.objects.create(display_name="Ada V.", name="Ada Vale")
+    given = {"tab": "list", "text": "Ada Vale\nBrio Moss", "method": "card", "present": "true", "do": "add"}
+    assert page.post(ADDRESS, given)["Location"] == "/t/event/"
+    assert entered() == ["Ada V.", "Brio M."]
+    assert set(Payment.objects.values_list("method", flat=True)) == {"card"}
+
+
+def test_a_name_of_two_waits_for_the_choice(page: Client) -> None:
+    _first, second = (
+        Player.objects.create(display_name="Ada V.", name="Ada Vale", club_number=str(at)) for at in (1, 2)
+    )
+    given = {"tab": "list", "text": "Ada Vale", "method": "cash"}
+    assert "2 players have this name. Which one?" in look(page, **given)
+    page.post(ADDRESS, {**given, "do": "add"})
+    assert entered() == []
+    page.post(ADDRESS, {**given, "choice:ada vale": str(second.pk), "do": "add"})
+    assert Entry.objects.get().player == second
+
+
+def test_later_without_checked_in_leaves_the_buy_in_open(page: Client) -> None:
+    page.post(ADDRESS, {"tab": "list", "text": "Ada Vale", "method": "", "do": "add"})
+    assert Payment.objects.count() == 0
+    assert Entry.objects.get().checked_in_at is None
+
+
+def test_who_is_in_already_is_not_sold_twice(page: Client, desk: Desk) -> None:
+    desk(entries.enter, name="Ada")
+    assert "is in already" in look(page, tab="list", text="Ada", method="cash")
+    answer = page.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
+    assert (answer.status_code, Entry.objects.count()) == (409, 1)
+    assert "Nobody was added" in one_line(answer)
+
+
+FILE = "Vorname;Nachname;Mitgliedsnummer;Zahlung;Bemerkung\nAda;Vale;1001;bar;late\nBrio;Moss;1002;Karte;\n"
+
+
+def test_the_columns_of_a_file_are_recognised() -> None:
+    assert file_columns(FILE) == ["first_name", "last_name", "club_number", "paid_by", "notes"]
+    assert [method_of(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == ["cash", "card", "transfer", ""]
+
+
+def test_a_file_is_shown_and_then_added_with_how_each_paid(page: Client) -> None:
+    sent = SimpleUploadedFile("players.csv", FILE.encode(), content_type="text/csv")
+    said = look(page, tab="file", method="cash", file=sent)
+    assert "players.csv 2 rows" in said
+    assert "2 rows are complete 0 known, 2 new" in said
+    columns = ["first_name", "last_name", "club_number", "paid_by", ""]
+    page.post(ADDRESS, {"tab": "file", "text": FILE, "column": columns, "method": "cash", "do": "add"})
+    assert entered() == ["Ada V.", "Brio M."]
+    assert list(Payment.objects.order_by("number").values_list("method", flat=True)) == ["cash", "card"]
+    assert set(Player.objects.values_list("notes", flat=True)) == {""}
+
+
+def test_a_file_without_a_column_for_names_says_so(page: Client) -> None:
+    text, columns = "a;b\n1;2\n", ["", ""]
+    answer = page.post(ADDRESS, {"tab": "file", "text": text, "column": columns, "method": "cash", "do": "add"})
+    assert (answer.status_code, Entry.objects.count()) == (409, 0)
+
+
+def test_a_sample_file_can_be_brought_in_again(page: Client) -> None:
+    text = page.get(f"{ADDRESS}sample.csv").content.decode()
+    assert file_columns(text) == ["first_name", "last_name", "club_number", "paid_by"]
+
+
+def test_the_players_of_another_event_are_ticked_and_bought_in(
+    page: Client, open_at: Callable[..., Tournament], director: User
+) -> None:
+    last = Desk(open_at("last", starts_at=LATER - 7 * 24 * 60 * MINUTE, **SPLIT), director, now=NOON)
+    for name in ("Ada", "Brio", "Cleo"):
+        last(entries.enter, name=name)
+    assert "Ticked: 3 of 3" in words(page.get(f"{ADDRESS}?tab=last"))
+    ada, cleo = (Player.objects.get(display_name=name).pk for name in ("Ada", "Cleo"))
+    given = {"tab": "last", "event": "last", "was_event": "last", "player": [ada, cleo], "method": "cash", "do": "add"}
+    page.post(ADDRESS, given)
+    here = Entry.objects.filter(tournament__slug="event")
+    assert sorted(here.values_list("player__display_name", flat=True)) == ["Ada", "Cleo"]
+
+
+def test_the_floor_sees_no_button_and_adds_nobody(sign_in: SignIn, desk: Desk) -> None:
+    floor = sign_in("floor")
+    assert 'value="add"' not in one_line(floor.get(ADDRESS))
+    floor.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
+    assert Entry.objects.count() == 0

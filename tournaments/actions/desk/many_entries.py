@@ -1,0 +1,74 @@
+"""Actions of the page Add players: many at once."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import DESK, Action
+from tournaments.models import Player
+from tournaments.sentences.desk.log import METHODS
+from tournaments.services.desk.many_entries import Arrival, enter_many, register_many
+
+#: so many are entered by one action at most
+MOST_AT_ONCE = 1000
+DETAILS = ("name", "alias", "club_number", "country", "email", "phone", "notes")
+
+
+def _text(most: int) -> serializers.CharField:
+    return serializers.CharField(max_length=most, required=False, allow_blank=True)
+
+
+class ArrivalFields(serializers.Serializer[Any]):
+    """A player of the register by key, or a new one by name."""
+
+    player = serializers.PrimaryKeyRelatedField(
+        queryset=Player.objects.filter(merged_into__isnull=True, erased_at__isnull=True), required=False
+    )
+    name, alias, club_number = _text(120), _text(80), _text(40)
+    country, email, phone, notes = _text(2), _text(254), _text(40), _text(2000)
+    method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Nobody comes without a name."""
+        if not (attrs.get("player") or attrs.get("name") or attrs.get("alias")):
+            raise serializers.ValidationError({"name": _("Enter a name.")})
+        return attrs
+
+
+class ArrivalsFields(serializers.Serializer[Any]):
+    people = serializers.ListField(child=ArrivalFields(), max_length=MOST_AT_ONCE)
+
+
+class ManyEntriesFields(ArrivalsFields):
+    method = serializers.ChoiceField(
+        choices=list(METHODS.items()), required=False, allow_blank=True, help_text=_("Empty: they pay later.")
+    )
+    present = serializers.BooleanField(default=True)
+    flight = _text(8)
+
+
+def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:
+    people = [
+        Arrival(
+            player=one.get("player"),
+            details={name: one[name] for name in DETAILS if one.get(name)},
+            method=one.get("method", ""),
+        )
+        for one in clean["people"]
+    ]
+    return {**clean, "people": people}
+
+
+MANY_ACTIONS = (
+    Action("enter-many", noop("Enter many players"), enter_many, ManyEntriesFields, roles=DESK, adapt=_arrivals),
+    Action(
+        "register-many",
+        noop("Add many players to the register"),
+        register_many,
+        ArrivalsFields,
+        roles=DESK,
+        adapt=_arrivals,
+    ),
+)

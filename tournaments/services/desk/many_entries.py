@@ -1,0 +1,81 @@
+"""Many players entered at once: those who are new come into the register, and everybody buys in; all or none."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Sum
+
+from tournaments.models import Entry, Payment, Player, called
+from tournaments.rules.players.public_name import ShownAs
+from tournaments.rules.refused import Refused
+from tournaments.services.desk.entries import enter
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Floor
+from tournaments.services.players.register import add_player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """One of those who come: a player of the register, else what is known of a new one. `method`: how they paid."""
+
+    player: Player | None = None
+    details: Mapping[str, str] = field(default_factory=dict)
+    method: str = ""
+
+
+def enter_many(
+    f: Floor,
+    *,
+    people: Sequence[Arrival],
+    method: str = "",
+    present: bool = True,
+    flight: str = "",
+    each: Callable[..., Entry] = enter,
+) -> list[Entry]:
+    """Enter all of them with one log entry, which one undo takes back; `each` enters one.
+
+    New players stay in the register. Refuses all where one cannot be entered, naming them.
+    """
+    if not people:
+        raise Refused("nobody_chosen", field="people")
+    f.refuse_over()
+    entries, new = [], 0
+    with f.record("entries.entered", topics=["field", "money"]) as log_entry:
+        for one in people:
+            player = one.player or _registered(f, one)
+            new += one.player is None
+            sale = Sale(method=one.method or method)
+            entries.append(each(f, player=player, flight=flight, present=present, sale=sale))
+        log_entry.facts.clear()
+        log_entry.facts |= _facts(f, entries, new=new, method=method)
+    return entries
+
+
+def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
+    """Bring the new ones among them into the register, without an entry."""
+    new = [one for one in people if one.player is None]
+    if not new:
+        raise Refused("all_are_known", field="people")
+    with f.record("players.registered", topics=["field"]) as log_entry:
+        players = [_registered(f, one) for one in new]
+        log_entry.facts["players"] = len(players)
+    return players
+
+
+def _registered(f: Floor, one: Arrival) -> Player:
+    """A new player of the register, called in public by the first name and an initial, as everybody registered."""
+    return add_player(details=one.details, by=f.by, shown_as=ShownAs.INITIAL)
+
+
+def _facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:
+    paid = Payment.objects.filter(entry__in=entries).aggregate(paid=Sum("amount"))["paid"] or 0
+    return {
+        "names": [called(entry.player_id) for entry in entries],
+        "entries": len(entries),
+        "new": new,
+        "paid": paid,
+        "method": method,
+        "absent": sum(entry.checked_in_at is None for entry in entries),
+        "currency": f.tournament.currency,
+    }

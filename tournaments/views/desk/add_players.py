@@ -1,0 +1,221 @@
+"""The page Add players: a typed list, a file, or the players of another event; one bar at the foot for all of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.actions.action import Action, do, permitted
+from tournaments.models import Player, Sold, Tournament
+from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
+from tournaments.rules.players.csv_file import sheet_text
+from tournaments.rules.players.matching import RowResult
+from tournaments.rules.players.search import folded
+from tournaments.rules.players.typed_list import LineResult, details_of
+from tournaments.selectors.desk.prices import clock_reading_of, price_now
+from tournaments.selectors.players.arrivals import (
+    PAID_BY,
+    FileOfPlayers,
+    FileRow,
+    barred_on,
+    file_columns,
+    file_of_players,
+    listed_players,
+    other_events,
+    players_in,
+    players_of,
+)
+from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.players import reason_text
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.downloads import download
+from tournaments.views.staff.access import View, signed_in, tournament_of
+
+TABS = ("list", "file", "last")
+METHODS = ("cash", "card", "transfer", "")
+#: the largest file that the page reads: the register's own import takes larger ones
+MOST_BYTES = 1_000_000
+SHOWN_ROWS = 200
+
+
+@dataclass(slots=True)
+class Arrivals:
+    """What a tab found: who comes, as the action takes them, and what its part of the page shows."""
+
+    people: list[dict[str, Any]] = field(default_factory=list)
+    shown: dict[str, Any] = field(default_factory=dict)
+    problem: str = ""
+
+
+def add_players_view(actions: Mapping[str, Action]) -> View:
+    """The page; POST looks again, or adds and buys in."""
+
+    @signed_in
+    @never_cache
+    @require_http_methods(["GET", "HEAD", "POST"])
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, roles = tournament_of(request, slug)
+        given = request.POST if request.method == "POST" else request.GET
+        tab = given.get("tab", "list")
+        tab = tab if tab in TABS else "list"
+        found = _READ[tab](request, tournament, given)
+        refused = found.problem
+        name = {"add": "enter-many", "register": "register-many"}.get(given.get("do", ""))
+        if request.method == "POST" and name and not refused:
+            sent = {"people": found.people, "method": given.get("method", ""), "present": "present" in given}
+            rows = attempt(lambda: do(actions[name], tournament, sent, by=request.user, now=timezone.now()))
+            if not isinstance(rows, NotDone):
+                messages.success(request, ". ".join(entry_sentence(row) for row in rows))
+                return HttpResponseRedirect(reverse("dashboard", args=[slug]))
+            refused = rows.says_with_fields
+        context = _context(tournament, given, found, tab) | {"refused": refused}
+        context["may"] = permitted(actions, roles)
+        look = request.headers.get("HX-Request") is not None
+        template = f"tournaments/desk/add/_{tab}_found.html" if look else "tournaments/desk/add/page.html"
+        return render(request, template, context | {"look": look}, status=409 if refused and not look else 200)
+
+    return view
+
+
+@signed_in
+@require_safe
+def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """A file to fill in."""
+    tournament_of(request, slug)
+    return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
+
+
+def _context(tournament: Tournament, given: Mapping[str, Any], found: Arrivals, tab: str) -> dict[str, Any]:
+    price = price_now(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=timezone.now())).total
+    count = len(found.people)
+    return {
+        "tournament": tournament,
+        "tab": tab,
+        "count": count,
+        "price": price,
+        "sum": price * count,
+        "method": given.get("method", "cash"),
+        "present": "present" in given or "method" not in given,
+        "methods": METHODS,
+        **found.shown,
+    }
+
+
+def _answers(given: Mapping[str, Any]) -> dict[str, str]:
+    """What was chosen for a name or a row: a key, or new."""
+    return {name.removeprefix("choice:"): value for name, value in given.items() if name.startswith("choice:")}
+
+
+def _typed(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+    text, day = str(given.get("text", ""))[:MOST_BYTES], tournament.local(timezone.now()).date()
+    chosen = _answers(given)
+    listed = listed_players(tournament, text, chosen=chosen, day=day)
+    people: list[dict[str, Any]] = [
+        {"player": one.key} if one.key else details_of(one.name, one.hint) for one in listed if one.comes
+    ]
+    shown = {
+        "text": text,
+        "listed": listed,
+        "chosen": chosen,
+        "asks": {folded(one.name): one for one in listed if one.result == LineResult.CHOOSE},
+        "known": sum(one.result == LineResult.KNOWN for one in listed),
+        "new": sum(one.result == LineResult.NEW for one in listed),
+        "open": sum(one.result == LineResult.CHOOSE for one in listed),
+    }
+    return Arrivals(people, shown)
+
+
+def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+    text, name = str(given.get("text", "")), str(given.get("file_name", ""))
+    if sent := request.FILES.get("file"):
+        read = attempt(lambda: sheet_text(sent.read(MOST_BYTES)))
+        if isinstance(read, NotDone):
+            return Arrivals(problem=read.says)
+        text, name, columns = read.text, sent.name or "", []
+    else:
+        columns = request.POST.getlist("column")
+    if not text.strip():
+        return Arrivals()
+    columns = columns or file_columns(text)
+    chosen = _answers(given)
+    shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
+    fields = {**FIELDS, PAID_BY: gettext("Paid by")}
+    file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
+    if isinstance(file, NotDone):
+        header = text.splitlines()[0]
+        return Arrivals([], shown | {"heads": [(header, one) for one in columns], "fields": fields}, file.says)
+    heads = list(zip(file.header, file.columns, strict=True))
+    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:SHOWN_ROWS], **_counts(file)}
+    return Arrivals([_person(one) for one in file.rows if one.comes], shown)
+
+
+def _counts(file: FileOfPlayers) -> dict[str, Any]:
+    """How many rows are complete, and those about which something must be said."""
+    doubts = file.doubts()
+    keys = {one.match.key or 0 for one in doubts}
+    names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
+    known, new = file.coming()
+    return {
+        "total": len(file.rows),
+        "known": known,
+        "new": new,
+        "in_already": len([one for one in file.rows if one.there]),
+        "recognised": len([one for one in file.columns if one]),
+        "doubts": [_doubt(one, names) for one in doubts[:SHOWN_ROWS]],
+    }
+
+
+def _doubt(one: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "line": one.match.row.line,
+        "name": one.match.row.name or one.match.row.alias,
+        "why": reason_text(one.match.why, one.match.other),
+        "key": one.match.key,
+        "known_as": names.get(one.match.key or 0, ""),
+        "asks": one.match.result == RowResult.SUSPECTED,
+    }
+
+
+def _person(row: FileRow) -> dict[str, Any]:
+    paid = {"method": row.method} if row.method else {}
+    if row.match.key is not None:
+        return {"player": row.match.key, **paid}
+    given = row.match.row.given()
+    if not (given.get("name") or given.get("alias")):
+        given["name"] = given.get("display_name", "")
+    return {name: value for name, value in given.items() if name != "display_name"} | paid
+
+
+def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+    events = other_events(tournament)
+    chosen = next((one for one in events if one.slug == given.get("event")), None) or next(iter(events), None)
+    if chosen is None:
+        return Arrivals([], {"events": []})
+    barred = barred_on(tournament.local(timezone.now()).date())
+    there, everybody = players_in(tournament), players_of(chosen)
+    free = {one.pk for one in everybody} - there - barred
+    picked = free & _ticked(request) if given.get("was_event") == chosen.slug else free
+    shown = {
+        "events": events,
+        "event": chosen,
+        "players": [(one, one.pk in picked, one.pk in there, one.pk in barred) for one in everybody],
+        "total": len(everybody),
+        "left_out": len(free - picked),
+        "barred": len({one.pk for one in everybody} & barred),
+    }
+    return Arrivals([{"player": one.pk} for one in everybody if one.pk in picked], shown)
+
+
+def _ticked(request: HttpRequest) -> set[int]:
+    return {int(key) for key in request.POST.getlist("player") if key.isdigit()}
+
+
+_READ = {"list": _typed, "file": _file, "last": _last}
