@@ -1,7 +1,7 @@
 """What the rulings add to the whole: what the floor decides."""
 
 from rulings.actions import ACTIONS
-from rulings.selectors.penalties.penalties import penalty_exemptions, penalty_marks
+from rulings.selectors.penalties.penalties import open_penalties, penalty_exemptions, penalty_marks
 from rulings.sentences.differences import WORDS
 from rulings.sentences.log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
@@ -20,6 +20,7 @@ CONTRIBUTION = Contribution(
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
     undo_differences=WORDS,
+    open_matters=(open_penalties,),
     seat_marks=(penalty_marks,),
     move_exemptions=(penalty_exemptions,),
     at_next_entry=(carry_penalties,),

@@ -2,12 +2,12 @@
 
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room
-from tables.selectors.chips.sums import changed_chips
+from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
-from tables.selectors.room.facts import room_facts
+from tables.selectors.room.facts import open_matters, room_facts
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
 from tables.sentences.differences import DIFFERENCES
@@ -61,4 +61,6 @@ CONTRIBUTION = Contribution(
     tables_done=(tables_counted,),
     room_facts=(room_facts,),
     chips_changed=(changed_chips,),
+    chip_counts=(chip_count,),
+    open_matters=(open_matters,),
 )

@@ -47,6 +47,12 @@ class MoveExemptions(Protocol):
     def __call__(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]: ...
 
 
+class CountsOfChips(Protocol):
+    """Says how many chips were counted (None: not all of them), and how many are expected."""
+
+    def __call__(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]: ...
+
+
 class NextEntryHook(Protocol):
     """Is called, as part of the action, with the next entry of somebody who was in before."""
 
@@ -98,6 +104,10 @@ class Contribution:
     tables_done: tuple[Callable[[Tournament], dict[str, Any] | None], ...] = ()
     #: what the room has, for the next step of the day
     room_facts: tuple[Callable[[Tournament], RoomFacts], ...] = ()
+    #: chips counted (None: nobody has) and expected
+    chip_counts: tuple[CountsOfChips, ...] = ()
+    #: what is still open in the room and among rulings, how many of each: `moves`, `penalties`
+    open_matters: tuple[Callable[[Tournament], Mapping[str, int]], ...] = ()
     #: by how many the chips in play differ from what was sold
     chips_changed: tuple[Callable[[Tournament], int], ...] = ()
     #: marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry
@@ -152,6 +162,16 @@ class Composition:
     def room_facts(self) -> tuple[Callable[[Tournament], RoomFacts], ...]:
         """Who knows what the room has."""
         return tuple(ask for one in self.contributions for ask in one.room_facts)
+
+    @cached_property
+    def chip_counts(self) -> tuple[CountsOfChips, ...]:
+        """Who counts the chips."""
+        return tuple(ask for one in self.contributions for ask in one.chip_counts)
+
+    @cached_property
+    def open_matters(self) -> tuple[Callable[[Tournament], Mapping[str, int]], ...]:
+        """Who knows what is still open."""
+        return tuple(ask for one in self.contributions for ask in one.open_matters)
 
     @cached_property
     def chips_changed(self) -> tuple[Callable[[Tournament], int], ...]:

@@ -1,19 +1,21 @@
 """Alerts of the room: what needs the director there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from tables.models import Move, Seat
+from django.db.models import Max
+
+from tables.models import Move, Seat, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance.balancing import minutes_until, open_moves, overdue_after, room_policies
+from tables.selectors.balance.breaking import moves_of_table
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
-from tables.selectors.seats.draws import open_seal
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.selectors.alerts import Alert
 
 NOTHING = RoomPlan()
@@ -22,7 +24,9 @@ NOTHING = RoomPlan()
 MOST = 8
 
 #: where the room's alerts go between the clock's
-UNEQUAL, HALTS, OVERDUE, SMALLER, SHORT, ASKS, UNSEATED, WAITS = 5, 15, 21, 22, 24, 26, 40, 80
+UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, WAITS = 5, 15, 21, 22, 25, 26, 27, 80
+#: so many who wait are worth another table
+ANOTHER_TABLE = 2
 
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
@@ -34,7 +38,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if not players.balances:
         facts = {"found": players.found, "left": players.left, "entries": players.entries, "out": players.out}
         yield Alert("players_unequal", "stop", facts, rank=UNEQUAL)
-    yield from _overdue(tournament, now)
+    yield from _moving(tournament, now)
     yield from _unseated(tournament, players.waiting)
     yield from _planned(tournament, current_plan(tournament, now=now), now)
 
@@ -54,12 +58,37 @@ def remaining_tables(tournament: Tournament, count: int) -> list[int]:
     return sorted(table.number for table in [*guarded, *reversed(order)][:count])
 
 
-def _overdue(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    for move in open_moves(tournament).filter(called_at__lt=now - overdue_after(tournament)):
-        yield Alert("move_overdue", "warn", {**_moving(move), "gone": now - move.called_at}, rank=OVERDUE)
+def _moving(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+    """Return one alert for each broken table with players on their way, each overdue move, and the rest."""
+    due = now - overdue_after(tournament)
+    broken: dict[int, list[Move]] = {}
+    rest: list[Move] = []
+    for move in open_moves(tournament):
+        if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
+            broken.setdefault(move.from_seat.table.number, []).append(move)
+        elif move.called_at < due:
+            yield Alert("move_overdue", "warn", {**_one_move(move), "gone": now - move.called_at}, rank=MOVING)
+        else:
+            rest.append(move)
+    for table, going in broken.items():
+        late = any(move.called_at < due for move in going)
+        facts = {**_walkers(going), "table": table, "of": _sent_away(going[0])}
+        yield Alert("table_breaking", "warn" if late else "brk", facts, rank=MOVING)
+    if rest:
+        yield Alert("players_walk", "brk", {**_walkers(rest), "seat": str(rest[0].to_seat)}, rank=WAITS)
 
 
-def _moving(move: Move) -> dict[str, Any]:
+def _sent_away(move: Move) -> int:
+    """How many players the break of a table sent away with this one."""
+    sent = Move.objects.filter(from_seat__table=move.from_seat.table_id, why=Move.Why.BROKEN_TABLE)
+    return sent.filter(called_at=move.called_at, cancelled_at__isnull=True).count()
+
+
+def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
+    return {"moves": [one.pk for one in moves], "names": sorted(one.entry.player.display_name for one in moves)}
+
+
+def _one_move(move: Move) -> dict[str, Any]:
     name = move.entry.player.display_name
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
 
@@ -68,11 +97,19 @@ def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
     """Players who are in and hold no seat: to be drawn, or alternates while there is none."""
     if not waiting:
         return
-    seats = Seat.objects.filter(table__in=open_tables(tournament), usable=True, assignment__isnull=True).count()
-    sealed = open_seal(tournament) is not None
+    tables = open_tables(tournament)
+    seats = Seat.objects.filter(table__in=tables, usable=True, assignment__isnull=True).count()
     first = unseated(tournament).select_related("player").first()
-    facts = {"waiting": waiting, "seats": seats, "sealed": sealed, "name": first.player.display_name if first else ""}
-    yield Alert("unseated", "warn", facts, rank=UNSEATED) if seats else Alert("alternates", "go", facts, rank=WAITS)
+    facts = {"waiting": waiting, "seats": seats, "name": first.player.display_name if first else ""}
+    if waiting - seats >= ANOTHER_TABLE:
+        last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+        each = tournament.seats_per_table
+        facts |= {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
+        yield Alert("open_table", "go", facts, rank=UNSEATED)
+    elif seats:
+        yield Alert("unseated", "warn", facts, rank=UNSEATED)
+    else:
+        yield Alert("alternates", "go", facts, rank=WAITS)
 
 
 def _planned(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
@@ -91,13 +128,26 @@ Said = tuple[str, str, int, RoomPlan, dict[str, Any]]
 def _smaller(tournament: Tournament, plan: RoomPlan) -> Iterator[Said]:
     """A redraw or a break. Where tables stop dealing it is as urgent as they are."""
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
-    if plan.redraw_to is not None:
+    if plan.redraw_to is not None and not open_moves(tournament).exists():
         keep = remaining_tables(tournament, plan.redraw_to)
-        yield "all_draw_anew", state, rank, replace(NOTHING, redraw_to=plan.redraw_to), {"tables": keep}
+        every = list(open_tables(tournament).values_list("number", flat=True))
+        facts = {
+            "tables": keep,
+            "others": [table for table in every if table not in keep],
+            "left": _players(tournament),
+        }
+        yield "all_draw_anew", "stop" if plan.halts else "go", rank, replace(NOTHING, redraw_to=plan.redraw_to), facts
     if plan.draws_order:
         yield "order_to_draw", state, rank, replace(NOTHING, draws_order=True), {}
     if plan.breaks is not None:
-        yield "table_breaks", state, rank, replace(NOTHING, breaks=plan.breaks), {"table": plan.breaks}
+        awaited = [*moves_of_table(tournament, plan.breaks)]
+        facts = {"table": plan.breaks, **(_walkers(awaited) if awaited else {})}
+        key = "table_breaks_after" if awaited else "table_breaks"
+        yield key, state, rank, replace(NOTHING, breaks=plan.breaks), facts
+
+
+def _players(tournament: Tournament) -> int:
+    return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
 
 
 def _moves(plan: RoomPlan) -> Iterator[Said]:

@@ -1,6 +1,6 @@
 """What needs the director in the room, in words: what, then why. One literal table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
@@ -47,12 +47,83 @@ def _overdue(facts: Facts, _zone: tzinfo) -> Line:
 def _unseated(facts: Facts, _zone: tzinfo) -> Line:
     waiting, seats = facts["waiting"], facts["seats"]
     who = ngettext("{name} has no seat.", "{waiting:,} players have no seat.", waiting).format(**facts)
-    pool = ngettext("One seat is open", "{seats:,} seats are open", seats).format(seats=seats)
-    if facts["sealed"]:
-        return who, gettext("{pool}; no human hand chooses one (TDA 2024 rules 7 and 8).").format(pool=pool)
-    return who, gettext(
-        "Seal the draw first: its promise is published before anybody draws, so that everybody can check it."
+    pool = ngettext("One seat is free.", "{seats:,} seats are free.", seats).format(seats=seats)
+    return who, gettext("{pool} Seats are drawn at random (TDA 2024 rules 7 and 8).").format(pool=pool)
+
+
+def _open_table(facts: Facts, _zone: tzinfo) -> Line:
+    tables = tables_named(facts["first"], facts["count"])
+    say = ngettext(
+        "{waiting:,} player waits: open {tables} and seat them",
+        "{waiting:,} players wait: open {tables} and seat them",
+        facts["waiting"],
+    ).format(waiting=facts["waiting"], tables=tables)
+    free = ngettext("{seats:,} seat is free.", "{seats:,} seats are free.", facts["seats"]).format(**facts)
+    none = gettext("No seat is free.")
+    return say, gettext("{free} Seats are drawn at random.").format(free=free if facts["seats"] else none)
+
+
+def tables_named(first: int, count: int) -> str:
+    """Return neighbouring tables: "table 4", "tables 4 and 5", "tables 4 to 6"."""
+    if count == 1:
+        return gettext("table {number}").format(number=first)
+    return gettext("tables {first} to {last}").format(first=first, last=first + count - 1)
+
+
+def _names(names: Sequence[str]) -> str:
+    named = list(names[:NAMED])
+    more = len(names) - len(named)
+    last = gettext("{more} more").format(more=more) if more else named.pop()
+    return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
+
+
+def _walking(names: Sequence[str]) -> str:
+    return ngettext("{names} is walking.", "{names} are walking.", len(names)).format(names=_names(names))
+
+
+def _breaking(facts: Facts, _zone: tzinfo) -> Line:
+    say = ngettext(
+        "{of} player of table {table}: {arrived} arrived",
+        "{of} players of table {table}: {arrived} arrived",
+        facts["of"],
+    ).format(of=facts["of"], table=facts["table"], arrived=facts["of"] - len(facts["moves"]))
+    return say, gettext("{walking} All arrived seats them at once.").format(walking=_walking(facts["names"]))
+
+
+def _walk(facts: Facts, _zone: tzinfo) -> Line:
+    say = ngettext(
+        "{count} player is on the way to another seat",
+        "{count} players are on the way to other seats",
+        len(facts["moves"]),
     )
+    return say.format(count=len(facts["moves"])), _walking(facts["names"])
+
+
+def _breaks_after(facts: Facts, zone: tzinfo) -> Line:
+    say = ngettext(
+        "Table {table} breaks next: {names} must arrive first",
+        "Table {table} breaks next: {names} must arrive first",
+        len(facts["names"]),
+    ).format(table=facts["table"], names=_names(facts["names"]))
+    return say, _planned(facts, zone)[1]
+
+
+def _redraw(facts: Facts, zone: tzinfo) -> Line:
+    left, tables = facts["left"], ", ".join(str(table) for table in facts["tables"])
+    others = ", ".join(str(table) for table in facts["others"])
+    final = len(facts["tables"]) == 1
+    say = (
+        ngettext("{left} player left: redraw the final table", "{left} left: redraw the final table", left)
+        if final
+        else ngettext("{left} player left: redraw for tables {tables}", "{left} left: redraw for tables {tables}", left)
+    )
+    why = ngettext(
+        "All {left:,} draw new seats at table {tables}; table {others} closes.",
+        "All {left:,} draw new seats at table {tables}; tables {others} close.",
+        len(facts["others"]),
+    )
+    rule = _planned(facts, zone)[1]
+    return say.format(left=left, tables=tables), f"{why.format(left=left, tables=tables, others=others)} {rule}"
 
 
 def _alternates(facts: Facts, _zone: tzinfo) -> Line:
@@ -73,7 +144,7 @@ def _unequal(facts: Facts, _zone: tzinfo) -> Line:
 
 
 ALERTS: dict[str, Callable[[Facts, tzinfo], Line]] = {
-    "all_draw_anew": _planned,
+    "all_draw_anew": _redraw,
     "alternates": _alternates,
     "break_awaited": _planned,
     "button_asked": _planned,
@@ -81,9 +152,13 @@ ALERTS: dict[str, Callable[[Facts, tzinfo], Line]] = {
     "move_overdue": _overdue,
     "move_proposed": _planned,
     "nobody_moves_yet": _planned,
+    "open_table": _open_table,
     "order_to_draw": _planned,
     "players_unequal": _unequal,
+    "players_walk": _walk,
+    "table_breaking": _breaking,
     "table_breaks": _planned,
+    "table_breaks_after": _breaks_after,
     "tables_halt": _halts,
     "unseated": _unseated,
 }

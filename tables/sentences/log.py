@@ -21,6 +21,12 @@ def _opened(facts: Facts) -> str:
     return _("Tables {first} to {last} opened").format(**facts)
 
 
+def _opened_and_seated(facts: Facts) -> str:
+    return ngettext(
+        "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
+    ).format(opened=_opened(facts), players=facts["players"])
+
+
 def _order(facts: Facts) -> str:
     return _("Breaking order posted: ") + (
         ", ".join(str(table) for table in facts["tables"]) or _("the last opened first")
@@ -203,6 +209,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         _("Breaking order drawn: ") + ", ".join(str(table) for table in facts["tables"])
     ),
     "tables.order_posted": _order,
+    "tables.opened_and_seated": _opened_and_seated,
     "tables.redrawn": _redrawn,
     **CHIPS,
 }

@@ -77,6 +77,7 @@ CLOCK_ACTIONS = (
     Action("break-now", noop("Begin a break now"), steps.insert_break, BreakNow, adapt=_minutes, take_back=True),
     Action("end-break", noop("End the break"), steps.end_break, take_back=True),
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
+    Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
     Action("hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound),
     Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round),

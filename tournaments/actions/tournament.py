@@ -9,8 +9,9 @@ from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
 from tournaments.actions.fields import Flights, OfThisTournament, TypedAddress
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.services import lifecycle, undo
+from tournaments.services.prizes import finishing
 
 
 class Undo(serializers.Serializer[Any]):
@@ -47,6 +48,20 @@ class TypedConfirmation(serializers.Serializer[Any]):
     confirm = TypedAddress(help_text=_("The tournament's address, typed out."))
 
 
+class FinishAndPay(serializers.Serializer[Any]):
+    entries = OfThisTournament(
+        queryset=Entry.objects.select_related("player"),
+        many=True,
+        required=False,
+        allow_empty=True,
+        help_text=_("Who is paid now, in cash; the others are paid at the desk."),
+    )
+    total = serializers.IntegerField(
+        required=False, min_value=0, help_text=_("What you saw is paid, minor units: refused when it is another sum.")
+    )
+    id_seen = serializers.BooleanField(default=False)
+
+
 def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
     return {}
 
@@ -55,6 +70,7 @@ TOURNAMENT_ACTIONS = (
     Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF),
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("finish", noop("Finish the tournament"), lifecycle.finish, TypedConfirmation, adapt=_nothing),
+    Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
     Action("cancel", noop("Call the tournament off"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
     Action(
         "announce",

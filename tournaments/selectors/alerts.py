@@ -10,7 +10,8 @@ from tournaments.models import ClockAnchor, Entry, Outage, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
-from tournaments.selectors.prizes.prizes import pool_of
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 
 #: the last entries are called for so long before registration closes
 LAST_ENTRIES = timedelta(minutes=10)
@@ -48,7 +49,9 @@ class Alert:
 
 
 #: ranks of the clock's own matters: what other apps have to say goes between them
-OUTAGE, WON, STANDS, SOON, AHEAD = 0, 10, 20, 30, 90
+OUTAGE, WON, STANDS, POST, SOON, PAUSED, AHEAD = 0, 10, 20, 23, 30, 45, 90
+#: so many prizes that are still to be paid are named
+NAMED = 3
 
 
 def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
@@ -101,7 +104,17 @@ def _won(tournament: Tournament) -> Iterator[Alert]:
     entries = Entry.objects.filter(tournament=tournament)
     left = entries.filter(bust_out__isnull=True).select_related("player")[:2]
     if len(left) == 1 and entries.count() > 1:
-        yield Alert("won", "go", {"name": left[0].player.display_name}, rank=WON)
+        owed = prizes_owed(tournament)
+        prize = next((one.due for one in owed["rows"] if one.entry.pk == left[0].pk), 0)
+        facts = {"name": left[0].player.display_name, "prize": prize, "currency": tournament.currency}
+        yield Alert("won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
+
+
+def prizes_owed(tournament: Tournament) -> dict[str, Any]:
+    """Return everybody's money: `rows` by place, `open` to whom some is still to be paid, how many, and the sum."""
+    rows = payouts(tournament)
+    owed = [one for one in rows if one.left > 0]
+    return {"rows": rows, "open": owed, "unpaid": len(owed), "sum": sum(one.left for one in owed)}
 
 
 def _standing(
@@ -111,7 +124,7 @@ def _standing(
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STANDS)
     elif tournament.finished_at:
-        yield Alert("finished", "go", {"at": tournament.finished_at}, rank=STANDS)
+        yield _finished(tournament)
     elif anchor.hand is not None:
         yield Alert("hand_for_hand", "h4h", {"hand": anchor.hand, "per_hand": anchor.hand_span}, rank=STANDS)
     elif clock.runs:
@@ -122,11 +135,29 @@ def _standing(
         overdue = tournament.starts_at <= now
         yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STANDS)
     elif clock.played_out:
-        yield Alert("played_out", "warn", rank=STANDS)
+        yield Alert("played_out", "warn", rank=PAUSED)
     elif clock.laps[clock.step].stops_clock:
         yield Alert("day_over", "go", rank=STANDS)
     else:
-        yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=STANDS)
+        yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=PAUSED)
+
+
+def _finished(tournament: Tournament) -> Alert:
+    """Return what is left to do of a tournament that is over: the next prize to pay, then nothing."""
+    owed = prizes_owed(tournament)
+    if not owed["unpaid"]:
+        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STANDS)
+    following = owed["open"][0]
+    kind, amount = next(iter(following.parts_left), ("", 0))
+    facts = {
+        "named": [(one.entry.player.display_name, one.left) for one in owed["open"][:NAMED]],
+        "unpaid": owed["unpaid"],
+        "entry": following.entry.pk,
+        "kind": kind,
+        "amount": amount,
+        "currency": tournament.currency,
+    }
+    return Alert("prizes_unpaid", "go", facts, rank=STANDS)
 
 
 def _hold(tournament: Tournament) -> timedelta:
@@ -155,7 +186,17 @@ def _prizes(tournament: Tournament, structure: Structure, clock: Clock) -> Itera
     if tournament.prizes_frozen_at or tournament.is_over:
         return
     if is_closed(structure, Closing.REGISTRATION, clock=clock) and pool_of(tournament):
-        yield Alert("freeze_prizes", "warn", {"planned": bool(tournament.payout_plan)}, rank=SOON + 5)
+        prizes = prizes_of(tournament)
+        facts = {
+            "planned": bool(prizes.places),
+            "entries": tournament.entries.count(),
+            "pool": prizes.pool,
+            "paid": len(prizes.places),
+            "first": prizes.places[0].worth if prizes.places else 0,
+            "problem": prizes.problem,
+            "currency": tournament.currency,
+        }
+        yield Alert("freeze_prizes", "go", facts, rank=POST)
 
 
 def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import datetime, tzinfo
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
+from tournaments.rules.money import money_text
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.times import clock_text, duration_text, step_text, time_text
 
@@ -43,7 +44,59 @@ def _colour_up(facts: Facts, zone: tzinfo) -> Line:
     )
 
 
-def _next(what: str, why: str = noop("All is well: nothing waits for you.")) -> Callable[[Facts, tzinfo], Line]:
+def _owed(facts: Facts) -> str:
+    """What is still to be paid, once somebody is alone."""
+    if not facts["unpaid"]:
+        return gettext("Every prize is paid. The results go on the screens.")
+    return ngettext(
+        "{unpaid:,} prize is still to pay, {money}. The results go on the screens.",
+        "{unpaid:,} prizes are still to pay, together {money}. The results go on the screens.",
+        facts["unpaid"],
+    ).format(unpaid=facts["unpaid"], money=money_text(facts["sum"], currency=facts["currency"]))
+
+
+def _won(facts: Facts, _zone: tzinfo) -> Line:
+    if not facts["prize"]:
+        return gettext("1 left: {name} wins. Finish the tournament.").format(name=facts["name"]), _owed(facts)
+    prize = money_text(facts["prize"], currency=facts["currency"])
+    return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed(facts)
+
+
+def _unpaid(facts: Facts, _zone: tzinfo) -> Line:
+    named = [f"{name} {money_text(left, currency=facts['currency'])}" for name, left in facts["named"]]
+    more = facts["unpaid"] - len(named)
+    if more:
+        named.append(gettext("{more} more").format(more=more))
+    say = ngettext("Pay {unpaid:,} prize: {named}", "Pay {unpaid:,} prizes: {named}", facts["unpaid"])
+    return say.format(unpaid=facts["unpaid"], named=", ".join(named)), gettext(
+        "Then count the cash box and close the day. Nothing else is open."
+    )
+
+
+def _post(facts: Facts, _zone: tzinfo) -> Line:
+    entries = ngettext("{entries:,} entry", "{entries:,} entries", facts["entries"]).format(entries=facts["entries"])
+    pool = money_text(facts["pool"], currency=facts["currency"])
+    if not facts["planned"]:
+        why = facts["problem"] or gettext("No payout table is chosen yet.")
+        return gettext("Registration is closed: {entries}, {pool}. Choose the payouts.").format(
+            entries=entries, pool=pool
+        ), why
+    paid = ngettext("{paid:,} place paid", "{paid:,} places paid", facts["paid"]).format(paid=facts["paid"])
+    first = money_text(facts["first"], currency=facts["currency"])
+    return gettext("Registration is closed: {entries}, {pool}. Post the payouts.").format(
+        entries=entries, pool=pool
+    ), gettext("{paid}, first {first}. Screens and phones show them at once.").format(paid=paid, first=first)
+
+
+def _ahead(what: str) -> Callable[[Facts, tzinfo], Line]:
+    """Return what comes next when nothing is to be done."""
+    return lambda facts, zone: (
+        gettext("Nothing to do now."),
+        gettext("{what} at {hour}.").format(what=gettext(what).format(**facts), hour=time_text(facts["at"], zone)),
+    )
+
+
+def _next(what: str, why: str) -> Callable[[Facts, tzinfo], Line]:
     return lambda facts, zone: (
         gettext("{what} at {hour}.").format(what=gettext(what).format(**facts), hour=time_text(facts["at"], zone)),
         gettext(why),
@@ -62,14 +115,9 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
     ),
     "finished": lambda f, zone: (
         gettext("The tournament was finished at {hour}.").format(hour=time_text(f["at"], zone)),
-        gettext("The displays show the places. Undo in the log takes the end back."),
+        gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
-    "freeze_prizes": lambda f, zone: (
-        gettext("Registration closed: freeze the prizes."),
-        gettext("The displays still show them as projected. Freezing posts them for good and tells the room.")
-        if f["planned"]
-        else gettext("Nobody has chosen how they are reckoned: choose a table or a curve."),
-    ),
+    "freeze_prizes": _post,
     "goes_on": _next(noop("The clock goes on by itself"), noop("Go on now, or hold it.")),
     "hand_for_hand": lambda f, zone: (
         gettext("Hand for hand: hand {hand} is being played.").format(hand=f["hand"]),
@@ -82,9 +130,9 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         gettext("Then {step} ends. TDA 2024, RP-7.").format(step=step_text(f)),
     ),
     "last_level": _next(noop("The last level ends"), noop("Its blinds stay in force after that.")),
-    "next_break": _next(noop("A break of {minutes:g} minutes begins")),
-    "next_day_end": _next(noop("The day ends")),
-    "next_level": _next(noop("Level {number} begins")),
+    "next_break": _ahead(noop("A break of {minutes:g} minutes begins")),
+    "next_day_end": _ahead(noop("The day ends")),
+    "next_level": _ahead(noop("Level {number} begins")),
     "outage": _outage,
     "paused": lambda f, zone: (
         gettext("The clock is paused in {step}, with {clock} left.").format(
@@ -96,6 +144,7 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         gettext("The last level has been played to its end."),
         gettext("Its blinds stay in force. Add levels or time if you want more."),
     ),
+    "prizes_unpaid": _unpaid,
     "registration_closes": _next(noop("Registration closes"), noop("Last entries now. Prizes can be posted after it.")),
     "start_is_due": _next(
         noop("The start was planned"), noop("The clock does not start by itself: start it, or set a time.")
@@ -108,10 +157,7 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         ),
         gettext("Somebody asked for it. It can still go on."),
     ),
-    "won": lambda f, zone: (
-        gettext("{name} is the last player left.").format(name=f["name"]),
-        gettext("Finish the tournament: the clock stands, and the displays show the places."),
-    ),
+    "won": _won,
 }
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.composition import composed
 from tournaments.models import FloorLog
 from tournaments.rules.clock.cues import CUES
+from tournaments.rules.money import money_text
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.clock import changes_clause, place_text
 from tournaments.sentences.desk.log import SALES
@@ -132,6 +133,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.hand_done": lambda facts: gettext("Hand for hand: hand {hand}{missing}{missed}").format(
         hand=facts["hand"], missing=_missing(facts), missed=missed_clause(facts)
     ),
+    "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
     "hand_for_hand.started": _at(noop("Hand for hand")),
     "notice.given": lambda facts: gettext("Notice up: {title}").format(**facts),
     "notice.taken_down": lambda facts: gettext("Notice down: {title}").format(**facts),
@@ -151,6 +153,11 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         fields=", ".join(name.replace("_", " ") for name in facts["fields"])
     ),
     "tournament.finished": lambda _facts: gettext("Tournament finished"),
+    "tournament.finished_and_paid": lambda facts: ngettext(
+        "Tournament finished, {paid:,} prize paid: {money}",
+        "Tournament finished, {paid:,} prizes paid: {money}",
+        facts["paid"],
+    ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"])),
     "tournament.opened": lambda facts: gettext("Tournament opened: {name}").format(**facts),
     "undone": _undone,
     **BOUNTIES,

@@ -13,7 +13,7 @@ from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
-from tournaments.selectors.alerts import changes_at, current_alerts
+from tournaments.selectors.alerts import AHEAD, Alert, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.floor.names import names_in
@@ -139,9 +139,14 @@ def now_panel(look: Look) -> dict[str, Any]:
         "first": lines[0],
         "gone": found[0].facts.get("gone"),
         "acts": buttons_of(found[0]),
-        "then": lines[1] if len(lines) > 1 else None,
+        "then": _then(*lines[1]) if len(lines) > 1 else None,
         "changes_at": changes_at(look.tournament, now=look.now),
     }
+
+
+def _then(alert: Alert, say: str, why: str) -> tuple[Alert, str]:
+    """Return what is said of the next alert; where nothing is to be done then, what comes by itself."""
+    return alert, why if alert.rank == AHEAD else say
 
 
 def log_panel(look: Look) -> dict[str, Any]:

@@ -86,6 +86,11 @@ def running(tournament: Tournament) -> QuerySet[Any]:
     return penalties_of(tournament).filter(RUNS)
 
 
+def open_penalties(tournament: Tournament) -> Mapping[str, int]:
+    """Return how many penalties are being served."""
+    return {"penalties": running(tournament).count()}
+
+
 def penalty_state(penalty: Penalty, *, now: datetime) -> PenaltyState:
     """Return the state of one penalty now."""
     return current_states(penalty.tournament, _counted(Penalty.objects.filter(pk=penalty.pk)), now=now)[0]

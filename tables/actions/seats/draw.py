@@ -29,6 +29,13 @@ class DrawEverybody(DrawAll):
     )
 
 
+class TablesToSeat(serializers.Serializer[Any]):
+    count = serializers.IntegerField(default=1, min_value=1, max_value=200)
+    first = serializers.IntegerField(
+        required=False, min_value=1, max_value=9_999, help_text=_("The first number; left out: after the highest.")
+    )
+
+
 class DrawOne(DrawAll):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
@@ -41,6 +48,9 @@ def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
 DRAW_ACTIONS = (
     Action("seal-draw", noop("Seal the draw"), draws.seal, adapt=with_fresh_seed),
     Action("draw-seats", noop("Draw seats"), draws.draw_all, DrawEverybody, adapt=with_fresh_seed),
+    Action(
+        "open-and-seat", noop("Open tables and seat players"), draws.open_and_seat, TablesToSeat, adapt=with_fresh_seed
+    ),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
     Action("print-seat-cards", noop("Print seat cards"), printing.note_cards_printed, roles=STAFF),
     Action("reveal-draw", noop("Lay the draw open"), draws.reveal),

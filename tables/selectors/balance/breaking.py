@@ -1,10 +1,12 @@
 """Whether a table may break now: asked by the action and by its button."""
 
-from tables.models import SeatAssignment
+from django.db.models import Q, QuerySet
+
+from tables.models import Move, SeatAssignment
 from tables.rules.balance.breaking import can_break
 from tables.rules.balance.plan import redraw_due
 from tables.rules.policies import breaking_order_by_policy, order_is_missing
-from tables.rules.room import CountedTable, sizes
+from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -24,6 +26,8 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
 
 def _not_its_turn(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
     """Return why a table is not the next to break, or not now: alternates, a redraw, or no seats elsewhere."""
+    if here.counted:
+        room = tables_in_play(room)
     policies = room_policies(tournament, room)
     if order_is_missing(room, policies=policies):
         return Refused("order_not_drawn")
@@ -39,16 +43,20 @@ def _not_its_turn(tournament: Tournament, room: list[CountedTable], here: Counte
     return None
 
 
+def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
+    """Return the moves that must end before a table breaks: players on their way to it, or called from it."""
+    arriving = Q(to_seat__table__number=number)
+    called = Q(from_seat__table__number=number, left_at__isnull=True)
+    return open_moves(tournament).filter(arriving | called)
+
+
 def _bound(tournament: Tournament, here: CountedTable) -> Refused | None:
     """Return who is bound to a table: locked in their seat there, or on their way to the table or from it."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
         return Refused("locked_here", field="table", name=locked.entry.player.display_name)
-    under_way = open_moves(tournament)
-    arriving = under_way.filter(to_seat__table__number=here.number)
-    called = under_way.filter(from_seat__table__number=here.number, left_at__isnull=True)
-    first = arriving.first() or called.first()
+    first = moves_of_table(tournament, here.number).first()
     if first:
         return Refused("moves_under_way_here", field="table", table=here.number, name=first.entry.player.display_name)
     return None

@@ -165,3 +165,9 @@ def _no_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
     here = open_tables(tournament).filter(seats__assignment__isnull=False).exclude(pk__in=done)
     tables = tuple(here.values_list("number", flat=True).distinct())
     return tables, len(tables) * MOST_SEATS * last[1]
+
+
+def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
+    """Return the chips that were counted, None while some are not, and those that must be there."""
+    found = chip_sum(tournament, now=now)
+    return found.counted, found.shown

@@ -1,11 +1,11 @@
 """What the bubble asks of the director: hand for hand, in the money, the next pay jump, slips that wait at the desk."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
-from tournaments.models import ClockAnchor, HandForHand, Tournament
+from tournaments.models import ClockAnchor, FloorLog, HandForHand, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import Way
 from tournaments.selectors.alerts import STANDS, Alert
@@ -47,13 +47,22 @@ def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Itera
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    if tables == 1:
+    if tables == 1 or put_off(tournament, left=left):
         return  # one table waits for nobody
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
-            facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal}
+            seconds = tournament.house_rules()["hand_for_hand_seconds"]
+            facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal, "tables": tables}
+            facts["per_hand"] = timedelta(seconds=seconds)
             yield Alert("hand_for_hand_near", "h4h", facts, rank=NEAR)
             return
+
+
+def put_off(tournament: Tournament, *, left: int) -> bool:
+    """Return whether somebody said "not yet" with as many players left as now: the next bust asks again."""
+    rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
+    last = rows.values_list("facts", flat=True).first()
+    return last is not None and last["left"] == left
 
 
 def _goals(

@@ -1,9 +1,12 @@
 """What the room has, in a few counts: of which the next step before play follows."""
 
+from collections.abc import Mapping
+
 from django.db.models import Max
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.balance.final_table import final_table_players
+from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import open_tables, unseated
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.floor.next_step import RoomFacts
@@ -34,3 +37,8 @@ def cards_printed(tournament: Tournament) -> bool:
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True, action__in=(PRINTED, *DRAWN))
     last = rows.values_list("action", flat=True).first()
     return last == PRINTED
+
+
+def open_matters(tournament: Tournament) -> Mapping[str, int]:
+    """Return the moves that are under way."""
+    return {"moves": open_moves(tournament).count()}

@@ -14,7 +14,7 @@ from tables.rules.balance.balance import gap, three_short
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_is_missing
-from tables.rules.room import CountedTable, sizes
+from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
@@ -202,6 +202,7 @@ def _table_states(
     room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
 ) -> dict[int, tuple[str, str]]:
     """Return state and tag of each table that has one, the most pressing last so that it stays."""
+    room = tables_in_play(room)
     counted = sizes(room)
     largest = max((one.players for one in counted), default=0)
     said = dict(_next(room, policies)) if largest else {}

@@ -12,6 +12,7 @@ from tournaments.models import HandForHand
 from tournaments.rules.money import money_text
 from tournaments.sentences.alerts import Line
 from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+from tournaments.sentences.times import clock_text
 
 #: the template of their buttons
 GOALS = {
@@ -25,10 +26,14 @@ GOALS = {
 def _near(facts: dict[str, Any], _zone: tzinfo) -> Line:
     from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
     return (
-        _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}.").format(
+        _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}. Start hand for hand?").format(
             to_go=facts["to_go"], from_what=from_what, left=facts["left"], goal=facts["goal"], counted=counted
         ),
-        _("Play hand for hand from the next hand? The clock then stands, and all-ins wait face down (TDA 2024, RP-8)."),
+        ngettext(
+            "From the next hand, on {tables} table. The clock stops and each hand takes {span} off it.",
+            "From the next hand, on all {tables} tables. The clock stops and each hand takes {span} off it.",
+            facts["tables"],
+        ).format(tables=facts["tables"], span=clock_text(facts["per_hand"]).removeprefix("0")),
     )
 
 

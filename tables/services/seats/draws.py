@@ -8,6 +8,7 @@ from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of, dra
 from tables.selectors.seating import counted_room, seat_keys, unseated
 from tables.selectors.seats.draws import next_number, open_places, open_seal, seed_of
 from tables.services.hands.buttons import draw_buttons
+from tables.services.room.tables import open_new_tables
 from tournaments.models import ClockAnchor, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -48,6 +49,16 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
         assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
             draw_buttons(f, seed=seed_of(draw.seal), first=draw.first)
+    return draw
+
+
+def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "") -> Draw:
+    """Open tables for players who wait, and draw their seats: one action, one undo."""
+    seal_if_needed(f, seed=seed)
+    with f.record("tables.opened_and_seated", topics=["tables", "draw"]) as log_entry:
+        tables = open_new_tables(f, count=count, first=first)
+        draw = draw_all(f)
+        log_entry.facts.update(first=tables[0].number, last=tables[-1].number, players=len(draw.drawn))
     return draw
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from tables.selectors.alerts import changes_at, remaining_tables
 from tables.selectors.balance.balancing import overdue_after, room_plan
-from tables.services.balance import moves
+from tables.selectors.room.map import map_of
+from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
@@ -16,6 +17,7 @@ from tests.tables.conftest import Play
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_line, buttons_of
+from tournaments.sentences.log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
 
@@ -41,20 +43,16 @@ def test_a_room_without_tables_says_nothing(play: Play) -> None:
     assert keys(play) == ["starts"]
 
 
-def test_players_without_a_seat_are_to_be_drawn_and_the_draw_sealed_first(play: Play) -> None:
+def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
     play(entries.enter, name="Ada")
     play(rooms.open_new_tables, count=1)
-    assert words(play, "unseated") == (
-        "Ada has no seat.",
-        "Seal the draw first: its promise is published before anybody draws, so that everybody can check it.",
-    )
+    assert words(play, "unseated")[0] == "Ada has no seat."
     play(entries.enter, name="Bix")
-    play(draws.seal, seed="5" * 64)
     assert words(play, "unseated") == (
         "2 players have no seat.",
-        "9 seats are open; no human hand chooses one (TDA 2024 rules 7 and 8).",
+        "9 seats are free. Seats are drawn at random (TDA 2024 rules 7 and 8).",
     )
-    play(draws.draw_all)
+    play(draws.draw_all, seed="5" * 64)
     assert keys(play) == ["starts"]
 
 
@@ -63,6 +61,65 @@ def test_alternates_wait_behind_what_presses(play: Play) -> None:
     play(entries.enter, name="Waits")
     assert keys(play) == ["starts", "alternates"]
     assert words(play, "alternates")[0] == "1 alternate waits for a seat."
+
+
+def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_seats_at_once(play: Play) -> None:
+    play.sit(t1=range(1, 10))
+    for name in ("Kit", "Lia", "Moe"):
+        play(entries.enter, name=name)
+    assert words(play, "open_table") == (
+        "3 players wait: open table 2 and seat them",
+        "No seat is free. Seats are drawn at random.",
+    )
+    [alert] = [one for one in said(play) if one.key == "open_table"]
+    assert [alert.facts[name] for name in ("first", "count", "seated")] == [2, 1, 3]
+    play(draws.open_and_seat, count=1, first=2, seed="5" * 64)
+    assert entry_sentence(play.last) == "Table 2 opened, 3 players seated"
+    assert sum(seat.startswith("2.") for seat in play.seating()) == 3
+    play.undo()
+    assert (len(play.seating()), play.tournament.tables.count()) == (9, 1)
+
+
+def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=range(1, 10))
+    play(rooms.open_new_tables, count=1)
+    play(entries.enter, name="Waits")
+    assert [key for key in keys(play) if key != "starts"] == ["unseated"]
+    assert [one.state for one in map_of(play.tournament).tables] == ["ok", "next", "ok"]
+
+
+def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
+    play.sit(t1=range(1, 7), t2=range(1, 7), t3=[1, 2, 3])
+    play(breaking.break_table, table=play.table(3), seed="5" * 64)
+    assert words(play, "table_breaking") == (
+        "3 players of table 3: 0 arrived",
+        "Moe, Nia and Oto are walking. All arrived seats them at once.",
+    )
+    first, *others = play.tournament.moves.order_by("entry__player__display_name")
+    play(moves.arrive, moves=[first])
+    assert words(play, "table_breaking") == (
+        "3 players of table 3: 1 arrived",
+        "Nia and Oto are walking. All arrived seats them at once.",
+    )
+    late = [one.key for one in said(play, minutes=30)]
+    assert [key for key in late if key.startswith(("move", "table_breaking"))] == ["table_breaking"]
+    play(moves.arrive, moves=others)
+    assert "table_breaking" not in keys(play)
+
+
+def test_somebody_who_walks_is_named_before_nothing_is_to_be_done(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6))
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
+    assert words(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
+
+
+def test_a_table_to_which_a_player_walks_is_not_offered_to_be_broken_yet(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=range(1, 8), t3=[1, 2])
+    play(rooms.post_breaking_order, tables=[play.table(3)])
+    assert "table_breaks" in keys(play)
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.9"))
+    assert "table_breaks" not in keys(play)
+    assert words(play, "table_breaks_after")[0] == "Table 3 breaks next: Ada must arrive first"
 
 
 def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> None:

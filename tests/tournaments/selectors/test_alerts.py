@@ -115,7 +115,8 @@ def test_who_is_left_alone_has_won_until_somebody_finishes(tournament: Tournamen
     assert keys(tournament, at) == ["next_level"]
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
     do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
-    assert alerts(tournament, now=at)[0] == Alert("won", "go", {"name": "Marlow"})
+    facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "sum": 0}
+    assert alerts(tournament, now=at)[0] == Alert("won", "go", facts)
     do(tournament, at, lifecycle.finish)
     assert keys(tournament, at) == ["finished"]
 

@@ -6,12 +6,18 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.conftest import NOON
+from tournaments.rules.money import money_text
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.alerts import COUNTS, LINES, alert_line
 
 MINUTE = timedelta(minutes=1)
 ROOM = ZoneInfo("Europe/Berlin")
 LEVEL = {"kind": "level", "number": 5}
+
+
+def money(amount: int) -> str:
+    return money_text(amount, currency="EUR")
+
 
 #: every matter with its facts, and the sentence in a room where noon is one o'clock
 SAID = {
@@ -23,14 +29,29 @@ SAID = {
     "hand_for_hand": ({"hand": 3, "per_hand": 2 * MINUTE}, "Hand for hand: hand 3 is being played."),
     "hold_pushes": ({"at": NOON, **LEVEL}, "Dealers hold their pushes until 13:00:00."),
     "last_level": ({"at": NOON}, "The last level ends at 13:00."),
-    "next_break": ({"at": NOON, "minutes": 15.0}, "A break of 15 minutes begins at 13:00."),
-    "next_day_end": ({"at": NOON, "minutes": 0.0}, "The day ends at 13:00."),
-    "next_level": ({"at": NOON, "number": 6}, "Level 6 begins at 13:00."),
+    "next_break": ({"at": NOON, "minutes": 15.0}, "Nothing to do now."),
+    "next_day_end": ({"at": NOON, "minutes": 0.0}, "Nothing to do now."),
+    "next_level": ({"at": NOON, "number": 6}, "Nothing to do now."),
     "outage": (
         {"lost_at": NOON, "back_at": NOON + 4 * MINUTE, "left": 15 * MINUTE},
         f"The house was down from 13:00:00 to 13:04:00. Count the {COUNTS} since 13:00:00 as played?",
     ),
-    "freeze_prizes": ({"planned": True}, "Registration closed: freeze the prizes."),
+    "freeze_prizes": (
+        {
+            "planned": True,
+            "entries": 40,
+            "pool": 340_000,
+            "paid": 5,
+            "first": 153_000,
+            "problem": "",
+            "currency": "EUR",
+        },
+        f"Registration is closed: 40 entries, {money(340_000)}. Post the payouts.",
+    ),
+    "prizes_unpaid": (
+        {"named": [("Zoe", 153_000), ("Abe", 85_000)], "unpaid": 3, "currency": "EUR"},
+        f"Pay 3 prizes: Zoe {money(153_000)}, Abe {money(85_000)}, 1 more",
+    ),
     "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused in level 5, with 15:00 left."),
     "played_out": ({}, "The last level has been played to its end."),
     "registration_closes": ({"at": NOON}, "Registration closes at 13:00."),
@@ -38,7 +59,10 @@ SAID = {
     "start_is_held": ({"at": NOON}, "The start is planned at 13:00."),
     "starts": ({"at": NOON}, "Play starts by itself at 13:00."),
     "stops_after": ({"at": NOON, **LEVEL}, "The clock will stop when level 5 ends, at 13:00."),
-    "won": ({"name": "Wren"}, "Wren is the last player left."),
+    "won": (
+        {"name": "Zoe", "prize": 153_000, "unpaid": 3, "sum": 255_000, "currency": "EUR"},
+        f"1 left: Zoe wins {money(153_000)}. Finish and pay.",
+    ),
 }
 
 
@@ -57,3 +81,21 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
 def test_one_chip_alone_needs_no_and() -> None:
     say, _ = alert_line(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100s in this break."
+
+
+def test_when_nothing_is_to_be_done_the_reason_says_what_comes_next() -> None:
+    _, why = alert_line(Alert("next_level", "go", {"at": NOON, "number": 6}), ROOM)
+    assert why == "Level 6 begins at 13:00."
+
+
+def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> None:
+    say, why = alert_line(
+        Alert("won", "go", {"name": "Wren", "prize": 0, "unpaid": 0, "sum": 0, "currency": "EUR"}), ROOM
+    )
+    assert (say, why) == (
+        "1 left: Wren wins. Finish the tournament.",
+        "Every prize is paid. The results go on the screens.",
+    )
+    facts = {"planned": False, "entries": 1, "pool": 100, "paid": 0, "first": 0, "problem": "", "currency": "EUR"}
+    say, why = alert_line(Alert("freeze_prizes", "go", facts), ROOM)
+    assert (say.endswith("Choose the payouts."), why) == (True, "No payout table is chosen yet.")

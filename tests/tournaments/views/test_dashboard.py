@@ -64,7 +64,7 @@ def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
     answer = post("start")
     assert answer.status_code == 200
     assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money"]
-    assert words(answer, panel="now") == "Level 2 begins at 11:50. All is well: nothing waits for you."
+    assert words(answer, panel="now") == "Nothing to do now. Level 2 begins at 11:50."
 
 
 def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
@@ -76,7 +76,7 @@ def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
 def test_an_action_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
     post("start")
     said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
-    assert said == "Level 2 begins at 11:51. Gave 1 min, level 1. All is well: nothing waits for you."
+    assert said == "Nothing to do now. Gave 1 min, level 1. Level 2 begins at 11:51."
 
 
 def test_the_next_level_can_be_taken_back_as_if_it_had_never_begun(post: Post, tournament: Tournament) -> None:
@@ -222,7 +222,8 @@ def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Po
     post("start")
     answer = post("finish", when=NOON, confirm=" Event ")
     assert words(answer, panel="now") == (
-        "The tournament was finished at 12:00. The displays show the places. Undo in the log takes the end back."
+        "The tournament was finished at 12:00. Every prize is paid. "
+        "To reopen the tournament, use Undo in the log. Results"
     )
     post("undo", when=NOON, entry=FloorLog.objects.get(action="tournament.finished").pk)
     tournament.refresh_from_db()

@@ -87,6 +87,22 @@ class Payout:
         return self.due - self.settled
 
     @property
+    def parts_left(self) -> list[tuple[str, int]]:
+        """What is still to be paid in money, the prize first: kind and amount. An award is handed over at the desk."""
+        parts = ((Payment.Kind.PRIZE.value, self.prize_left), (Payment.Kind.BOUNTY.value, self.bounty_left))
+        return [(kind, left) for kind, left in parts if left > 0]
+
+    @property
+    def money_left(self) -> int:
+        """All that is still to be paid in money."""
+        return sum(left for _, left in self.parts_left)
+
+    @property
+    def last_paid_at(self) -> datetime | None:
+        """When something was last paid."""
+        return self.payments[-1].at if self.payments else None
+
+    @property
     def corrected(self) -> bool:
         """Whether a payment was taken back."""
         return any(one.reverses_id for one in self.payments)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.models import Tournament
 from tournaments.rules.floor.next_step import Phase, SetupStep, StepMark
 from tournaments.rules.money import money_text
-from tournaments.selectors.floor.next_step import Setup
+from tournaments.selectors.next_step import Setup
 from tournaments.sentences.times import time_text
 
 TITLES: dict[SetupStep, str] = {

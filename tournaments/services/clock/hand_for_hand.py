@@ -38,6 +38,13 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
         f.add(HandRound(hand_for_hand=begun, number=1, dealt_at=f.now))
 
 
+def put_off(f: Floor) -> None:
+    """Not yet: hand for hand is proposed again after the next bust."""
+    left = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
+    with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
+        pass
+
+
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = ()) -> None:
     """The hand is over at every table and its time comes off the clock. The next is not dealt yet.
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournaments.models import Tournament
 from tournaments.rules.floor.next_step import MarkedStep, StepMark, path_of
-from tournaments.selectors.floor.next_step import Setup, day_facts, setup_of
+from tournaments.selectors.next_step import Setup, day_facts, setup_of
 from tournaments.sentences.floor.next_step import FIRST, PHASES, TITLES, setup_figure
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel

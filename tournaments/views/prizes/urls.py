@@ -4,11 +4,12 @@ from django.urls import path, re_path
 
 from tournaments.models.tournament import SLUG
 from tournaments.printouts.prizes import payouts as payout_printouts
-from tournaments.views.prizes import payout_desk, prizes, results
+from tournaments.views.prizes import finish, payout_desk, prizes, results
 from tournaments.views.screens import displays
 
 urlpatterns = [
     path("t/<slug:slug>/prizes/", prizes.page, name="prizes"),
+    path("t/<slug:slug>/finish/", finish.page, name="finish-page"),
     path("t/<slug:slug>/payout/", payout_desk.desk, name="payout-desk"),
     path("t/<slug:slug>/results/", results.page, name="results"),
     path("t/<slug:slug>/results.<slug:form>", results.file, name="results-file"),

@@ -37,9 +37,17 @@ def out(play: Play, *names: str) -> None:
 def test_hand_for_hand_is_proposed_at_the_houses_distance(room: Play) -> None:
     assert said(room) == []
     out(room, "Ada")
-    assert said(room) == ["2 from the money: 5 left, 3 paid."]
+    assert said(room) == ["2 from the money: 5 left, 3 paid. Start hand for hand?"]
     Tournament.objects.update(house_overrides={"hand_for_hand_from": 1})
     assert said(room) == []
+
+
+def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
+    out(room, "Ada")
+    room(hand_for_hand.put_off)
+    assert said(room) == []
+    out(room, "Bix")
+    assert said(room) == ["1 from the money: 4 left, 3 paid. Start hand for hand?"]
 
 
 def test_in_hand_for_hand_nothing_is_proposed_until_the_goal_is_reached(room: Play) -> None:

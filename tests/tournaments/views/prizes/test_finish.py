@@ -1,0 +1,87 @@
+"""The page on which a tournament is finished: one look, one press, everything paid that is paid now."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tests.tournaments.field import MINUTE, fill
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import BustOut, Payment, Tournament
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.busts import bust
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def won(tournament: Tournament) -> Iterator[Tournament]:
+    """Three entered and three prizes are posted; the third went out half an hour ago, the second just now."""
+    first, second, third = fill(tournament, 3)
+    for at, action, given in (
+        (1, set_prizes, {"amounts": [20_000, 10_000, 9_000]}),
+        (5, bust, {"entry": third}),
+        (35, bust, {"entry": second}),
+    ):
+        with floor(tournament, by=None, now=NOON + at * MINUTE) as f:
+            action(f, **given)  # type: ignore[operator]
+    assert first.pk
+    with time_machine.travel(NOON + 36 * MINUTE, tick=False):
+        yield tournament
+
+
+def form(desk: Client) -> dict[str, str]:
+    """What the page sends as it stands."""
+    markup = one_line(desk.get("/t/event/finish/"))
+    fields = dict(re.findall(r'<input type="hidden" name="(deed|total)" value="([^"]*)"', markup))
+    picked = re.findall(r'<input type="radio" name="(pay-\d+)" value="(\w+)"[^>]*? checked', markup)
+    return fields | dict(picked)
+
+
+def test_the_page_names_the_winner_the_prizes_and_what_is_open(desk: Client, won: Tournament) -> None:
+    said = words(desk.get("/t/event/finish/"))
+    assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
+    assert "€0 paid, €390 open" in said
+    assert "Player 0003 left the room? €90" in said
+    assert "Moves and penalties none open" in said
+    assert "Finish and pay €300" in said
+
+
+def test_one_press_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tournament) -> None:
+    answer = desk.post("/t/event/finish/", form(desk))
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
+    won.refresh_from_db()
+    row = won.log.first()
+    assert row is not None
+    assert (won.finished_at, row.action) == (NOON + 36 * MINUTE, "tournament.finished_and_paid")
+    assert entry_sentence(row).startswith("Tournament finished, 2 prizes paid")
+    paid = Payment.objects.filter(kind=Payment.Kind.PRIZE).values_list("entry__player__display_name", "amount")
+    assert sorted(paid) == [("Player 0001", 20_000), ("Player 0002", 10_000)]
+    with floor(won, by=None, now=NOON + 37 * MINUTE) as f:
+        undo(f, entry=row)
+    won.refresh_from_db()
+    assert (won.finished_at, BustOut.objects.count()) == (None, 2)
+
+
+def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, won: Tournament) -> None:
+    stale = form(desk)
+    entry = won.entries.get(player__display_name="Player 0002")
+    desk.post("/api/tournaments/event/actions/pay-out/", {"entry": entry.pk}, content_type="application/json")
+    assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
+    answer = desk.post("/t/event/finish/", stale)
+    won.refresh_from_db()
+    assert (answer.status_code, won.finished_at) == (409, None)
+    assert "Finish and pay €200" in words(answer)
+
+
+def test_who_has_no_right_to_it_finishes_nothing(sign_in: SignIn, won: Tournament) -> None:
+    answer = sign_in("desk", won).post("/t/event/finish/", {"deed": "finish-and-pay"})
+    won.refresh_from_db()
+    assert (answer.status_code, won.finished_at) == (409, None)

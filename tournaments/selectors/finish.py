@@ -1,0 +1,80 @@
+"""What somebody looks at before a tournament is finished: the winner, the prizes, and whether anything is open."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.composition import composed
+from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.prizes.payouts import Payout, payouts
+
+#: who went out longer ago is asked for: is the player still in the room?
+AROUND = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishLook:
+    """The page's figures. `beaten` went out last, at `beaten_at`; `moves` and `penalties` are still open.
+
+    Money in minor units: `taken` at the desk, `expected` by what was sold. `counted` chips: None while nobody counted.
+    """
+
+    winner: Entry | None
+    left: int
+    beaten: BustOut | None
+    played: timedelta
+    rows: list[Payout]
+    counted: int | None
+    chips: int
+    taken: int
+    expected: int
+    matters: dict[str, int]
+    #: entries that went out so long ago that they may have left the room
+    gone: frozenset[int]
+
+    @property
+    def prize(self) -> int:
+        """What the winner gets."""
+        return next((one.due for one in self.rows if self.winner and one.entry.pk == self.winner.pk), 0)
+
+    @property
+    def owed(self) -> list[Payout]:
+        """To whom something is still to be paid."""
+        return [one for one in self.rows if one.left > 0]
+
+    @property
+    def paid(self) -> int:
+        """What was paid so far."""
+        return sum(one.settled for one in self.rows)
+
+    @property
+    def to_pay(self) -> int:
+        """What is still to be paid, all together."""
+        return sum(one.left for one in self.owed)
+
+    @property
+    def open_matters(self) -> int:
+        """How many moves and penalties are open."""
+        return sum(self.matters.values())
+
+
+def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
+    """Return what the page shows now."""
+    left = list(Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")[:2])
+    outs = BustOut.objects.filter(entry__tournament=tournament).select_related("entry__player")
+    anchor = ClockAnchor.objects.get(tournament=tournament)
+    ledger = event_ledger(tournament)
+    counted, chips = next((ask(tournament, now=now) for ask in composed().chip_counts), (None, 0))
+    return FinishLook(
+        winner=left[0] if len(left) == 1 else None,
+        left=Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count(),
+        beaten=outs.order_by("-out_at", "-pk").first(),
+        played=now - anchor.started_at if anchor.started_at else timedelta(),
+        rows=payouts(tournament),
+        gone=frozenset(outs.filter(out_at__lt=now - AROUND).values_list("entry", flat=True)),
+        counted=counted,
+        chips=chips,
+        taken=ledger.taken,
+        expected=ledger.sold,
+        matters={key: number for ask in composed().open_matters for key, number in ask(tournament).items()},
+    )

@@ -1,0 +1,47 @@
+"""What is checked before a tournament is finished, in words."""
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.rules.money import money_text
+from tournaments.selectors.finish import FinishLook
+
+#: title, what was found, and whether it is as it should be
+Check = tuple[str, str, bool]
+
+
+def checks_of(look: FinishLook, *, currency: str) -> list[Check]:
+    """Return the four checks; none of them stops the finish."""
+    return [_chips(look), _money(look, currency), _matters(look), _prizes(look, currency)]
+
+
+def _chips(look: FinishLook) -> Check:
+    if look.counted is None:
+        return gettext("Chips"), gettext("not counted, {chips:,} expected").format(chips=look.chips), False
+    says = gettext("{counted:,} counted, {chips:,} expected").format(counted=look.counted, chips=look.chips)
+    return gettext("Chips"), says, look.counted == look.chips
+
+
+def _money(look: FinishLook, currency: str) -> Check:
+    taken, expected = (money_text(amount, currency=currency) for amount in (look.taken, look.expected))
+    says = gettext("{taken} taken, {expected} expected").format(taken=taken, expected=expected)
+    return gettext("Money"), says, look.taken == look.expected
+
+
+def _matters(look: FinishLook) -> Check:
+    if not look.open_matters:
+        return gettext("Moves and penalties"), gettext("none open"), True
+    moves, penalties = look.matters.get("moves", 0), look.matters.get("penalties", 0)
+    said = [
+        ngettext("{count} move open", "{count} moves open", moves).format(count=moves),
+        ngettext("{count} penalty open", "{count} penalties open", penalties).format(count=penalties),
+    ]
+    return gettext("Moves and penalties"), ", ".join(said), False
+
+
+def _prizes(look: FinishLook, currency: str) -> Check:
+    if not look.owed:
+        return gettext("Prizes"), gettext("all paid"), True
+    count = len(look.owed)
+    sum_ = money_text(look.to_pay, currency=currency)
+    says = ngettext("{count} still to pay, {money}", "{count} still to pay, {money}", count)
+    return gettext("Prizes"), says.format(count=count, money=sum_), False

@@ -1,0 +1,40 @@
+"""The end of a tournament: it is finished, and the prizes that are handed over now are paid, in one action."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.models import Entry
+from tournaments.rules.money import money_text
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.services import lifecycle
+from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes.payouts import Handing, pay_out
+
+
+def finish_and_pay(
+    f: Floor, *, entries: Sequence[Entry] = (), total: int | None = None, id_seen: bool = False
+) -> list[int]:
+    """Finish the tournament and pay these entries all that is left of their money, in cash. Returns the amounts.
+
+    `total` is what the page showed, minor units: refused when it is another sum by now, so that nobody is paid twice.
+    """
+    f.refuse_over()
+    paid, currency = _paid_now(f, entries), f.tournament.currency
+    together = sum(left for _, _, left in paid)
+    if total is not None and together != total:
+        raise Refused("paid_meanwhile", field="total", open=money_text(together, currency=currency))
+    facts: dict[str, Any] = {"paid": len({entry.pk for entry, _, _ in paid}), "sum": together, "currency": currency}
+    topics = ["clock", "structure", "money"]
+    with f.record("tournament.finished_and_paid" if paid else "tournament.finished", topics=topics, **facts):
+        lifecycle.finish(f)
+        for entry, kind, left in paid:
+            pay_out(f, entry=entry, handing=Handing(amount=left, kind=kind, id_seen=id_seen))
+    return [left for _, _, left in paid]
+
+
+def _paid_now(f: Floor, entries: Sequence[Entry]) -> list[tuple[Entry, str, int]]:
+    """What these entries still get, each part of their money: the entry, the kind, the amount."""
+    owed = {one.entry.pk: one for one in payouts(f.tournament) if one.left > 0}
+    chosen = [owed[entry.pk] for entry in entries if entry.pk in owed]
+    return [(one.entry, kind, left) for one in chosen for kind, left in one.parts_left]

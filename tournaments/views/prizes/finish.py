@@ -1,0 +1,52 @@
+"""The page on which a tournament is finished: the winner, each prize now or later, what is open, and one button."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.html import format_html
+
+from tournaments.models import Tournament
+from tournaments.rules.money import minor_digits
+from tournaments.selectors.finish import FinishLook, finish_look
+from tournaments.sentences.prizes.finish import checks_of
+from tournaments.templatetags.console import money
+from tournaments.views.attempts import PageRequest, doing, one_of
+
+PAY = "pay-"
+
+
+def _given(request: HttpRequest, _tournament: Tournament, _name: str) -> dict[str, Any]:
+    """The entries whose prize is paid now; `total` is their sum as the page showed it."""
+    said = {name: value for name, value in request.POST.items() if name.startswith(PAY)}
+    given: dict[str, Any] = {
+        "entries": [name.removeprefix(PAY) for name, value in said.items() if value == "now"],
+        "id_seen": request.POST.get("id_seen") == "true",
+    }
+    return given | ({"total": request.POST["total"]} if request.POST.get("total") else {})
+
+
+@doing(one_of({"finish-and-pay"}, _given), back="dashboard")
+def page(asked: PageRequest) -> HttpResponse:
+    """The page; POST finishes and pays."""
+    tournament, look = asked.tournament, finish_look(asked.tournament, now=timezone.now())
+    rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
+    limit, now = tournament.id_from, sum(one.money_left for one, later in rows if not later)
+    return asked.answer(
+        "tournaments/prizes/finish.html",
+        page="finish",
+        digits=minor_digits(tournament.currency),
+        look=look,
+        rows=rows,
+        entries=tournament.entries.count(),
+        sum_now=now,
+        sum_shown=format_html("<span data-sum>{}</span>", money(now, tournament.currency)),
+        checks=checks_of(look, currency=tournament.currency),
+        ids=limit is not None and any(one.due >= limit for one in look.owed),
+    )
+
+
+def _is_later(asked: PageRequest, look: FinishLook, entry: int) -> bool:
+    """Whether a prize is paid later: as it was said, else who went out long ago may have left the room."""
+    said = asked.typed.get(f"{PAY}{entry}", "")
+    return said == "later" if said else entry in look.gone
