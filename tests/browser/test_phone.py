@@ -158,7 +158,7 @@ def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_he
     expect(rows).to_have_count(DEALERS)
     expect(rows.first.locator(".goes")).to_have_text("next push: → T2")
     page.fill("[data-finds]", "dealer 13")
-    expect(rows.locator("small")).to_have_text(re.compile(r"^on break since \d\d:\d\d · push \d\d:\d\d$"))
+    expect(rows.locator("small")).to_have_text(re.compile(r"^on break since \d\d:\d\d · next change \d\d:\d\d$"))
     page.fill("[data-finds]", "")
     expect(rows).to_have_count(DEALERS)
     rows.first.tap()

@@ -152,10 +152,8 @@ def _moving(plan: list[TableMove]) -> str:
     if not plan:
         return _("no moves needed, the tables are balanced")
     first = _("from {table} to {table_2}", table=_table(plan[0].from_table), table_2=_table(plan[0].to_table))
-    return (
-        _("move 1 player {first}", first=first)
-        if len(plan) == 1
-        else _("move {plan:,} players, first {first}", plan=len(plan), first=first)
+    return message_of_count(
+        "move {count:,} player {first}", "move {count:,} players, first {first}", len(plan), first=first
     )
 
 

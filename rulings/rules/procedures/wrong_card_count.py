@@ -101,7 +101,7 @@ def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
 
 
 def _complete(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
-    cards = _("one card") if missing == 1 else _("{missing} cards", missing=missing)
+    cards = message_of_count("one card", "{count} cards", missing)
     return message_of_count(
         "Deal the missing card from the top of the stub, and continue.",
         "Deal the missing cards from the top of the stub, and continue.",

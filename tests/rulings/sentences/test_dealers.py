@@ -14,9 +14,9 @@ DOWN = {"began_at": NOON, "due_at": NOON + 30 * MINUTE}
     ("stands", "words"),
     [
         ({}, "not dealt yet"),
-        (DOWN, "on break since 13:00 · push 13:30"),
-        ({**DOWN, "table": 4}, "since 13:00 · push 13:30"),
-        ({**DOWN, "table": 4, "broken": True}, "table broken · since 13:00 · push 13:30"),
+        (DOWN, "on break since 13:00 · next change 13:30"),
+        ({**DOWN, "table": 4}, "since 13:00 · next change 13:30"),
+        ({**DOWN, "table": 4, "broken": True}, "table broken · since 13:00 · next change 13:30"),
     ],
 )
 def test_a_dealer_stands_in_the_rooms_time(stands: dict[str, object], words: str) -> None:

@@ -29,8 +29,8 @@ def room(play: Play) -> Play:
 def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, room: Play) -> None:
     shown = get(phone, room, "dealers/")
     assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip">(\w+)</b>', shown) == [("1", "bo"), ("–", "mo")]
-    assert "since 11:30 · push 12:00" in shown
-    assert "on break since 11:30 · push 12:00" in shown
+    assert "since 11:30 · next change 12:00" in shown
+    assert "on break since 11:30 · next change 12:00" in shown
 
 
 def test_the_rota_says_where_the_next_push_sends_everybody(phone: Client, room: Play) -> None:
