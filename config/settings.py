@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.idempotency.Once",
+    "config.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",
 ]
 

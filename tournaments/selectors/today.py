@@ -8,7 +8,7 @@ from tournaments.rules.levels import Break, Level
 from tournaments.selectors.snapshot import field_part
 
 #: the order on the front page, by the state of the clock
-ORDER = ("handforhand", "running", "break", "paused", "planned", "finished", "cancelled")
+ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
 #: how long after its end a tournament is still of today
 RECENT = timedelta(days=1)
 
@@ -73,4 +73,6 @@ def _state(tournament: Tournament, now: datetime) -> str:
     here = structure.steps[clock.step]
     if isinstance(here, Break) and (clock.runs or here.end_of_day):
         return "break"
+    if clock.played_out:
+        return "played_out"
     return "running" if clock.runs else "paused"

@@ -38,9 +38,9 @@ def time_text(moment: datetime, zone: tzinfo) -> str:
 
 
 def date_time_text(moment: datetime | str) -> str:
-    """`Sat 14 Mar, 12:05`, in the zone in which the moment is given: a fact of the log has the room's."""
+    """`Sat 14 Mar, 12:05`, planned as `time_text` says it, in the zone that the moment has: a log's is the room's."""
     given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
-    return f"{given:%a %-d %b, %H:%M}"
+    return f"{given + timedelta(seconds=30):%a %-d %b, %H:%M}"
 
 
 def step_text(facts: dict[str, Any]) -> str:

@@ -81,3 +81,7 @@ def test_over_and_running_are_opposites_and_planned_is_neither(open_at: Open) ->
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
     assert [(one.runs, one.over) for one in today(now=AT)] == [(True, False), (False, False), (False, True)]
+
+
+def test_a_schedule_that_is_over_is_no_pause(tournament: Tournament) -> None:
+    assert states(NOON + 4 * DAY) == [("event", "played_out")]

@@ -30,4 +30,7 @@ function jump(places, left, paid) {
 const group = (places, place) => places.find(({ from, to }) => from <= place && place <= to);
 
 /** What a place pays; 0 for none. */
-export const amountAt = (places, place) => group(places, place)?.amount ?? 0;
+export function amountAt(places, place) {
+  const paid = group(places, place);
+  return paid ? paid.amount : 0;
+}

@@ -8,13 +8,13 @@
 export function stakes(level) {
   const blinds = posted(level.third_blind, level.small_blind, level.big_blind).sort((one, other) => one - other);
   const limits = level.betting === 'fixed_limit' ? bets(level) : posted(level.small_bet, level.big_bet);
-  const main = { blinds, limits, bring_in: posted(level.bring_in), ante: posted(level.ante?.amount) };
-  const [kind, amounts] = Object.entries(main).find(([, found]) => found.length) ?? ['blinds', [0]];
+  const main = { blinds, limits, bring_in: posted(level.bring_in), ante: posted(level.ante && level.ante.amount) };
+  const [kind, amounts] = Object.entries(main).find(([, found]) => found.length) || ['blinds', [0]];
   return {
     kind,
     amounts,
     limits: kind === 'blinds' && limits.length ? limits : null,
-    ante: kind === 'ante' || !level.ante?.amount ? null : level.ante,
+    ante: kind === 'ante' || !main.ante.length ? null : level.ante,
     bringIn: kind === 'bring_in' ? 0 : level.bring_in,
   };
 }
@@ -22,7 +22,7 @@ export function stakes(level) {
 /** The first raise, from and to, where the pot limits it: it goes wrong at the table, so it is shown. */
 export function firstRaise({ betting, limits }) {
   const byThePot = ['pot_limit', 'half_pot'].includes(betting);
-  return byThePot && limits?.max_raise_to ? [limits.min_raise_to, limits.max_raise_to] : null;
+  return byThePot && limits && limits.max_raise_to ? [limits.min_raise_to, limits.max_raise_to] : null;
 }
 
 /** The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that. */

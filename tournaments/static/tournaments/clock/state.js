@@ -8,8 +8,10 @@ import {
 } from './steps.js';
 import { prizes } from './prizes.js';
 
-const MINUTE = 60_000;
+const MINUTE = 60000;
 const HOUR = 60 * MINUTE;
+/** What stands for the present step where a structure has none. */
+const NO_STEP = { kind: '', key: '', span: 0 };
 
 /**
  * @typedef {object} View
@@ -30,6 +32,7 @@ const HOUR = 60 * MINUTE;
 export function viewAt(snapshot, now) {
   const { steps } = snapshot;
   const here = clockAt(snapshot.clock, steps, now);
+  const step = steps[here.step] || NO_STEP;
   const begins = beginnings(here, steps);
   const count = counted(snapshot, here, now);
   const entry = registration(snapshot, here, begins);
@@ -37,12 +40,12 @@ export function viewAt(snapshot, now) {
   return {
     ...count,
     step: here.step,
-    key: steps[here.step]?.key ?? '',
+    key: step.key,
     levels: steps.filter(isLevel),
     game: snapshot.game,
     seats: snapshot.seats_per_table,
     onBreak: isBreak(steps[here.step]),
-    colourUp: steps[here.step]?.color_up ?? [],
+    colourUp: step.color_up || [],
     level,
     next: levelAfter(steps, here.step),
     pause: pause(here, steps, begins, count.left),
@@ -54,30 +57,30 @@ export function viewAt(snapshot, now) {
     hand: here.hand_for_hand,
     finish: snapshot.finish,
     announcement: standing(snapshot.announcement, now),
-    notices: (snapshot.notices ?? []).filter((notice) => standing(notice, now)),
+    notices: (snapshot.notices || []).filter((notice) => standing(notice, now)),
   };
 }
 
 /** The state, and the figures that count. */
 function counted(snapshot, here, now) {
-  const step = snapshot.steps[here.step];
+  const step = snapshot.steps[here.step] || NO_STEP;
   const left = leftAt(here, now);
   const state = stateOf(snapshot, here, step, left);
   const waits = state === 'before' && here.starts_at !== null;
-  const span = waits ? HOUR : (step?.span ?? 0);
+  const span = waits ? HOUR : step.span;
   const shown = waits ? here.starts_at - now : left;
   return {
     state,
     dayOver: state === 'break' && here.since === null,
     playedOut: here.started && playedOut(here, snapshot.steps),
-    untouched: here.started && here.since === null && left === step?.span,
+    untouched: here.started && here.since === null && left === step.span,
     stands: here.since === null && !waits,
     waits,
     left: shown,
     span,
     progress: span ? Math.min(1, Math.max(0, 1 - shown / span)) : 0,
     ends: here.since === null ? null : here.since + here.left,
-    lastTen: state === 'lastminute' && left <= 10_000,
+    lastTen: state === 'lastminute' && left <= 10000,
   };
 }
 
@@ -115,18 +118,18 @@ function registration(snapshot, here, begins) {
   if (!open || closes === null) return { open, level: null, at: null, last: false };
   const after = snapshot.steps.slice(closes + 1).find(isLevel);
   const last = here.step === closes && isBreak(snapshot.steps[closes]);
-  return { open, level: after?.number ?? null, at: begins[closes + 1], last };
+  return { open, level: after ? after.number : null, at: begins[closes + 1], last };
 }
 
-/** Players and stacks. The average is null with nobody in; `bets` counts it in big blinds, or else in big bets. */
+/** Players and stacks. The average is cut, since nobody has a part of a chip, and null with nobody in; `bets` counts it in big blinds, or else in big bets. */
 function field({ field: { entries, left, chips }, starting_stack: stack }, level) {
-  const unit = level?.big_blind || level?.big_bet || 0;
-  const average = left ? Math.round(chips / left) : null;
+  const unit = level ? level.big_blind || level.big_bet || 0 : 0;
+  const average = left ? Math.floor(chips / left) : null;
   return {
     entries, left, chips, stack, average,
     averageBets: unit && left ? chips / left / unit : null,
     stackBets: unit ? stack / unit : null,
-    inBlinds: Boolean(level?.big_blind),
+    inBlinds: Boolean(level && level.big_blind),
   };
 }
 

@@ -35,19 +35,19 @@ export function playedOut(here, steps) {
   return here.step === steps.length - 1 && here.left === 0 && here.since === null;
 }
 
-export const isLevel = (step) => step?.kind === 'level';
-export const isBreak = (step) => step?.kind === 'break';
+export const isLevel = (step) => Boolean(step) && step.kind === 'level';
+export const isBreak = (step) => Boolean(step) && step.kind === 'break';
 export const endsDay = (step) => isBreak(step) && step.end_of_day;
 
 /** The level in force at a step: itself, or during a break the one that follows (else the last before it). */
 export function levelAt(steps, index) {
-  return steps.slice(index).find(isLevel) ?? steps.slice(0, index).reverse().find(isLevel) ?? null;
+  return steps.slice(index).find(isLevel) || steps.slice(0, index).reverse().find(isLevel) || null;
 }
 
 /** The first level after the one in force at `index`, or null. */
 export function levelAfter(steps, index) {
   const inForce = steps.indexOf(levelAt(steps, index));
-  return steps.slice(inForce + 1).find(isLevel) ?? null;
+  return steps.slice(inForce + 1).find(isLevel) || null;
 }
 
 /** The next break after the present step: a real pause, or the end of the day. Its index, or -1. */
@@ -61,7 +61,7 @@ export function breakAfter(steps, index) {
  */
 export function beginnings(here, steps) {
   const begins = new Array(steps.length + 1).fill(null);
-  const from = here.since ?? here.starts_at;
+  const from = here.since === null ? here.starts_at : here.since;
   if (from === null) return begins;
   let moment = from + here.left;
   begins[here.step + 1] = moment;

@@ -5,15 +5,15 @@
  */
 
 /** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
-const WALL = { look: 3000, asks: Infinity, lost: 15_000 };
+const WALL = { look: 3000, asks: Infinity, lost: 15000 };
 /** The same for a phone whose taps must not look sent when they are not. */
 export const PHONE = { look: 500, asks: 1000, lost: 2500 };
 /** A snapshot that has not come for so long does not come. */
 const PATIENCE = 4000;
 /** A stream that beats every five seconds and says nothing for this long is dead, whatever the socket believes. */
-const DEAD = 12_000;
+const DEAD = 12000;
 const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 20_000;
+const LONGEST_RETRY = 20000;
 /** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
 const SPREAD = 500;
 /** What travels with a change; any other topic means: read the whole snapshot. */
@@ -39,7 +39,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   let question = null;
   let reopening = null;
 
-  const streaming = () => source?.readyState === EventSource.OPEN;
+  const streaming = () => source !== null && source.readyState === EventSource.OPEN;
   const silentFor = () => performance.now() - lastMessageAt;
   const outOfTouch = () => silentFor() > silence.lost;
 
@@ -77,12 +77,12 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   }
 
   function askSoon() {
-    asking ??= setTimeout(() => { asking = null; ask(); }, Math.random() * SPREAD);
+    if (asking === null) asking = setTimeout(() => { asking = null; ask(); }, Math.random() * SPREAD);
   }
 
   /** Ask for the snapshot, in place of a question that is still out; an unchanged one costs a 304. */
   async function ask() {
-    question?.abort();
+    if (question) question.abort();
     const mine = new AbortController();
     question = mine;
     const giveUp = setTimeout(() => mine.abort(), PATIENCE);
@@ -114,9 +114,9 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 
   /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
   function reopen() {
-    source?.close();
+    if (source) source.close();
     source = null;
-    reopening ??= setTimeout(open, retry * (0.5 + Math.random()));
+    if (reopening === null) reopening = setTimeout(open, retry * (0.5 + Math.random()));
     retry = Math.min(LONGEST_RETRY, retry * 2);
   }
 
@@ -129,11 +129,11 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   const watching = setInterval(watch, silence.look);
 
   function close() {
-    source?.close();
+    if (source) source.close();
     [asking, reopening].forEach(clearTimeout);
     clearInterval(watching);
   }
   return { outOfTouch, ask, close };
 }
 
-const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
+const pick = (from, names) => names.reduce((found, name) => ({ ...found, [name]: from[name] }), {});

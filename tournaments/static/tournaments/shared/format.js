@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** From this chip amount on, figures that stand together are shortened: 25K / 50K. */
-export const SHORTEN_FROM = 10_000;
+export const SHORTEN_FROM = 10000;
 
 /**
  * @param {object} given
@@ -18,13 +18,14 @@ export function formats({ language, zone, currency, digits }) {
   const tenths = counts(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const short = shortener(language);
   const ordinal = ordinals(language);
-  const time = moments(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const hours = moments(language, zone, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const time = (moment) => hours(moment).replace(/^24/, '00');
   const sameDay = moments('en', zone, { dateStyle: 'short' });
   return {
     chips,
     /** Amounts that stand beside each other: all in full or, from 10,000 up, all short. */
     together: (amounts) => (Math.max(...amounts) >= SHORTEN_FROM && all(amounts.map(short))) || amounts.map(chips),
-    short: (amount) => short(amount) ?? chips(amount),
+    short: (amount) => short(amount) || chips(amount),
     tenths,
     money: money(language, currency, digits),
     ordinal,
@@ -58,6 +59,15 @@ function counts(language, options) {
   return (amount) => format.format(amount);
 }
 
+/** Money as `counts` writes it; a browser that knows no narrow signs has its own. */
+function currencies(language, options) {
+  try {
+    return counts(language, options);
+  } catch (error) {
+    return counts(language, { ...options, currencyDisplay: 'symbol' });
+  }
+}
+
 /** 25K, 7.5K, 1.25M; null where that would hide a figure or make it longer. */
 function shortener(language) {
   const tenths = counts(language, { maximumFractionDigits: 1 });
@@ -71,8 +81,8 @@ function shortener(language) {
 /** Money in full; the cents only where there are any. */
 function money(language, currency, digits) {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
-  const round = counts(language, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 });
-  const exact = counts(language, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const round = currencies(language, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 });
+  const exact = currencies(language, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
   const unit = 10 ** digits;
   return (amount) => (amount % unit ? exact : round)(amount / unit);
 }
@@ -86,7 +96,7 @@ function ordinals(language) {
     es: (place) => `${place}.º`,
     fr: (place) => place + (place === 1 ? 'er' : 'e'),
   };
-  return by[language.slice(0, 2)] ?? ((place) => `${place}.`);
+  return by[language.slice(0, 2)] || ((place) => `${place}.`);
 }
 
 /** Instants in words; where the device's tables lack the zone, in the device's own. */

@@ -2,7 +2,7 @@
 
 import { serverTime } from './server-time.js';
 
-const TUNE = 5 * 60_000;
+const TUNE = 5 * 60000;
 
 /** @param {number} rendered the server's time in ms as the page was rendered */
 export function pageTime(rendered) {
@@ -19,5 +19,6 @@ async function ask() {
 
 /** When the page's first byte came, on performance.now(). */
 function arrival() {
-  return performance.getEntriesByType('navigation')[0]?.responseStart ?? performance.now();
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? navigation.responseStart : performance.now();
 }

@@ -1,12 +1,12 @@
 /** Sentences in the page's language: the server's, filled in here. */
 
 /** A sentence with its facts filled in for their {places}. */
-export const filled = (words, facts) => words.replace(/\{(\w+)\}/g, (place, name) => facts[name] ?? place);
+export const filled = (words, facts) => words.replace(/\{(\w+)\}/g, (place, name) => (name in facts && facts[name] !== null ? facts[name] : place));
 
 /** A sentence that the page's template hands to its scripts: a `data-` attribute of an element with `data-texts`. */
 export function text(name, facts = {}) {
   const holder = [...document.querySelectorAll('[data-texts]')].find(({ dataset }) => name in dataset);
-  return filled(holder?.dataset[name] ?? name, facts);
+  return filled(holder ? holder.dataset[name] : name, facts);
 }
 
 /**
@@ -19,7 +19,8 @@ export function phrases(list, language) {
   /** The sentence itself. A key that is missing shows as itself: visible, and never a blank wall. */
   const raw = (key, count) => {
     const form = count === undefined ? key : `${key}.${plural.select(count)}`;
-    return list[form] ?? list[`${key}.other`] ?? list[key] ?? key;
+    const known = [form, `${key}.other`, key].find((one) => one in list);
+    return known === undefined ? key : list[known];
   };
 
   /** A sentence with its facts filled in; `count` chooses the plural. */
@@ -28,7 +29,7 @@ export function phrases(list, language) {
   /** The same as pieces, so that facts can be drawn unlike the words around them: [{text, name}], no name for words. */
   const pieces = (key, facts = {}, count = undefined) =>
     raw(key, count).split(/(\{\w+\})/).filter(Boolean).map((piece) => {
-      const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+      const [, name] = /^\{(\w+)\}$/.exec(piece) || [];
       return name in facts ? { text: facts[name], name } : { text: piece, name: null };
     });
 

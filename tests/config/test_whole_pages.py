@@ -1,0 +1,49 @@
+"""A part of a page that somebody opens is not found; a page's own script has it."""
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.config.test_public_pages import addresses
+from tests.tables.demo.test_day import a_day
+
+pytestmark = pytest.mark.django_db
+
+#: what a browser sends when a person opens an address
+OPENED = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+PARTS = ("clock", "entries", "tables", "money", "log")
+
+
+@pytest.fixture
+def desk(director: User) -> Client:
+    client = Client()
+    client.force_login(director)
+    return client
+
+
+def test_no_address_gives_a_person_a_part_of_a_page(desk: Client, director: User) -> None:
+    day, wall = a_day(director)
+    day.seat()
+    day.start()
+    known = {"slug": "day", "name": "clock", "number": 1, "pk": 1, "page": "seats", "code": "none"}
+    raw = []
+    with time_machine.travel(wall.now, tick=False):
+        for address in sorted(set(addresses(known))):
+            if address.startswith(("/admin/", "/logout/", "/api/")):
+                continue
+            answer = desk.get(address, headers=OPENED)
+            content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            markup = answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html")
+            if markup and not content.lstrip().lower().startswith(b"<!doctype"):
+                raw.append(address)
+    assert raw == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_panel_is_there_for_its_page_alone(desk: Client, director: User, part: str) -> None:
+    day, wall = a_day(director)
+    address = f"/t/{day.tournament.slug}/panel/{part}/"
+    with time_machine.travel(wall.now, tick=False):
+        asked = [desk.get(address, headers=sent).status_code for sent in (OPENED, {}, {**OPENED, "HX-Request": "true"})]
+    assert asked == [404, 200, 200]
