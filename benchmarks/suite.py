@@ -1,6 +1,6 @@
 """Where the time of the suite goes: seconds by folder, and the slowest tests, of a run of pytest.
 
-`python benchmarks/suite.py [arguments of pytest]`; with `--report=FILE`, of a junit report that was written before.
+`python -m benchmarks.suite [arguments of pytest]`; with `--report=FILE`, of a junit report that was written before.
 """
 
 import sys

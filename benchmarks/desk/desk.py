@@ -1,14 +1,14 @@
 """The desk at its busiest: the 10,000th entrant registered and paid, and the list of entries searched.
 
-`python benchmarks/desk.py` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The floors,
-in the same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in process;
-the processor's seconds tell what is the server's own when others use the machine too.
+`python -m benchmarks.desk.desk` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
+floors, in the same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in
+process; the processor's seconds tell what is the server's own when others use the machine too.
 """
 
 from functools import partial
 
-import rig
-from rig import installation, machine, percentile
+from benchmarks import rig
+from benchmarks.rig import installation, machine, percentile
 
 PLAYERS, RUNS = 10_000, 200
 
@@ -18,7 +18,7 @@ timed = partial(rig.timed, runs=RUNS)
 def main() -> None:
     """Print the table."""
     with installation():
-        import full_desk as desk  # noqa: PLC0415  Django is ready only now
+        from benchmarks.desk import full_desk as desk  # noqa: PLC0415  Django is ready only now
 
         tournament = desk.filled(PLAYERS)
         rows = {

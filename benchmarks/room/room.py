@@ -1,6 +1,6 @@
 """The large room in play: 10,000 players at 1,200 tables, 15 % of them out at random.
 
-`python benchmarks/room.py` times the plan (the floor: the fewest moves alone, from the sizes), reading the room,
+`python -m benchmarks.room.room` times the plan (the floor: the fewest moves alone, from the sizes), reading the room,
 breaking a table with its draw and its row in the log, and the public pages as the server answers them. Best of several.
 """
 
@@ -8,8 +8,8 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 
-import rig
-from rig import installation, machine
+from benchmarks import rig
+from benchmarks.rig import installation, machine
 
 RUNS = 7
 
@@ -19,10 +19,10 @@ best = partial(rig.best, runs=RUNS)
 def main() -> None:
     """Print the table."""
     with installation():
-        import large_room as large  # noqa: PLC0415  Django is ready only now
         from django.db import transaction  # noqa: PLC0415
         from django.test import Client  # noqa: PLC0415
 
+        from benchmarks.room import large_room as large  # noqa: PLC0415  Django is ready only now
         from tables.models import SeatAssignment, Table  # noqa: PLC0415
         from tables.rules.balance.balance import fewest_moves  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.rules.balance.plan import plan_for  # noqa: PLC0415 - models are there only once the apps are ready

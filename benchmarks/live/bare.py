@@ -1,4 +1,4 @@
-"""The limit: `python benchmarks/bare.py PORT` does the least that a server on this loop can do.
+"""The limit: `python -m benchmarks.live.bare PORT` does the least that a server on this loop can do.
 
 `GET .../stream` opens a stream of server-sent events, `SAY <event>` writes the event to all streams, and everything
 else is answered with the same 304. Nothing is parsed, nobody is counted, and a client that is gone is not noticed.

@@ -1,17 +1,17 @@
 """Find my seat among 10,000 players at 1,200 tables, and what the room adds to the public snapshot.
 
-`python benchmarks/find_my_seat.py` times the page as the server answers it, from the request to its bytes. The floor,
-in the same run, is the least that any page would need: one indexed look-up of a player by name, and the seat.
-Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best of
-several, and the processor's column is the steadier one.
+`python -m benchmarks.room.find_my_seat` times the page as the server answers it, from the request to its bytes. The
+floor, in the same run, is the least that any page would need: one indexed look-up of a player by name, and the seat.
+Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best
+of several, and the processor's column is the steadier one.
 """
 
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-import rig
-from rig import installation, machine
+from benchmarks import rig
+from benchmarks.rig import installation, machine
 
 RUNS = 15
 
@@ -21,9 +21,9 @@ best = partial(rig.best, runs=RUNS)
 def main() -> None:
     """Print the table."""
     with installation():
-        import large_room as large  # noqa: PLC0415  Django is ready only now
         from django.test import Client  # noqa: PLC0415
 
+        from benchmarks.room import large_room as large  # noqa: PLC0415  Django is ready only now
         from tables.models import SeatAssignment  # noqa: PLC0415
         from tables.selectors import snapshot as room  # noqa: PLC0415
         from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready

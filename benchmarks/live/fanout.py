@@ -1,6 +1,6 @@
 """From a pause to N displays: how late they hear of it, and what a listener costs.
 
-    python benchmarks/fanout.py [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--plain]
+    python -m benchmarks.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--plain]
 
 One web process, started as `./run` starts it, with a real tournament; this process plays all displays and, as a
 worker would, pauses and resumes the clock on the floor. The time runs from the action's commit, before it is announced
@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from displays import Displays
-from rig import (
+from benchmarks.live.displays import Displays
+from benchmarks.rig import (
     BARE,
     PLAIN_UVICORN,
     SERVER,
@@ -96,7 +96,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
     with installation():
-        from tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
+        from benchmarks.live.tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()
         print(machine())

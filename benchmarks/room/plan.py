@@ -1,20 +1,16 @@
 """The balancing plan by itself: rooms of 10, 100 and 1,000 tables of nine, 15 % of the players out at random.
 
-`python benchmarks/plan.py` needs no database. The floor is the least number of moves, calculated from the sizes alone;
-the plan must need no more. Every room is tried with several seeds, the slowest of them is shown, best of some runs.
+`python -m benchmarks.room.plan` needs no database. The floor is the least number of moves, calculated from the sizes
+alone; the plan must need no more. Every room is tried with several seeds, the slowest of them is shown, best of some
+runs.
 """
 
-import sys
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from random import Random
 
-import rig
-from rig import machine
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from benchmarks import rig
+from benchmarks.rig import machine
 from tables.rules.balance.balance import fewest_moves
 from tables.rules.balance.plan import plan_for
 from tables.rules.hands.button import first_hand

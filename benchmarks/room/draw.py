@@ -1,11 +1,11 @@
 """The draw at its largest: 10,000 players to 1,200 tables, drawn and stored with its row in the floor log.
 
-`python benchmarks/draw.py` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The floor,
-measured in the same run: inserting the same rows with `bulk_create` and nothing else. Of several runs the best is
-printed; the processor's seconds tell what is the server's own when others use the machine too.
+`python -m benchmarks.room.draw` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
+floor, measured in the same run: inserting the same rows with `bulk_create` and nothing else. Of several runs the best
+is printed; the processor's seconds tell what is the server's own when others use the machine too.
 """
 
-from rig import installation, machine
+from benchmarks.rig import installation, machine
 
 RUNS = 7
 
@@ -13,7 +13,7 @@ RUNS = 7
 def main() -> None:
     """Print the table."""
     with installation():
-        import large_room as room  # noqa: PLC0415  Django is ready only now
+        from benchmarks.room import large_room as room  # noqa: PLC0415  Django is ready only now
 
         tournament = room.made_ready()
         took = {

@@ -1,7 +1,7 @@
 """Ten thousand entrants ranked again after a correction, with what changes for each of them.
 
-`python benchmarks/rerank.py` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
-floor, in the same run: the bust-outs read and sorted, and nothing made of them.
+`python -m benchmarks.prizes.rerank` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL.
+The floor, in the same run: the bust-outs read and sorted, and nothing made of them.
 """
 
 import gc
@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-import rig
-from rig import installation, machine, percentile
+from benchmarks import rig
+from benchmarks.rig import installation, machine, percentile
 
 ENTRANTS, RUNS = 10_000, 20
 

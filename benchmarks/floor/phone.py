@@ -1,10 +1,10 @@
 """The floor's phone in a big event: 200 tables, 1,800 players, 220 dealers, rulings and penalties.
 
-`python benchmarks/phone.py` times every page through the real server, from the request to the last byte, one after the
-other as one phone asks: each time the first look after an action, with empty caches; then again with what is cached.
-The floor is the server's emptiest page (`/healthz`) through the same server in the same run.
-Then Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server
-counts every byte that comes to the phone: page, files asked for again, the live line, headers.
+`python -m benchmarks.floor.phone` times every page through the real server, from the request to the last byte, one
+after the other as one phone asks: each time the first look after an action, with empty caches; then again with what
+is cached. The floor is the server's emptiest page (`/healthz`) through the same server in the same run. Then
+Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server counts
+every byte that comes to the phone: page, files asked for again, the live line, headers.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from rig import SERVER, installation, machine, percentile, processor_seconds, running
+from benchmarks.rig import SERVER, installation, machine, percentile, processor_seconds, running
 
 TABLES, SEATED, DEALERS = 200, 9, 220
 RUNS = 25
@@ -29,11 +29,11 @@ SLUG = "large"
 
 def prepare() -> tuple[str, dict[str, str]]:
     """The event. Returns the director's session, and the pages by what they are."""
-    import large_room as large  # noqa: PLC0415  Django is ready only now
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
+    from benchmarks.room import large_room as large  # noqa: PLC0415  Django is ready only now
     from rulings.models import Ruling  # noqa: PLC0415
     from tables.models import SeatAssignment  # noqa: PLC0415
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready

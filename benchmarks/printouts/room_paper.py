@@ -1,9 +1,10 @@
 """The room's papers and the chips' sum at their largest: 10,000 players at 1,200 tables.
 
-`python benchmarks/room_paper.py` runs on an installation of its own. The floor, from the same compiler in the same run:
-as many pages as the seat cards have, each with eight names in the same face and nothing else. From the stored room to
-the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds tell what is the
-compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds more then.
+`python -m benchmarks.printouts.room_paper` runs on an installation of its own. The floor, from the same compiler in
+the same run: as many pages as the seat cards have, each with eight names in the same face and nothing else. From the
+stored room to the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds
+tell what is the compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds
+more then.
 """
 
 import os
@@ -11,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from rig import installation, machine, resident_bytes
+from benchmarks.rig import installation, machine, resident_bytes
 
 RUNS = 3
 
@@ -32,8 +33,7 @@ def main() -> None:
 
 def seated():
     """A room in which everybody sits, every table counted."""
-    import large_room as room  # noqa: PLC0415  Django is ready only now
-
+    from benchmarks.room import large_room as room  # noqa: PLC0415  Django is ready only now
     from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready

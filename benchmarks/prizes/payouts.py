@@ -1,21 +1,16 @@
 """Payout rows for 10,000 places, in process: the curve, with locks, in tiers, by table; and the formulas of points.
 
-    python benchmarks/payouts.py [--runs 30]
+    python -m benchmarks.prizes.payouts [--runs 30]
 
 The floor is a list of as many integers that is divided and summed, in the same run: what the rows cost at least. Wall
 and processor milliseconds.
 """
 
 import argparse
-import sys
 import time
 from decimal import Decimal
-from pathlib import Path
 
-from rig import machine, percentile
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from benchmarks.rig import machine, percentile
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.points import LeagueFinish, points_by
 

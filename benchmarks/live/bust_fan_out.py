@@ -1,6 +1,6 @@
 """A bust, from the tap on the floor's phone to every display: 200 tables, 1,000 displays.
 
-    python benchmarks/bust_fan_out.py [--listeners 1000] [--busts 40] [--rounds 3]
+    python -m benchmarks.live.bust_fan_out [--listeners 1000] [--busts 40] [--rounds 3]
 
 One web process as `./run` starts it, a room of 200 tables and 1,800 players, the clock running. The tap is
 what the phone sends: a POST to the API with a token. The time runs from before its first byte is sent to the moment at
@@ -15,8 +15,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from fanout import by_command, measure
-from rig import BARE, SERVER, installation, machine
+from benchmarks.live.fanout import by_command, measure
+from benchmarks.rig import BARE, SERVER, installation, machine
 
 SLUG = "benchmark"
 TABLES, SEATS = 200, 9
@@ -28,8 +28,8 @@ def seated_room() -> str:
     """Fill the room, start the clock. A token that may bust."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django has only just been set up
     from django.utils import timezone  # noqa: PLC0415
-    from tournament import open_tournament  # noqa: PLC0415
 
+    from benchmarks.live.tournament import open_tournament  # noqa: PLC0415
     from tables.services.room import tables as rooms  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Tournament  # noqa: PLC0415

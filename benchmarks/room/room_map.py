@@ -1,6 +1,6 @@
 """The room map at its largest.
 
-`python benchmarks/room_map.py` times the map and the dashboard as the server answers them, for 1,200 tables with
+`python -m benchmarks.room.room_map` times the map and the dashboard as the server answers them, for 1,200 tables with
 10,000 players, 15 % of them out at random, and in Chromium how long it is until the map can be used: asked for,
 drawn, fitted, and its tables clickable. The floor on the server is the rows that the map needs, read and counted and
 nothing else; in the browser an empty page of the same server. Best of several.
@@ -11,8 +11,8 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 
-import rig
-from rig import SERVER, installation, machine, running
+from benchmarks import rig
+from benchmarks.rig import SERVER, installation, machine, running
 
 RUNS = 7
 
@@ -24,10 +24,10 @@ USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
 
 def prepare() -> tuple[str, str]:
     """The large room with 15 % of its players out. Returns the director's session and the tournament's address."""
-    import large_room as large  # noqa: PLC0415  Django is ready only now
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
+    from benchmarks.room import large_room as large  # noqa: PLC0415  Django is ready only now
     from tables.models import SeatAssignment, Table  # noqa: PLC0415
     from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready

@@ -1,7 +1,7 @@
 """What the open server costs while nothing happens: processor time and memory of all its processes.
 
-`python benchmarks/idle.py [SECONDS]` starts the server in a folder of its own and prints a table. The floor is a bare
-Python process that sleeps, measured in the same run.
+`python -m benchmarks.server.idle [SECONDS]` starts the server in a folder of its own and prints a table. The floor is
+a bare Python process that sleeps, measured in the same run.
 """
 
 import os
@@ -15,7 +15,7 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TICKS = os.sysconf("SC_CLK_TCK")
 
 

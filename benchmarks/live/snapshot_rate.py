@@ -1,6 +1,6 @@
 """How often one process answers `/live/<slug>/snapshot` with 304.
 
-    python benchmarks/snapshot_rate.py [--connections 50] [--seconds 5] [--rounds 3] [--plain]
+    python -m benchmarks.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3] [--plain]
 
 One web process, started as `./run` starts it, with a real tournament; this process keeps one request under way on
 each connection. In turn with it, a bare asyncio server (uvloop) that answers the same bytes to whatever it reads: the
@@ -13,7 +13,7 @@ import socket
 import time
 import urllib.request
 
-from rig import BARE, PLAIN_UVICORN, SERVER, installation, machine, processor_seconds, running
+from benchmarks.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine, processor_seconds, running
 
 SLUG = "benchmark"
 
@@ -68,7 +68,7 @@ def main() -> None:
     chosen = parser.parse_args()
     servers = {"the hub": SERVER, "bare asyncio": BARE} | ({"plain uvicorn": PLAIN_UVICORN} if chosen.plain else {})
     with installation():
-        from tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
+        from benchmarks.live.tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
 
         open_tournament()
         print(machine())

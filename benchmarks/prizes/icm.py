@@ -1,23 +1,18 @@
-"""How long a deal takes to calculate: `python benchmarks/icm.py`.
+"""How long a deal takes to calculate: `python -m benchmarks.prizes.icm`.
 
 Exact ICM beside a plain recursion over finishing orders (Malmuth and Harville as they wrote it, in floats), which is
 what programs do that stop at nine or ten players; sampled ICM beside the least that any sampler needs, drawing and
 sorting as many random numbers. Wall time, best of several; the worst case of stacks without a common divisor.
 """
 
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from benchmarks.rig import machine  # noqa: E402 - the path comes first
-from tournaments.rules.prizes.deals.deals import icm  # noqa: E402
-from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled  # noqa: E402
+from benchmarks.rig import machine
+from tournaments.rules.prizes.deals.deals import icm
+from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled
 
 EXACT = (3, 6, 9, 12, 16)
 SAMPLED = (17, 30, 100)

@@ -7,14 +7,11 @@ import atexit
 import os
 import random
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="register-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

@@ -1,7 +1,7 @@
 """How long a stranger waits: from `./run` to the first page, cold (nothing installed) and warm.
 
-`python benchmarks/start.py` copies what git tracks into a folder of its own and starts it there twice. The floor is
-`python -m venv` and the installation alone (cold), and importing Django (warm), measured in the same run.
+`python -m benchmarks.server.start` copies what git tracks into a folder of its own and starts it there twice. The
+floor is `python -m venv` and the installation alone (cold), and importing Django (warm), measured in the same run.
 """
 
 import os
@@ -15,7 +15,7 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def free_port() -> int:

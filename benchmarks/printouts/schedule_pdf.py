@@ -1,6 +1,6 @@
 """A blind schedule of 40 levels as PDF, beside the least that the compiler can print.
 
-    python benchmarks/schedule_pdf.py [--prints 60]
+    python -m benchmarks.printouts.schedule_pdf [--prints 60]
 
 Warm: the compiler has printed before, as in a running server. The floor is a page with one letter from the same
 compiler in the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor
@@ -11,7 +11,7 @@ import argparse
 import tempfile
 import time
 
-from rig import installation, machine, percentile
+from benchmarks.rig import installation, machine, percentile
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--prints", type=int, default=60)
     prints = parser.parse_args().prints
     with installation(), tempfile.TemporaryDirectory() as folder:
-        from sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
+        from benchmarks.printouts.sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
 
         jobs = {
             "one letter (floor)": one_letter(folder),

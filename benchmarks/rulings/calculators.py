@@ -1,4 +1,4 @@
-"""How long each calculator takes to answer, in process: `python benchmarks/calculators.py`.
+"""How long each calculator takes to answer, in process: `python -m benchmarks.rulings.calculators`.
 
 Every worked example of tests/cases is asked over and over. The floor is reading and writing the same question and
 answer as JSON, measured in the same run. Processor time, so that a busy machine does not show.
@@ -6,17 +6,15 @@ answer as JSON, measured in the same run. Processor time, so that a busy machine
 
 import json
 import os
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+ROOT = Path(__file__).resolve().parents[2]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from rulings.calculators import CALCULATORS  # noqa: E402 - the path comes first
+from rulings.calculators import CALCULATORS  # noqa: E402 - the settings come first
 from rulings.calculators.calculator import ask  # noqa: E402
 from rulings.calculators.cases import case_files, load  # noqa: E402
 
