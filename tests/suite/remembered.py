@@ -15,14 +15,14 @@ from django.db import connection, transaction
 #: who signed in, and when: differs from test to test, and nothing that is built here depends on it
 BESIDES = {"django_session", "auth_user", "axes_accessattempt", "axes_accesslog"}
 
-Rows = dict[str, dict[int, tuple[object, ...]]]
+Stored = dict[str, dict[int, tuple[object, ...]]]
 _changes: dict[tuple[str, Hashable], "Changes"] = {}
 
 
 class Changes:
     """The rows that came, changed or went, by table."""
 
-    def __init__(self, before: Rows, after: Rows) -> None:
+    def __init__(self, before: Stored, after: Stored) -> None:
         self._written = {
             table: [(key, *row) for key, row in rows.items() if before[table].get(key) != row]
             for table, rows in after.items()
@@ -73,9 +73,9 @@ def _tables() -> dict[str, list[str]]:
     return {table: [row[1] for row in _database().execute(f'PRAGMA table_info("{table}")')] for table in kept}
 
 
-def _stored() -> Rows:
+def _stored() -> Stored:
     """Every row as SQLite keeps it; a plus before a column keeps Django from reading it."""
-    found: Rows = {}
+    found: Stored = {}
     for table, columns in _tables().items():
         asked = ", ".join(["rowid", *(f'+"{column}"' for column in columns)])
         rows = _database().execute(f'SELECT {asked} FROM "{table}" ORDER BY rowid')  # noqa: S608 - our own tables

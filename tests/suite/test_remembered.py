@@ -24,7 +24,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return filled
 
 
-def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembered.Rows:
+def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembered.Stored:
     """Every row there is once two tables are filled, which is then taken back."""
     with transaction.atomic():
         play = Play(tournament, director)
