@@ -114,7 +114,7 @@ def two_all_ins_at_two_tables(bubble: Bubble) -> None:
     bubble.phone.tap(".seat[data-seat='2']")
     bubble.phone.tap("#seat-2 button:has-text('All-in and covered')")
     expect(bubble.phone.locator(".f-waits")).to_have_text(
-        "All-in: cards face downdeal nothing until it is released; covered: Player 0001"
+        "All-in: cards face downdeal no cards until it is released; covered: Player 0001"
     )
     bubble.card.get_by_role("button", name="All-in and call").tap()
     bubble.ticked_at_desk(2)

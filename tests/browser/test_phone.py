@@ -76,7 +76,7 @@ def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_wait
     expect(page.locator("#queue b")).to_have_text("Player 0001 on the clock")
     assert page.url.startswith(f"{phone_server}/floor/phone-lost/1/")
     page.context.set_offline(False)
-    expect(page.locator("#toast b")).to_contain_text("Player 0001 on the clock", timeout=20_000)
+    expect(page.locator("#toast b")).to_contain_text("Player 0001 put on the clock", timeout=20_000)
 
 
 def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_server: str) -> None:
@@ -156,7 +156,7 @@ def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_he
     page = phone("phone-axe", "dealers/")
     rows = page.locator("#rota li:visible")
     expect(rows).to_have_count(DEALERS)
-    expect(rows.first.locator(".goes")).to_have_text("next push: → T2")
+    expect(rows.first.locator(".goes")).to_have_text("next change: → T2")
     page.fill("[data-finds]", "dealer 13")
     expect(rows.locator("small")).to_have_text(re.compile(r"^on break since \d\d:\d\d · next change \d\d:\d\d$"))
     page.fill("[data-finds]", "")

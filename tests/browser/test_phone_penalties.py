@@ -45,6 +45,6 @@ def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Op
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))
     hands = int(re.sub(r"\D", "", missed.inner_text()))
     missed.tap()
-    toast(page, f"Player 0000 missed {hands} hands, by the clock: {30 - hands} to go")
+    toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
     expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
     expect(missed).to_have_count(0)

@@ -60,7 +60,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     page.reload()
     page.tap("[data-log]")
     expect(page.locator("#queue b")).to_have_text("Log: Card dealt too soon, table 2")
-    expect(page.locator("#queue small")).to_contain_text("waits")
+    expect(page.locator("#queue small")).to_contain_text("waiting since")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.context.set_offline(False)
     expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)

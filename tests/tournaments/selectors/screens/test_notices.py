@@ -17,8 +17,8 @@ def test_each_difference_from_the_book_is_a_notice_and_nothing_else_is(open_at: 
     own = open_at("own", house_overrides={"penalty_start": "current_hand", "penalty_most_rounds": "none"})
     assert ready(own) == [
         Ready(
-            "When a penalty of missed hands begins",
-            "At once: the hand in progress counts (TDA 2024: when the hand in progress is over)",
+            "When a penalty of missed hands starts",
+            "At once: the hand in progress counts (TDA 2024: after the hand in progress)",
         )
     ]
 

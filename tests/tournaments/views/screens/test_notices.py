@@ -41,7 +41,7 @@ def test_what_is_refused_stands_beside_its_field_and_what_was_typed_stays(page: 
 def test_differences_of_the_house_are_ready_to_be_put_up(page: Client, tournament: Tournament) -> None:
     tournament.house_overrides = {"penalty_start": "current_hand"}
     tournament.save()
-    assert "When a penalty of missed hands begins" in one_line(page.get(NOTICES))
+    assert "When a penalty of missed hands starts" in one_line(page.get(NOTICES))
     filled = one_line(page.get(NOTICES, {"title": "Penalties", "words": "At once."}))
     assert ('value="Penalties"' in filled, 'value="At once."' in filled) == (True, True)
 
