@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, views
+from tournaments.api import desk, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.prizes import bounties, payouts
@@ -30,6 +30,7 @@ urlpatterns = [
     path("tournaments/", views.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", views.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/state/", views.State.as_view(), name="api-state"),
+    path("tournaments/<slug:slug>/next/", next_step.NextStepView.as_view(), name="api-next"),
     path("tournaments/<slug:slug>/log/", views.Log.as_view(), name="api-log"),
     path("tournaments/<slug:slug>/entries/", desk.Entries.as_view(), name="api-entries"),
     path("tournaments/<slug:slug>/payments/", desk.Payments.as_view(), name="api-payments"),

@@ -72,6 +72,7 @@ def dashboard_view(
             "undo": request.GET.get("undo", ""),
             "fix": request.GET.get("fix", ""),
             "trusted": is_trusted(request.user),
+            "over": look.over,
             **look.found,
             **(more(look) if more else {}),
         }

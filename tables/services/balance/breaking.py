@@ -3,7 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
+from tables.rules.balance.break_targets import break_targets
 from tables.rules.hands.button import Origin
+from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import RoomTable, players_in
 from tables.rules.seats.draw import OpenTable, Policy
 from tables.selectors.balance.balancing import open_moves, room_policies
@@ -28,7 +30,8 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     room = counted_room(f.tournament)
     if refused := cannot_break(f.tournament, room, number=table.number):
         raise refused
-    others = open_places([one for one in room if one.number != table.number])
+    order = breaking_order_by_policy(room, policies=room_policies(f.tournament, room))
+    others = open_places(break_targets(room, number=table.number, order=order))
     sitting = SeatAssignment.objects.filter(seat__table=table).order_by("seat__number")
     players = list(sitting.values_list("entry_id", flat=True))
     if players:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import Tournament
-from tournaments.rules.floor.next_step import Phase, SetupStep, StepMark
+from tournaments.rules.floor.next_step import MarkedStep, Phase, SetupStep, StepMark
 from tournaments.rules.money import money_text
 from tournaments.selectors.next_step import Setup
 from tournaments.sentences.times import time_text
@@ -37,6 +37,17 @@ PHASES: dict[Phase, str] = {
     Phase.FINAL_TABLE: noop("Final table"),
     Phase.FINISH: noop("Finish"),
 }
+
+
+def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
+    """One step before play as pages and programs show it."""
+    return {
+        "step": str(one.step),
+        "mark": str(one.mark),
+        "title": gettext(TITLES[one.step]),
+        "figure": setup_figure(one.step, one.mark, setup=setup, tournament=tournament),
+        "because": gettext(FIRST[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
+    }
 
 
 def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: Tournament) -> str:
