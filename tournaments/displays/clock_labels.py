@@ -48,6 +48,7 @@ HERO: Mapping[str, Promise] = {
     "finish_hand": _("All tables finish this hand"),
     "tables_done": _("{done} of {all} done"),
     "table_playing": _("Table {number} playing"),
+    "table_done": _("Table {number} done"),
     "days.one": _("{count} day"),
     "days.other": _("{count} days"),
     "bag": _("Bag and tag your chips"),

@@ -184,7 +184,10 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
 
 
 def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
-    """How many tables are done in the round, of how many, and at most NAMED of those that are waited for."""
+    """How many tables are done in the round, of how many, and at most NAMED of those that are waited for.
+
+    `all` are the numbers of all tables of the round, where there are no more than NAMED.
+    """
     current = last_round_of(tournament)
     if current is None:
         return None
@@ -194,7 +197,8 @@ def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
     ticks = HandTick.objects.filter(round=current, state=HandTick.State.DONE, table__in=playing)
     done = set(ticks.values_list("table_id", flat=True))
     missing = sorted(number for key, number in playing.items() if key not in done)
-    return {"done": len(done), "of": len(playing), "missing": missing[:NAMED]}
+    numbers = sorted(playing.values()) if len(playing) <= NAMED else []
+    return {"done": len(done), "of": len(playing), "missing": missing[:NAMED], "all": numbers}
 
 
 def _state(tick: HandTick | None, players: int) -> HandState:

@@ -103,7 +103,7 @@ def test_the_public_sees_how_many_tables_are_done_and_no_name(by_hands: Play) ->
     assert snapshot(by_hands.tournament)["clock"]["hand_for_hand"] == {
         "hand": 1,
         "per_hand": 120_000,
-        "tables": {"done": 1, "of": 2, "missing": [1]},
+        "tables": {"done": 1, "of": 2, "missing": [1], "all": [1, 2]},
     }
 
 

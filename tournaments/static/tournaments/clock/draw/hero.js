@@ -35,7 +35,7 @@ const sign = (words) => h('p', { key: 'sign', class: 'sign' }, words);
 const winner = ({ name }) => h('p', { key: 'winner', class: 'winner' }, name);
 
 function handForHand({ hand, tables }, { words }) {
-  const crowded = (tables?.missing.length ?? 0) > MANY;
+  const crowded = Boolean(tables) && shownOf(tables).length > MANY;
   return h('div', { key: 'hand', class: crowded ? 'h4h crowded' : 'h4h' },
     h('p', { class: 'h4h__no' },
       h('span', { class: 'k cap' }, words.say('hand')),
@@ -45,16 +45,22 @@ function handForHand({ hand, tables }, { words }) {
       tables?.of > 0 && progress(tables, words)));
 }
 
-/** How far the tables are, and those that everybody waits for, as they are seen from above. */
-function progress({ done, of, missing }, words) {
+/** The tables that are drawn: all where their numbers are known, else those that everybody waits for. */
+const shownOf = ({ all, missing }) => (all && all.length ? all : missing);
+
+/** How far the tables are, as they are seen from above: filled is done. */
+function progress(tables, words) {
+  const { done, of, missing } = tables;
+  const shown = shownOf(tables);
   const hidden = of - done - missing.length;
   return h('div', { class: 'h4h__tables' },
     h('span', { class: 'k' }, words.say('tables_done', { done, all: of })),
     h('ul', { class: 'ovals', 'aria-label': words.say('tables') },
-      missing.map((number) => oval(number, words)),
+      shown.map((number) => oval(number, words, !missing.includes(number))),
       hidden > 0 && h('li', { key: 'more', class: 'more' }, `+${hidden}`)));
 }
 
-function oval(number, words) {
-  return h('li', { key: number, 'aria-label': words.say('table_playing', { number }) }, h('span', { 'aria-hidden': 'true' }, number));
+function oval(number, words, done) {
+  const said = words.say(done ? 'table_done' : 'table_playing', { number });
+  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': said }, h('span', { 'aria-hidden': 'true' }, number));
 }

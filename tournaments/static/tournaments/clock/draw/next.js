@@ -40,7 +40,7 @@ function nextLabel({ next, level, onBreak }, words) {
 function breakIn({ pause }, { words, format }) {
   if (!pause) return null;
   const when = pause.at === null ? words.say('of_play') : words.say('at', { time: format.planned(pause.at) });
-  const left = withColons(countdown(pause.in, { hours: true }));
+  const left = withColons(countdown(pause.in));
   return cell(words.say(pause.day ? 'day_ends_in' : 'break_in'), [left, ' ', dim(when)], { counts: true });
 }
 

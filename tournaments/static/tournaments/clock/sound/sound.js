@@ -14,14 +14,24 @@ export function openSound(box, language) {
   const loud = () => (settings.muted ? 0 : settings.volume / 100);
   const voice = openVoice(language, loud());
 
+  /** Its room at the top: the name of the event ends before it. */
+  function makeRoom() {
+    const seen = box.hasAttribute('data-awake') || box.hasAttribute('data-calls');
+    box.parentElement.style.setProperty('--sound', seen ? `${box.offsetWidth}px` : '0px');
+  }
+
   function show() {
     mute.setAttribute('aria-pressed', settings.muted);
     range.value = settings.volume;
     box.toggleAttribute('data-blocked', Boolean(voice.blocked()) && !settings.muted);
-    if (!box.hasAttribute('data-blocked')) hang();
+    if (box.hasAttribute('data-blocked')) makeRoom();
+    else hang();
   }
 
-  const hang = () => box.removeAttribute('data-calls');
+  function hang() {
+    box.removeAttribute('data-calls');
+    makeRoom();
+  }
 
   function set(change) {
     Object.assign(settings, change);
@@ -35,7 +45,7 @@ export function openSound(box, language) {
   mute.addEventListener('click', () => set({ muted: !settings.muted }));
   range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
   voice.onState(show);
-  wake(box);
+  wake(box, makeRoom);
   box.toggleAttribute('data-calls', true);
   setTimeout(hang, CALLS);
   show();
@@ -43,12 +53,13 @@ export function openSound(box, language) {
 }
 
 /** Awake while a pointer moves. */
-function wake(box) {
+function wake(box, onChange) {
   let asleep;
   document.addEventListener('pointermove', () => {
     box.toggleAttribute('data-awake', true);
+    onChange();
     clearTimeout(asleep);
-    asleep = setTimeout(() => box.removeAttribute('data-awake'), AWAKE);
+    asleep = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE);
   });
 }
 
