@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournaments.displays.board_labels import board_label
+from tournaments.views.addresses import known_here_alone
 
 register = template.Library()
 
@@ -56,3 +57,9 @@ def ordinal_place(place: int) -> str:
     if language == "en":
         return f"{place}{'th' if place % 100 in (11, 12, 13) else ENGLISH.get(place % 10, 'th')}"
     return f"{place}{ORDINALS.get(language, '.')}" if language != "fr" or place > 1 else "1er"
+
+
+@register.simple_tag(takes_context=True)
+def codes_lead_nowhere(context: template.Context) -> bool:
+    """Whether a phone that scans a code of this page's would look for the page on itself."""
+    return known_here_alone(context["request"])

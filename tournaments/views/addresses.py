@@ -1,5 +1,7 @@
 """Addresses of pages as other people reach them."""
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -7,3 +9,12 @@ from django.http import HttpRequest
 def public_url(request: HttpRequest, path: str) -> str:
     """The whole address of a path: by PUBLIC_URL, or as this request came in."""
     return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
+
+
+#: names of a computer that no other one can use
+HERE = {"localhost", "127.0.0.1", "::1"}
+
+
+def known_here_alone(request: HttpRequest) -> bool:
+    """Whether the codes that are made now lead a phone to itself: the address is this computer's name for itself."""
+    return urlsplit(public_url(request, "/")).hostname in HERE

@@ -19,6 +19,7 @@ from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.screens.notices import up
+from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.alerts import alert_line, buttons_of
 from tournaments.sentences.log import entry_sentence
@@ -216,6 +217,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
         "screens": list(look.tournament.screens.all()),
         "shows": {name: gettext(display.title) for name, display in composed().displays.items()},
         "notices": up(look.tournament, now=look.now).count(),
+        "missing": screens_missing(look.tournament),
     }
 
 
