@@ -109,7 +109,7 @@ FORMS: dict[str, ProcedureForm] = {
         ),
         _street_of_its_game,
     ),
-    "four_card_flop": ProcedureForm(_("Four-card flop"), _("Does the flop have a card too many?")),
+    "four_card_flop": ProcedureForm(_("Flop with four cards"), _("Does the flop have a card too many?")),
     "flop_without_burn": ProcedureForm(_("Flop without a burn"), _("Has a player acted on the flop?"), (_ACTED,)),
     "burn_error": ProcedureForm(
         _("Wrong burn"),

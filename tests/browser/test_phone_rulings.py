@@ -106,7 +106,7 @@ def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) ->
     page.tap(".seat[data-seat='1']")
     page.tap("#seat-1 a:has-text('Ruling')")
     page.fill("[data-finds=calculators]", "four cards")
-    page.locator("#calculators a:has-text('Four-card flop')").first.tap()
+    page.locator("#calculators a:has-text('Flop with four cards')").first.tap()
     done = page.locator("[data-step=done]")
     expect(done).to_have_text("Done, next step")
     for _ in range(page.locator(".r-steps li").count()):

@@ -16,7 +16,7 @@ def four_card_flop(*, house_rules: HouseRules) -> Procedure:
 
 def _random_burn() -> Procedure:
     return Procedure(
-        title=_("Four-card flop"),
+        title=_("Flop with four cards"),
         situation=_("There is one card too many on the board."),
         says=_("Scramble the four face down. The floor picks one for the next burn. The other three are the flop."),
         why=_("Nobody can tell which card is the extra one, so it is picked at random."),
@@ -45,7 +45,7 @@ def _random_burn() -> Procedure:
 
 def _redeal() -> Procedure:
     return Procedure(
-        title=_("Four-card flop"),
+        title=_("Flop with four cards"),
         situation=_("There is one card too many on the board."),
         says=_("All four go back into the stub. Shuffle it and deal a new flop without a burn."),
         why=_("A flop with too many cards is dealt again, even if all know which card is the extra one."),
