@@ -22,9 +22,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="leave out browser tests and whatever takes over a second")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Return one worker more than there are cores: tests of servers and browsers wait now and then."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return a worker for each core, and one more for tests of servers and browsers, which wait now and then."""
+    return (os.cpu_count() or 1) + (0 if config.getoption("fast") else 1)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

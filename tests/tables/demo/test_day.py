@@ -71,6 +71,7 @@ def test_the_clock_starts_and_every_table_has_its_button(director: User) -> None
     assert Table.objects.filter(button__isnull=True).count() == 0
 
 
+@pytest.mark.slow
 def test_a_small_day_ends_with_a_winner(director: User) -> None:
     day, wall = a_day(director)
     day.seat()
@@ -102,6 +103,7 @@ def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
     assert (day.tournament.house_rules()["move_protection_orbits"], day.tournament.starting_stack) == (0, STACK)
 
 
+@pytest.mark.slow
 def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_step(director: User) -> None:
     day, wall = a_day(director, others=True)
     day.seat()

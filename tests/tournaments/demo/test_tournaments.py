@@ -26,6 +26,7 @@ def test_names_are_all_different_and_the_same_for_the_same_seed() -> None:
     assert list(names(50, seed=2)) == list(names(50, seed=2))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_what_is_missing_is_made_once_and_its_log_is_whole(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     few = ("demo-break", "demo-paused")

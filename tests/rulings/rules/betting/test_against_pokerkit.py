@@ -192,6 +192,7 @@ def counts_short_all_ins_otherwise(state: State, stakes: Stakes) -> bool:
     return first_is_short or forgets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deal", [no_limit, pot_limit, stud])
 def test_every_decision_of_random_hands_is_pokerkits(deal: Callable[[random.Random], Hand], rng: random.Random):
     for _ in range(HANDS):

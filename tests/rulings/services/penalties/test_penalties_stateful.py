@@ -238,6 +238,7 @@ def test_a_penalty_is_served_on_where_the_break_of_a_table_sends_them(tournament
     assert (there.number != 3, served(play)) == (True, {penalty.pk: 2})
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(
     max_examples=of_a_hundred(15),

@@ -145,6 +145,7 @@ class Machine:
         assert all(one.left == one.due - one.settled for one in listed)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(max_examples=of_a_hundred(10), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps)

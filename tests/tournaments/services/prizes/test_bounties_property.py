@@ -30,6 +30,7 @@ steps = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=of_a_hundred(12),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],

@@ -41,6 +41,7 @@ def test_a_sampled_share_lies_within_its_errors_of_the_exact_one() -> None:
         assert abs(float(share - right)) <= SIGMAS * error + 1e-9
 
 
+@pytest.mark.slow
 def test_eighteen_players_are_near_the_integral() -> None:
     stacks = [1000 * at for at in range(1, 19)]
     prizes = [60_000, 40_000, 30_000, 20_000, 15_000, 10_000, 8_000, 6_000]
