@@ -12,7 +12,7 @@ from rulings.printouts.penalties import penalty_slips
 from tables.printouts.heading import heading
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
-from tournaments.printouts.responses import Rows, numbers_of, template_view
+from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
@@ -36,7 +36,7 @@ def _house_rules(_request: HttpRequest, tournament: Tournament, now: datetime) -
     return "rulings/rulebook/house_rules", house_rules_sheet(tournament, now=now)
 
 
-slips = template_view("penalties", _slips, rows=Rows(["slips"], _("No penalty was given in this tournament.")))
+slips = template_view("penalties", _slips, rows=Printed(["slips"], _("No penalty was given in this tournament.")))
 house_rules = template_view("house-rules", _house_rules)
 
 

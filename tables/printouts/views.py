@@ -13,7 +13,7 @@ from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
 from tournaments.models import Tournament
-from tournaments.printouts.responses import Rows, numbers_of, template_view
+from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.views.addresses import public_url
 
 
@@ -55,12 +55,14 @@ def _backup_sheet(_request: HttpRequest, tournament: Tournament, now: datetime) 
 
 NO_SEATS = _("No player has a seat yet. Draw seats first.")
 
-cards = template_view("seat-cards", _seat_cards, speaks=True, rows=Rows(["cards"], NO_SEATS))
-seating = template_view("seating", _seating, speaks=True, rows=Rows(["rows", "tables"], NO_SEATS))
-moves = template_view("moves", _moves, speaks=True, rows=Rows(["slips"], _("No moves are on the way.")))
+cards = template_view("seat-cards", _seat_cards, speaks=True, rows=Printed(["cards"], NO_SEATS))
+seating = template_view("seating", _seating, speaks=True, rows=Printed(["rows", "tables"], NO_SEATS))
+moves = template_view("moves", _moves, speaks=True, rows=Printed(["slips"], _("No moves are on the way.")))
 colour_up = template_view(
-    "colour-up", _colour_up, rows=Rows(["tables"], _("No chip is to be coloured up now, or no player is seated."))
+    "colour-up",
+    _colour_up,
+    rows=Printed(["tables"], _("No chip is to be coloured up now, or no player is seated.")),
 )
-bags = template_view("bags", _bags, rows=Rows(["tables"], _("No player is left to bag chips.")))
-counts = template_view("chip-counts", _counts, rows=Rows(["tables"], NO_SEATS))
+bags = template_view("bags", _bags, rows=Printed(["tables"], _("No player is left to bag chips.")))
+counts = template_view("chip-counts", _counts, rows=Printed(["tables"], NO_SEATS))
 backup = template_view("carry-on", _backup_sheet)

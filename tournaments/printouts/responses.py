@@ -65,14 +65,14 @@ def pdf_view(name: str, press: MakePdf) -> View:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Printed:
     """What a printout consists of: the name, or names, in its content, and what is said instead of printing none."""
 
     names: Sequence[str]
     nothing: Promise
 
 
-def template_view(name: str, content: Content, *, speaks: bool = False, rows: Rows | None = None) -> View:
+def template_view(name: str, content: Content, *, speaks: bool = False, rows: Printed | None = None) -> View:
     """Return the view of one printout that a template prints, for staff alone.
 
     One that `speaks` is for players, in the tournament's language; the others are the floor's own. One with no

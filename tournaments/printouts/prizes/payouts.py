@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
-from tournaments.printouts.responses import Rows, moment, numbers_of, template_view
+from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
 from tournaments.rules.money import money_text
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -130,4 +130,4 @@ def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
 #: every paid place with its prize, who is out there so far, and a line to sign
 sheet = template_view("payouts", _sheet)
 #: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
-slips = template_view("payout-slips", _slips, rows=Rows(["slips"], _("No prize is to be paid now.")))
+slips = template_view("payout-slips", _slips, rows=Printed(["slips"], _("No prize is to be paid now.")))
