@@ -13,6 +13,8 @@ from tables.rules.room import sizes
 from tables.selectors.balance.balancing import open_moves, overdue_after, room_policies
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
+from tournaments.rules.players.told_apart import Named, sort_key, told_apart
+from tournaments.selectors.players.shown_names import NAME_FIELDS, names_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +72,34 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
     rows = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
+    fields = ("seat__table__number", "seat__number", "kind", "seat__table__area")
     shown = list(
-        rows.order_by("entry__player__display_name", "pk").values_list(
-            "entry__player__display_name", "seat__table__number", "seat__number", "kind", "seat__table__area"
-        )[: most + 1]
+        rows.order_by("entry__player__display_name", "pk").values_list("entry__player_id", *NAME_FIELDS, *fields)[
+            : most + 1
+        ]
     )
+    names = told_apart({player: Named(*name) for player, *name in (row[:4] for row in shown)})
     named = [
-        PublicSeat(name, f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area)
-        for name, table, seat, kind, area in shown
+        PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area)
+        for player, _shown, _full, _number, table, seat, kind, area in shown
     ]
+    named.sort(key=lambda one: sort_key(one.name))
     return named[:most], len(named) > most
 
 
 def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
     """The moves under way, the oldest first."""
-    waits = overdue_after(tournament)
+    waits, moves = overdue_after(tournament), list(open_moves(tournament))
+    names = names_apart(move.entry.player for move in moves)
     return [
         PublicMove(
-            move.entry.player.display_name,
+            names[move.entry.player_id],
             str(move.from_seat),
             str(move.to_seat),
             move.state(now=now, overdue_after=waits),
             move.from_seat.table.number if move.why == Move.Why.BROKEN_TABLE else 0,
         )
-        for move in open_moves(tournament)
+        for move in moves
     ]
 
 

@@ -8,6 +8,8 @@ from django.db.models import Max
 from tables.models import Seat, SeatAssignment
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
+from tournaments.rules.players.told_apart import Named, told_apart
+from tournaments.selectors.players.shown_names import NAME_FIELDS
 
 #: as many as a phone shows; who sees more types more
 MOST = 60
@@ -54,8 +56,10 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
         rows = rows.filter(entry__player__found_by__contains=word)
     fields = ("seat__table__number", "seat__number", "seat__table__area", "seat__table__colour")
     named = rows.order_by("entry__player__display_name", "entry_id", "kind")
-    read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields)[:ROWS])
-    found = _each_once(row for row in read if all(word in folded(row[1]) for word in words))
+    read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:ROWS])
+    meant = [row for row in read if all(word in folded(row[1]) for word in words)]
+    names = told_apart({row[0]: Named(*row[-3:]) for row in meant})
+    found = _each_once((row[0], names[row[0]], *row[2:7]) for row in meant)
     shown = found[:MOST]
     return _with_spans(tournament, shown) if len(shown) <= FEW else shown, len(found) > MOST or len(read) == ROWS
 

@@ -12,6 +12,7 @@ from tables.selectors.balance.balancing import open_moves
 from tables.selectors.games import button_rule, gap_waits
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.players.shown_names import names_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class RingSeat:
     """One seat. `state` is seated, kept (somebody is on their way there), proposed (to be filled), open or unusable.
 
     `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
-    `mark` is what else the floor must know of the player who sits here.
+    `mark` is what else the floor must know of the player who sits here. `name` is told apart from the others of the
+    table; `full` is the whole name, for staff.
     """
 
     number: int
@@ -33,6 +35,7 @@ class RingSeat:
     move: Move | None = None
     spoken: str = ""
     mark: Mark | None = None
+    full: str = ""
 
     @property
     def words(self) -> str:
@@ -93,6 +96,7 @@ class _Around:
     leaving: frozenset[int]
     big_blinds: frozenset[int]
     marks: Mapping[int, Mark]
+    names: Mapping[int, str]
 
 
 def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None) -> Ring | None:
@@ -102,7 +106,7 @@ def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:
         return None
-    assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat")
+    assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
     around = _Around(
         table,
@@ -113,8 +117,14 @@ def ring_of(tournament: Tournament, *, number: int, plan: RoomPlan | None = None
         leaving=frozenset(one.entry for one in proposals if one.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
+        names=_names(assignments),
     )
     return Ring(table, [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")])
+
+
+def _names(assignments: Iterable[SeatAssignment]) -> dict[int, str]:
+    """The names of those at one table, told apart."""
+    return names_apart(one.entry.player for one in assignments)
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:
@@ -138,7 +148,7 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
     return RingSeat(
         number,
         "kept" if kept else "seated",
-        assignment.entry.player.display_name,
+        around.names[assignment.entry.player_id],
         assignment.entry,
         assignment.locked,
         badges,
@@ -147,6 +157,7 @@ def _seat(seat: Seat, around: _Around) -> RingSeat:
         move=around.coming.get(seat.pk) if kept else around.called.get(assignment.entry_id),
         spoken=spoken,
         mark=around.marks.get(assignment.entry_id),
+        full=assignment.entry.player.name or assignment.entry.player.display_name,
     )
 
 

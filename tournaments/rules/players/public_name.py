@@ -18,13 +18,24 @@ class ShownAs(StrEnum):
 
 def with_initial(name: str) -> str:
     """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega"; one word stays."""
-    words = [word for word in name.split() if word[0].isalpha()]
+    words = _words(name)
     if len(words) < 2:
         return words[0] if words else name.strip()
+    return f"{words[0]} {family_of(name)[0].upper()}."
+
+
+def family_of(name: str) -> str:
+    """Return the word of the last name that gives the initial: "Vega" for "Ana Maria de la Vega"; "" for one word."""
+    words = _words(name)
+    if len(words) < 2:
+        return ""
     last = next((word for word in words[1:] if word.casefold() in PARTICLES), "")
     after = words[words.index(last, 1) :] if last else words[-1:]
-    family = next((word for word in after if word.casefold() not in PARTICLES), words[-1])
-    return f"{words[0]} {family[0].upper()}."
+    return next((word for word in after if word.casefold() not in PARTICLES), words[-1])
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in name.split() if word[0].isalpha()]
 
 
 def shown(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:

@@ -77,3 +77,17 @@ def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
     taken = next(seat for seat in ring(play, one.to_table).seats if seat.number == one.to_seat)
     given = next(seat for seat in ring(play, one.from_table).seats if seat.number == one.from_seat)
     assert (taken.state, taken.name, given.leaves) == ("proposed", one.name, True)
+
+
+def test_two_at_a_table_who_are_shown_alike_have_more_letters_and_staff_read_the_whole_name(play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    for called, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
+        player = play.entry(called).player
+        player.display_name, player.name = "Ana V.", whole
+        player.save()
+    here = ring(play)
+    assert [(seat.name, seat.full) for seat in here.seats if seat.entry] == [
+        ("Ana Ve.", "Ana Vega"),
+        ("Ana Vo.", "Ana Voss"),
+        ("Cleo", "Cleo"),
+    ]

@@ -1,0 +1,70 @@
+"""Names that are shown together can be told apart, and say no more than that takes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.told_apart import Named, sort_key, told_apart
+
+
+def named(full: str, number: str = "") -> Named:
+    return Named(with_initial(full), full, number)
+
+
+@pytest.mark.parametrize(
+    ("players", "shown"),
+    [
+        ([named("Ana Vega"), named("Bo Krom")], ["Ana V.", "Bo K."]),
+        ([named("Ana Vega"), named("Ana Voss"), named("Bo Krom")], ["Ana Ve.", "Ana Vo.", "Bo K."]),
+        ([named("Ana Vega"), named("Ana Velt")], ["Ana Veg.", "Ana Vel."]),
+        ([named("Ana Vega"), named("Ana Velt"), named("Ana Voss")], ["Ana Veg.", "Ana Vel.", "Ana Vo."]),
+        ([named("Ana Vega", "17"), named("Ana Vega", "40")], ["Ana V. 17", "Ana V. 40"]),
+        ([named("Ana Vega", "17"), named("Ana Vega")], ["Ana V. 17", "Ana V."]),
+        ([named("Ana de la Vega"), named("ana Voss")], ["Ana Ve.", "ana Vo."]),
+        ([Named("Ace", "Ana Vega", "17"), Named("ace", "Bo Krom", "40")], ["Ace 17", "ace 40"]),
+        ([Named("Ana Vega", "Ana Vega", "17"), Named("Ana Vega", "Ana Vega", "40")], ["Ana Vega 17", "Ana Vega 40"]),
+        ([named("Ana Vega"), named("Ana Voss"), Named("Ana Ve.", "", "9")], ["Ana V.", "Ana Vo.", "Ana Ve. 9"]),
+    ],
+)
+def test_as_many_letters_as_it_takes_else_the_club_number(players: list[Named], shown: list[str]) -> None:
+    assert list(told_apart(dict(enumerate(players))).values()) == shown
+
+
+NAMES = st.tuples(st.sampled_from(["Ana", "Bo", "Ína"]), st.sampled_from(["Vega", "Velt", "Voss", "Ño", "Krom"]))
+ROOMS = st.lists(NAMES, min_size=1, max_size=30)
+
+
+@given(ROOMS)
+def test_with_club_numbers_no_two_names_are_alike(room: list[tuple[str, str]]) -> None:
+    players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
+    shown = told_apart(players)
+    assert len(set(shown.values())) == len(room)
+
+
+@given(ROOMS, st.randoms(use_true_random=False))
+def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, str]], random: object) -> None:
+    players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
+    mixed = list(players.items())
+    random.shuffle(mixed)  # type: ignore[attr-defined]
+    assert told_apart(dict(mixed)) == told_apart(players)
+
+
+@given(ROOMS)
+def test_who_is_like_nobody_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
+    players = {at: named(" ".join(one)) for at, one in enumerate(room)}
+    short = [one.shown for one in players.values()]
+    alone = {at for at, one in players.items() if short.count(one.shown) == 1}
+    shown = told_apart(players)
+    assert {at: shown[at] for at in alone} == {at: players[at].shown for at in alone}
+
+
+def test_a_list_is_sorted_as_it_is_read() -> None:
+    assert sorted(["Ñandu", "Nora", "Óscar", "Olga", "nadia", "Zoe"], key=sort_key) == [
+        "nadia",
+        "Ñandu",
+        "Nora",
+        "Olga",
+        "Óscar",
+        "Zoe",
+    ]

@@ -1,0 +1,79 @@
+"""Names that can be told apart: where two that are shown together are the same, more of each is shown.
+
+First the name as the player chose to be shown. Where several are alike: two letters of the last name instead of one,
+then three; where they are still alike, the club number stands beside the name. Nothing else of a player is shown, and
+nothing at all of one who stands alone. A name grows only as far as it must, and never depends on the order of the list.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tournaments.rules.players.public_name import family_of, with_initial
+from tournaments.rules.players.search import folded
+
+Key = TypeVar("Key", bound=Hashable)
+#: letters of the last name: one is what "first name and initial" shows
+MOST_LETTERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What is known of a player's name: as it is shown, in full, and the club number."""
+
+    shown: str
+    full: str = ""
+    number: str = ""
+
+
+def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
+    """Return the name of each of those who are shown together, told apart as far as the facts allow.
+
+    Ana Vega and Ana Voss, both shown as "Ana V.", are "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers 17
+    and 40, are "Ana V. 17" and "Ana V. 40". "Bo K." stays as it is.
+    """
+    names = {key: one.shown for key, one in players.items()}
+    for alike in _alike(names):
+        names |= _longer({key: players[key] for key in alike})
+    for alike in _alike(names):
+        # letters that told nobody apart say more than they must
+        names |= {key: _with_number(players[key]) for key in alike}
+    return names
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Return by what a list of names is sorted: Ñ stands with N, and case and accents decide only between equals."""
+    return folded(name), unicodedata.normalize("NFC", name)
+
+
+def _longer(players: Mapping[Key, Named]) -> dict[Key, str]:
+    """Return longer names of players who are all shown alike: as few letters more as tell any two of them apart."""
+    found = {key: one.shown for key, one in players.items()}
+    for letters in range(2, MOST_LETTERS + 1):
+        for alike in _alike(found):
+            found |= {key: _with_letters(players[key], letters) for key in alike}
+    return found
+
+
+def _with_number(player: Named) -> str:
+    return f"{player.shown} {player.number}".strip()
+
+
+def _with_letters(player: Named, letters: int) -> str:
+    """Return the name with so many letters of the last name, for one who is shown by first name and initial."""
+    if not player.full or player.shown != with_initial(player.full) or " " not in player.shown:
+        return player.shown
+    family, first = family_of(player.full), player.shown.rsplit(" ", 1)[0]
+    return f"{first} {family[:1].upper()}{family[1:letters]}."
+
+
+def _alike(names: Mapping[Key, str]) -> list[list[Key]]:
+    """Return those who are shown by the same name, as the eye reads it: without case and accents."""
+    many = Counter(folded(name) for name in names.values())
+    groups: dict[str, list[Key]] = {}
+    for key, name in names.items():
+        if many[folded(name)] > 1:
+            groups.setdefault(folded(name), []).append(key)
+    return list(groups.values())
