@@ -7,7 +7,7 @@ from rulings.sentences.log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands
-from rulings.views.navigation import PRINTOUTS, TABS
+from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from rulings.views.panels import PANELS
 from tournaments.composition import Contribution
 
@@ -16,6 +16,8 @@ CONTRIBUTION = Contribution(
     actions=ACTIONS,
     panels=PANELS,
     tabs=TABS,
+    guides=GUIDES,
+    finders=FINDERS,
     printouts=PRINTOUTS,
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,

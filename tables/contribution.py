@@ -16,7 +16,7 @@ from tables.sentences.hands import bubble as bubble_sentences
 from tables.sentences.log import SENTENCES as LOG_SENTENCES
 from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tables.sentences.room import calls as call_sentences
-from tables.views.navigation import PRINTOUTS, TABS
+from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
 from tables.views.room.public import DISPLAYS
 from tournaments.composition import Alerts, Contribution
@@ -26,6 +26,8 @@ CONTRIBUTION = Contribution(
     actions=ACTIONS,
     panels=PANELS,
     tabs=TABS,
+    guides=GUIDES,
+    finders=FINDERS,
     printouts=PRINTOUTS,
     displays=DISPLAYS,
     alerts=(

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tournaments.selectors.alerts import Alert
     from tournaments.sentences.undone_changes import Difference, UndoneChanges
     from tournaments.services.floor.floor import Floor
+    from tournaments.views.navigation.find import Finder
+    from tournaments.views.navigation.guides import Guide
     from tournaments.views.navigation.pages import PageTab
     from tournaments.views.navigation.printouts import Printout
     from tournaments.views.screens.displays import Display
@@ -90,6 +92,10 @@ class Contribution:
     tabs: "Mapping[str, tuple[PageTab, ...]]" = field(default_factory=dict)
     #: what can be printed, by the group's key (`tournaments/views/navigation/printouts.py`)
     printouts: "Mapping[str, tuple[Printout, ...]]" = field(default_factory=dict)
+    #: the help of the staff's pages, by the page's key
+    guides: "Mapping[str, Guide]" = field(default_factory=dict)
+    #: what is found from the box on every page, by kind
+    finders: "Mapping[str, Finder]" = field(default_factory=dict)
     #: what a screen can show
     displays: "Mapping[str, Display]" = field(default_factory=dict)
     alerts: tuple[Alerts, ...] = ()
@@ -129,6 +135,8 @@ class Composition:
         self.actions: dict[str, Action] = self._table("actions")
         self.panels: dict[str, Panel] = self._table("panels")
         self.displays: dict[str, Display] = self._table("displays")
+        self.guides: dict[str, Guide] = self._table("guides")
+        self.finders: dict[str, Finder] = self._table("finders")
         self.log_sentences: dict[str, Callable[[Facts], str]] = self._table("log_sentences")
         self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")

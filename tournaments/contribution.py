@@ -9,6 +9,8 @@ from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
+from tournaments.views.navigation.find import FINDERS
+from tournaments.views.navigation.guide_texts import GUIDES
 from tournaments.views.navigation.pages import TABS
 from tournaments.views.navigation.printouts import PRINTOUTS
 from tournaments.views.panels import PANELS
@@ -19,6 +21,8 @@ CONTRIBUTION = Contribution(
     actions=ACTIONS,
     panels={**NEXT_PANELS, **PANELS, **DESK_PANELS},
     tabs=TABS,
+    guides=GUIDES,
+    finders=FINDERS,
     printouts=PRINTOUTS,
     displays=DISPLAYS,
     alerts=(

@@ -1,8 +1,18 @@
-"""The rulings' tabs of the staff's pages."""
+"""What the rulings add to the staff's pages: tabs, printouts, help, and what is found of them."""
 
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from rulings.calculators import CALCULATORS
+from rulings.views.groups import findable
+from tournaments.rules.rulebook.citations import search
+from tournaments.sentences.messages import said
+from tournaments.views.navigation.find import Asker, Finder, Hit
+from tournaments.views.navigation.guides import Guide
 from tournaments.views.navigation.pages import PageTab
 from tournaments.views.navigation.printouts import Printout
 
@@ -21,4 +31,39 @@ TABS: dict[str, tuple[PageTab, ...]] = {
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (Printout(label=_("House rules"), words=_("Where this house differs"), address="house-rules-pdf"),),
     "play": (Printout(label=_("Penalty slips"), words=_("One for each penalty"), address="penalties-pdf"),),
+}
+
+GUIDES: dict[str, Guide] = {
+    "rulings": Guide(
+        lead=_("Answers for the floor: choose what happened, read the rule, log the decision."),
+        steps=(
+            _("Choose a calculator, such as Raise or call."),
+            _("Fill in what happened. The answer follows each change."),
+            _("Log it with the table and the players."),
+        ),
+        asked=(
+            (_("Which rulebook answers?"), _("The event's own, with its house rules. You can look at another.")),
+            (_("May I decide otherwise?"), _("Yes. The log keeps the rule, your decision and the reason.")),
+            (_("Where do I give a penalty?"), _("On the phone: open Phone, then Penalty.")),
+        ),
+    ),
+}
+
+
+def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
+    wanted, query = text.casefold().split(), f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
+    for one in CALCULATORS.values():
+        if all(word in findable(one) for word in wanted):
+            yield Hit(said(one.title), reverse("ruling", args=[one.name]) + query, said(one.question))
+
+
+def _rules(asker: Asker, text: str) -> Iterator[Hit]:
+    query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
+    for one in search(text):
+        yield Hit(said(one.title), reverse("rule", args=[one.slug]) + query, _("rule"))
+
+
+FINDERS: dict[str, Finder] = {
+    "calculators": Finder(_("Calculators"), _calculators),
+    "rules": Finder(_("Rules"), _rules),
 }

@@ -1,7 +1,17 @@
-"""The room's tabs of the staff's pages."""
+"""What the room adds to the staff's pages: tabs, printouts, help, and what is found of it."""
 
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tables.models import SeatAssignment
+from tables.selectors.seating import open_tables
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+from tournaments.views.navigation.find import MOST, Asker, Finder, Hit
+from tournaments.views.navigation.guides import Guide
 from tournaments.views.navigation.pages import PageTab
 from tournaments.views.navigation.printouts import Printout
 
@@ -34,3 +44,52 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
         Printout(label=_("Emergency sheet"), words=_("To play on by hand without power"), address="carry-on-pdf"),
     ),
 }
+
+GUIDES: dict[str, Guide] = {
+    "tables": Guide(
+        lead=_("The room: which tables are open, who sits where, who has to move."),
+        steps=(
+            _("Choose a table on the map to see its seats."),
+            _("Confirm each move when the player sits."),
+            _("Count chips at a break and compare with what must be in play."),
+        ),
+        asked=(
+            (_("Which table breaks next?"), _("The next in the breaking order. Room tools show it.")),
+            (_("Who moves when tables differ?"), _("The player due to be big blind next, to the worst seat.")),
+            (_("How do I open a table?"), _("Open Room tools, type how many, and press Open.")),
+        ),
+        keys=(("M", _("Moves")), ("O", _("Room tools")), ("B", _("Bust a player"))),
+    ),
+}
+
+
+def _seats(asker: Asker, text: str) -> Iterator[Hit]:
+    """Tables by their number, seats as 1.9, and seated players by their names."""
+    if asker.event is None or not asker.may("bust"):
+        return
+    table, _dot, seat = text.strip().partition(".")
+    if table.isdecimal():
+        for one in open_tables(asker.event).filter(number=int(table)):
+            yield Hit(
+                gettext("Table {number}").format(number=one.number), _table(asker.event, one.number), gettext("table")
+            )
+    rows = SeatAssignment.objects.filter(tournament=asker.event).select_related("entry__player", "seat__table")
+    if _is_number(seat) and _is_number(table):
+        rows = rows.filter(seat__table__number=int(table), seat__number=int(seat))
+    else:
+        for word in folded(text).split()[:8]:
+            rows = rows.filter(entry__player__found_by__contains=word)
+    for held in rows[:MOST]:
+        where = gettext("table {table}, seat {seat}").format(table=held.seat.table.number, seat=held.seat.number)
+        yield Hit(held.entry.player.display_name, _table(asker.event, held.seat.table.number), where)
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isdecimal() and len(typed) <= 5
+
+
+def _table(event: Tournament, number: int) -> str:
+    return reverse("table", args=[event.slug, number])
+
+
+FINDERS: dict[str, Finder] = {"seats": Finder(_("Tables and seats"), _seats)}

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournaments.actions.action import Action
-from tournaments.api import desk, next_step, views
+from tournaments.api import desk, find, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.prizes import bounties, payouts
@@ -46,6 +46,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
+    path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
     path("people/<int:pk>/", organisation.OneOrganisationRole.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),

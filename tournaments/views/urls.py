@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import settings
 from tournaments.views.desk import prices
-from tournaments.views.navigation import printouts, switch
+from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
 from tournaments.views.staff import languages, organisation, tokens
@@ -33,6 +33,8 @@ urlpatterns = [
     path("people/", organisation.organisation_people, name="house-people"),
     path("t/<slug:slug>/settings/notices/", notices.notices, name="tournament-notices"),
     path("t/<slug:slug>/printouts/", printouts.printouts, name="printouts"),
+    path("find/", find.find, name="find"),
+    path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.events, name="events"),
     path("my/language/", languages.my_language, name="my-language"),
     path("tokens/", tokens.tokens, name="tokens"),

@@ -65,10 +65,10 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     """The header for this person on this page; None for strangers."""
     if not request.user.is_authenticated:
         return None
-    event, roles = _event_and_roles(request, tournament)
+    event, roles = open_event(request, tournament)
     name = request.resolver_match.url_name or "" if request.resolver_match else ""
     held = organisation_roles_of(request.user)
-    of_home = _home_tabs(name, held)
+    of_home = home_links(held, name)
     at_home = [one for one in of_home if one.here]
     key = "home" if at_home else page_of(name)
     tabs = of_home if at_home else _tabs(key, name, event, roles)
@@ -114,7 +114,7 @@ def address_of(tab: PageTab, event: Tournament) -> str:
     return reverse(tab.address, args=[event.slug])
 
 
-def _event_and_roles(request: HttpRequest, tournament: Tournament | None) -> tuple[Tournament | None, set[str]]:
+def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
     """The page's event, else the one that was open last, else the latest of this person's."""
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
@@ -147,7 +147,8 @@ def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str])
     ]
 
 
-def _home_tabs(name: str, held: Collection[str]) -> list[NavLink]:
+def home_links(held: Collection[str], name: str = "") -> list[NavLink]:
+    """The organisation's pages for somebody with these roles in it."""
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,

@@ -55,11 +55,12 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _roles = tournament_of(request, slug)
     of_all = composed().printouts
     groups = [
-        (words, [(one, _address(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
+        (words, [(one, address_of_printout(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
         for key, words in GROUPS.items()
     ]
     return render(request, "tournaments/navigation/printouts.html", {"tournament": tournament, "groups": groups})
 
 
-def _address(one: Printout, tournament: Tournament) -> str:
+def address_of_printout(one: Printout, tournament: Tournament) -> str:
+    """Where a printout is made."""
     return reverse(one.address, args=[tournament.slug]) + one.query

@@ -28,3 +28,14 @@ export function types(target) {
   if (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)) return true;
   return target.tagName === 'INPUT' && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
 }
+
+/** A key that does something on every page, unless the page has a use of its own for it. */
+export function watchKey(key, does) {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (types(event.target) || document.querySelector('dialog:modal')) return;
+    if (document.querySelector(`[data-key="${key}"], [data-focus="${key}"]`)) return;
+    event.preventDefault();
+    does();
+  });
+}

@@ -1,9 +1,15 @@
-/** The header of the staff's pages: its menus, what does not fit into its row, and the keys that lead to pages. */
+/** The header of the staff's pages: its menus, what does not fit into its row, finding, help, and keys that lead to pages. */
 
 import { watchEvents } from './events.js';
-import { fitRow } from './row.js';
+import { watchFinding } from './finding.js';
 import { watchGoing } from './going.js';
+import { watchHelp } from './help.js';
+import { fitRow } from './row.js';
 
-watchEvents();
-fitRow();
-watchGoing();
+if (document.querySelector('.s-head')) {
+  watchEvents();
+  fitRow();
+  watchFinding();
+  watchHelp();
+  watchGoing();
+}

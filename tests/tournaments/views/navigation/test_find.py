@@ -1,0 +1,79 @@
+"""Search everywhere: what each person finds from the box on every page."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.markup import one_line
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import Player, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+PART = {"X-Part": "find"}
+
+
+def found(client: Client, text: str) -> list[tuple[str, str]]:
+    """What is found: its words and its address."""
+    page = one_line(client.get("/find/", {"q": text}, headers=PART))
+    return [(unescape(label), unescape(at)) for at, label in re.findall(r'<a href="([^"]*)"[^>]*><span>([^<]*)', page)]
+
+
+@pytest.fixture
+def event(open_at: Callable[..., Tournament]) -> Tournament:
+    return open_at("event")
+
+
+@pytest.fixture
+def director_there(event: Tournament, director: User, client: Client) -> Client:
+    Role.objects.get_or_create(tournament=event, user=director, kind="director")
+    client.force_login(director)
+    return client
+
+
+def test_a_page_is_found_by_its_name_and_by_what_is_done_there(director_there: Client) -> None:
+    assert ("Screens", "/t/event/screens/") in found(director_there, "screens")
+    assert ("Payouts: Pay out", "/t/event/payout/") in found(director_there, "slip")
+    assert ("Seat cards", "/p/event/seat-cards.pdf") in found(director_there, "seat ca")
+
+
+def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found(director_there: Client) -> None:
+    player = Player.objects.create(display_name="Zoë Zanzibar")
+    assert found(director_there, "zoe") == [("Zoë Zanzibar", f"/players/{player.pk}/")]
+    assert ("String bet", "/rulings/string_bet/?t=event") in found(director_there, "string bet")
+    assert any(address.startswith("/rules/") for _, address in found(director_there, "string"))
+    assert ("Event", "/t/event/") in found(director_there, "event")
+
+
+def test_a_role_finds_no_page_that_it_does_not_see(sign_in: SignIn, event: Tournament) -> None:
+    Player.objects.create(display_name="Zoë Zanzibar")
+    desk, floor = sign_in("desk", event), sign_in("floor", event)
+    assert (found(desk, "zoe"), found(floor, "zoe")) == ([], [])
+    assert [address for _, address in found(desk, "people")] == []
+    assert "/t/event/entries/" not in [address for _, address in found(floor, "entries")]
+
+
+def test_it_is_a_page_without_a_script_and_says_what_to_type(director_there: Client) -> None:
+    page = director_there.get("/find/", {"q": "qqqq"})
+    assert "Nothing is called “qqqq”. Check the spelling, or type less of it." in words(page)
+    assert "Type a name, a table, a seat such as 1.9, a page or a rule." in words(director_there.get("/find/"))
+
+
+def test_numbers_that_no_table_has_find_nothing_and_break_nothing(director_there: Client) -> None:
+    assert [found(director_there, text) for text in ("9" * 40, "9.9", "٣", "\0")] == [[], [], [], []]
+
+
+def test_the_api_finds_the_same(director_there: Client) -> None:
+    kinds = director_there.get("/api/find/", {"q": "screens"}).json()["kinds"]
+    assert [(hit["label"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
+        director_there, "screens"
+    )
+
+
+def test_strangers_are_sent_to_the_login(client: Client) -> None:
+    assert client.get("/find/").headers["Location"] == "/login/?next=/find/"
+    assert client.get("/api/find/").status_code == 401

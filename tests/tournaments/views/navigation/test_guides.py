@@ -1,0 +1,38 @@
+"""The help of each page: there for every page, with three steps and three questions."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.composition import composed
+from tournaments.models import Tournament
+from tournaments.rules.rulebook.rule_index import RULES
+from tournaments.views.navigation.pages import PAGES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
+    guides = composed().guides
+    assert set(guides) == {"home", *PAGES}
+    assert {key: (len(one.steps), len(one.asked)) for key, one in guides.items()} == dict.fromkeys(guides, (3, 3))
+    assert [key for key, one in guides.items() if one.rule and one.rule not in RULES] == []
+
+
+def test_the_panel_and_the_page_say_the_same(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    for key, guide in composed().guides.items():
+        part = floor.get(f"/page-help/{key}/", headers={"X-Part": "help"})
+        assert "<html" not in part.content.decode()
+        assert all(unescape(str(one)) in words(part) for one in (guide.lead, *guide.steps))
+        assert str(guide.lead) in words(floor.get(f"/page-help/{key}/"))
+
+
+def test_a_page_that_is_not_there_has_no_help(sign_in: SignIn, tournament: Tournament) -> None:
+    assert sign_in("floor", tournament).get("/page-help/nothing/").status_code == 404
+
+
+def test_strangers_are_sent_to_the_login(client: Client) -> None:
+    assert client.get("/page-help/home/").headers["Location"] == "/login/?next=/page-help/home/"

@@ -1,0 +1,141 @@
+"""Search everywhere: players, tables, pages, printouts, rules, from one box on every page."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournaments.composition import composed
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+from tournaments.selectors.desk.entries import found as entries_found
+from tournaments.selectors.players.register import find_players
+from tournaments.selectors.staff.roles import TRUSTED, organisation_roles_of, tournaments_of
+from tournaments.views.navigation.header import home_links, open_event, visible_tabs
+from tournaments.views.navigation.pages import PAGES, Words
+from tournaments.views.navigation.printouts import address_of_printout
+from tournaments.views.navigation.switch import PART_ALONE
+from tournaments.views.staff.access import signed_in
+
+#: so many of each kind are shown
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing that was found: what it is called, where it is, and what it says beside its name."""
+
+    label: Words
+    address: str
+    detail: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who looks for something, in which event, and with which roles there and in the organisation."""
+
+    request: HttpRequest
+    event: Tournament | None
+    roles: frozenset[str]
+    held: frozenset[str]
+
+    def may(self, action: str) -> bool:
+        """Whether they may do an action in the event."""
+        return self.event is not None and composed().actions[action].permits(self.roles)
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """Finds things of one kind by what was typed, best first."""
+
+    title: Words
+    find: Callable[[Asker, str], Iterable[Hit]]
+
+
+def find_everywhere(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
+    """What was found of each kind; nothing for nothing typed."""
+    if not folded(text):
+        return []
+    event, roles = open_event(request)
+    asker = Asker(request, event, frozenset(roles), frozenset(organisation_roles_of(request.user)))
+    kinds = [(one.title, list(islice(one.find(asker, text), MOST))) for one in composed().finders.values()]
+    return [(title, hits) for title, hits in kinds if hits]
+
+
+@signed_in
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """What `?q=` finds: to the page's script the list alone, else a page."""
+    text = request.GET.get("q", "")[:100]
+    context = {"q": text, "kinds": find_everywhere(request, text), "any": bool(folded(text))}
+    alone = request.headers.get(PART_ALONE)
+    return render(request, f"tournaments/navigation/{'_found' if alone else 'find'}.html", context)
+
+
+def matches(text: str, *words: Words) -> bool:
+    """Whether every word that was typed begins a word of these."""
+    there = folded(" ".join(str(one) for one in words)).replace("-", " ").split()
+    return all(any(one.startswith(word) for one in there) for word in folded(text).split())
+
+
+def _players(asker: Asker, text: str) -> Iterator[Hit]:
+    """Entries of the event, for those who sell them; then the register, for those who keep it."""
+    if asker.event is not None and asker.may("enter"):
+        entries = reverse("entries", args=[asker.event.slug])
+        for one in entries_found(asker.event, text=text)[:MOST]:
+            name = one.player.display_name
+            out = hasattr(one, "bust_out")
+            yield Hit(name, f"{entries}?{urlencode({'q': name})}", _("out") if out else _("in"))
+    if asker.held & TRUSTED:
+        for player in find_players(text, MOST):
+            yield Hit(player.display_name, reverse("player", args=[player.pk]), _("player's card"))
+
+
+def _pages(asker: Asker, text: str) -> Iterator[Hit]:
+    """Pages and their tabs: first by their words, then by what their help says."""
+    tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
+    named = [one for one in tabs if matches(text, PAGES[one[0]].label, one[1].label)]
+    told = [one for one in tabs if one not in named and matches(text, *help_words(one[0]))]
+    for key, tab, address in named + told:
+        page = PAGES[key].label
+        yield Hit(page if str(page) == str(tab.label) else f"{page}: {tab.label}", address, _("page"))
+    for one in home_links(asker.held):
+        if matches(text, one.label):
+            yield Hit(one.label, one.address, _("page"))
+
+
+def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
+    if asker.event is None:
+        return
+    for several in composed().printouts.values():
+        for one in several:
+            if matches(text, one.label, one.words, _("print")):
+                yield Hit(one.label, address_of_printout(one, asker.event), _("print"))
+
+
+def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
+    for one in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
+        if matches(text, one.name):
+            yield Hit(one.name, reverse("dashboard", args=[one.slug]), f"{one.local(one.starts_at):%Y-%m-%d}")
+
+
+def help_words(key: str) -> list[Words]:
+    """What the help of a page says to do there: somebody looks for `refund`, not for `Entries`."""
+    guide = composed().guides.get(key)
+    return [guide.lead, *guide.steps] if guide else []
+
+
+#: what the tournaments find
+FINDERS: dict[str, Finder] = {
+    "players": Finder(gettext_lazy("Players"), _players),
+    "pages": Finder(gettext_lazy("Pages"), _pages),
+    "printouts": Finder(gettext_lazy("Printouts"), _printouts),
+    "tournaments": Finder(gettext_lazy("Tournaments"), _tournaments),
+}

@@ -1,0 +1,130 @@
+"""What the help of each page says. One entry a page; `docs/translating.md` says how it is translated."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.views.navigation.guides import Guide
+
+GUIDES: dict[str, Guide] = {
+    "home": Guide(
+        lead=_("All tournaments: today, upcoming and past. Here you open a new one."),
+        steps=(
+            _("Press New tournament and choose what is played."),
+            _("Open a tournament's dashboard to run it."),
+            _("Change the event at the top left at any time."),
+        ),
+        asked=(
+            (_("Who sees this list?"), _("Everybody. The dashboard is only for people who work in the event.")),
+            (_("Where are players and structures?"), _("In the tabs beside the title.")),
+            (_("Who may create a tournament?"), _("People whom a director of the house trusts. See Staff.")),
+        ),
+        keys=(("G H", _("This list")), ("G N", _("New tournament"))),
+    ),
+    "dashboard": Guide(
+        lead=_("Run the event from here: clock, tables, moves and what to do next."),
+        steps=(
+            _("Do what the line under the clock says, or press Return."),
+            _("Bust players with B, and confirm moves with M."),
+            _("Undo the last action with U. Everything is in the log."),
+        ),
+        asked=(
+            (_("I made a mistake. What now?"), _("Press U. It shows what goes back; press U again to do it.")),
+            (_("How do I pause the clock?"), _("Press Space. Press it again to go on.")),
+            (_("A player is missing at a table. Where are they?"), _("Press the Find button and type their name.")),
+        ),
+        keys=(
+            ("Space", _("Start or pause the clock")),
+            ("B", _("Bust a player")),
+            ("M", _("Moves")),
+            ("E", _("Enter a player")),
+            ("U", _("Undo")),
+        ),
+    ),
+    "entries": Guide(
+        lead=_("Everybody who entered, with seat, state and payment. The desk sells entries here."),
+        steps=(
+            _("Open Desk, type a name and press Enter to sell an entry."),
+            _("Choose how it is paid before you sell."),
+            _("Narrow the list to players who are out, unpaid or not there."),
+        ),
+        asked=(
+            (_("Can I give money back?"), _("Yes. Void the entry with a reason; Undo brings it back.")),
+            (_("What if the event is full?"), _("The player joins the waiting list and is called in order.")),
+            (_("How do I check the till?"), _("Open Cash-up: money in and out by desk.")),
+        ),
+    ),
+    "clock": Guide(
+        lead=_("The structure: levels, breaks and antes. Changes show on every screen when you save."),
+        steps=(
+            _("Change a cell as in a spreadsheet."),
+            _("Read the checks at the right and correct what they name."),
+            _("Save. The sheet gets a new revision."),
+        ),
+        asked=(
+            (
+                _("May I change levels during play?"),
+                _("Yes, those to come. Levels already played stay."),
+            ),
+            (
+                _("How do I use this structure again?"),
+                _("Keep it in the library, then choose it for a new event."),
+            ),
+            (_("Where is the sheet for players?"), _("Open Sheet, or print the blind schedule under Printouts.")),
+        ),
+        keys=(("Ctrl S", _("Save")), ("Ins", _("Add a level"))),
+    ),
+    "payouts": Guide(
+        lead=_("Decide how many places are paid and how much, then pay the players."),
+        steps=(
+            _("Choose the places paid and how the prize pool is split."),
+            _("Post the payouts when registration has closed."),
+            _("Open Pay out to pay each player and print a slip."),
+        ),
+        asked=(
+            (_("Can I change it later?"), _("Yes, with a reason. The log keeps both versions.")),
+            (_("What happens with the cents?"), _("Prizes are rounded as you choose.")),
+            (
+                _("Two go out in one hand: who gets what?"),
+                _("The larger stack before the hand is placed higher."),
+            ),
+        ),
+    ),
+    "screens": Guide(
+        lead=_("TVs in the room: each has an address, and you choose here what it shows."),
+        steps=(
+            _("Add a screen by a name, such as Bar."),
+            _("Open its address on the TV."),
+            _("Choose what it shows. It changes at once."),
+        ),
+        asked=(
+            (_("Can a TV run without signing in?"), _("Yes. A screen's address needs no login.")),
+            (_("How do I show a message?"), _("Put up a notice in the Notices tab.")),
+            (_("In which language are screens?"), _("In the event's language. Change it under Settings.")),
+        ),
+    ),
+    "printouts": Guide(
+        lead=_("Everything on paper, in the order of the day. Each opens as a PDF."),
+        steps=(
+            _("Before the start print seat cards and the seating by name."),
+            _("During play print move slips and count sheets when you need them."),
+            _("Print the emergency sheet once: with it you go on without power."),
+        ),
+        asked=(
+            (_("Which paper size?"), _("A4. The print window can fit it to Letter.")),
+            (_("In which language is it printed?"), _("In the event's language. Change it under Settings.")),
+            (_("Nothing is printed. Why?"), _("The page says what is missing, such as open tables.")),
+        ),
+    ),
+    "settings": Guide(
+        lead=_("The event's name, game, prices, house rules and people. Only the director changes them."),
+        steps=(
+            _("Change what you need in a tab."),
+            _("Save. The sheet gets a new revision."),
+            _("Add people who work here in the People tab."),
+        ),
+        asked=(
+            (_("May I change the buy-in after entries?"), _("Yes. It counts for entries sold from then on.")),
+            (_("What may the floor do?"), _("Busts, moves, penalties and rulings, but no money and no settings.")),
+            (_("Where do I end the event?"), _("On the dashboard, when one player is left.")),
+        ),
+    ),
+}

@@ -1,0 +1,48 @@
+"""Help: a panel beside each page, with what the page is for, how it is done, what is often asked, and its keys."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments.composition import composed
+from tournaments.views.navigation.pages import PAGES, Words
+from tournaments.views.navigation.switch import PART_ALONE
+from tournaments.views.staff.access import signed_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """The help of one page: three steps, three questions with their answers, and the keys of this page."""
+
+    lead: Words
+    steps: tuple[Words, ...]
+    asked: tuple[tuple[Words, Words], ...]
+    keys: tuple[tuple[str, Words], ...] = ()
+    #: a rule of the rulebook that stands behind the page, by its slug
+    rule: str = ""
+
+
+#: keys that work on every page
+KEYS: tuple[tuple[str, Words], ...] = (
+    ("/", _("Find anything")),
+    ("?", _("Open or close this help")),
+    ("G D", _("Dashboard")),
+    ("G E", _("Entries")),
+    ("G P", _("Payouts")),
+)
+
+
+@signed_in
+@require_safe
+def page_help(request: HttpRequest, key: str) -> HttpResponse:
+    """The help of one page: to the page's script the panel alone, else a page."""
+    guide = composed().guides.get(key)
+    if guide is None:
+        raise Http404(f"no page is called {key}")
+    title = PAGES[key].label if key in PAGES else _("Tournaments")
+    context = {"guide": guide, "guide_title": title, "every_page": KEYS, "key": key}
+    alone = request.headers.get(PART_ALONE)
+    return render(request, f"tournaments/navigation/{'_guide' if alone else 'guide'}.html", context)
