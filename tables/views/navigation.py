@@ -51,7 +51,7 @@ GUIDES: dict[str, Guide] = {
         steps=(
             _("Choose a table on the map to see its seats."),
             _("Confirm each move when the player sits."),
-            _("Count chips at a break and compare with what must be in play."),
+            _("Count the chips in a break and compare them with the expected chips."),
         ),
         asked=(
             (_("Which table breaks next?"), _("The next in the breaking order. Room tools show it.")),

@@ -228,11 +228,12 @@ def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> 
 def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
     page = at_desk("sizes", color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.click(".s-person")
     page.click("[data-theme-switch]")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    expect(page.locator("[data-theme-switch]")).to_have_text("Dark")
+    expect(page.locator("[data-theme-switch]")).to_have_text("Appearance: light")
 
 
 def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(server: str, browser: Browser) -> None:

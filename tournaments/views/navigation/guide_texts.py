@@ -9,7 +9,7 @@ GUIDES: dict[str, Guide] = {
         lead=_("All tournaments: today, upcoming and past. Here you open a new one."),
         steps=(
             _("Press New tournament and choose what is played."),
-            _("Open a tournament's dashboard to run it."),
+            _("Press Dashboard to run a tournament."),
             _("Change the event at the top left at any time."),
         ),
         asked=(
@@ -70,7 +70,7 @@ GUIDES: dict[str, Guide] = {
             ),
             (_("Where is the sheet for players?"), _("Open Sheet, or print the blind schedule under Printouts.")),
         ),
-        keys=(("Ctrl S", _("Save")), ("Ins", _("Add a level"))),
+        keys=((_("Ctrl S"), _("Save")), ("Ins", _("Add a level"))),
     ),
     "payouts": Guide(
         lead=_("Decide how many places are paid and how much, then pay the players."),
@@ -97,7 +97,7 @@ GUIDES: dict[str, Guide] = {
         ),
         asked=(
             (_("Can a TV run without signing in?"), _("Yes. A screen's address needs no login.")),
-            (_("How do I show a message?"), _("Put up a notice in the Notices tab.")),
+            (_("How do I show a message?"), _("Write a notice in the Notices tab.")),
             (_("In which language are screens?"), _("In the event's language. Change it under Settings.")),
         ),
     ),

@@ -20,7 +20,7 @@ class Guide:
     lead: Words
     steps: tuple[Words, ...]
     asked: tuple[tuple[Words, Words], ...]
-    keys: tuple[tuple[str, Words], ...] = ()
+    keys: tuple[tuple[Words, Words], ...] = ()
     #: a rule of the rulebook that stands behind the page, by its slug
     rule: str = ""
 

@@ -69,7 +69,7 @@ def test_numbers_that_no_table_has_find_nothing_and_break_nothing(director_there
 
 def test_the_api_finds_the_same(director_there: Client) -> None:
     kinds = director_there.get("/api/find/", {"q": "screens"}).json()["kinds"]
-    assert [(hit["label"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
+    assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
         director_there, "screens"
     )
 
