@@ -1,6 +1,8 @@
 """How the console writes figures, times and its few icons."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -221,6 +223,12 @@ def counted(sentence: str, span: timedelta | None) -> str:
 def ms(moment: datetime | None) -> str:
     """An instant as the page's script takes it: milliseconds since 1970."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))
+
+
+@register.filter
+def of(found: Mapping[Any, Any], key: Any) -> Any:
+    """What a mapping holds under a key."""
+    return found.get(key)
 
 
 @register.simple_tag(takes_context=True)

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, TRUSTED, organisation_roles_of, tournaments_of
 from tournaments.selectors.today import today
 
@@ -13,12 +14,15 @@ from tournaments.selectors.today import today
 def home(request: HttpRequest) -> HttpResponse:
     """What is on, for everybody; staff find their dashboards here."""
     held = organisation_roles_of(request.user)
-    shown = today(now=timezone.now())
+    now = timezone.now()
+    shown = today(now=now)
+    mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     context = {
         "running": [one for one in shown if one.runs],
         "planned": [one for one in shown if one.state == "planned"],
         "over": [one for one in shown if one.over],
-        "mine": set(tournaments_of(request.user).values_list("pk", flat=True)),
+        "mine": mine,
+        "steps": {one.tournament.pk: first_step(one, now=now) for one in shown if one.tournament.pk in mine},
         "trusted": bool(held & TRUSTED),
         "directs": bool(held & ORGANISATION_DIRECTOR),
     }

@@ -1,5 +1,6 @@
 """The front page, the login, and the pages for what went wrong."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,6 +17,9 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
+from tournaments.services.desk.entries import enter
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +109,32 @@ def test_a_database_that_is_away_leaves_a_page_that_says_try_again(rf: RequestFa
 )
 def test_every_error_page_stands_without_anything_around_it(page: str, says: str) -> None:
     assert says in words(render_to_string(page))
+
+
+def buttons(client: Client) -> list[str]:
+    """The buttons of the first row that one works in."""
+    row = one_line(home(client)).split('class="ways"')[1].split("</div>")[0]
+    return re.findall(r">\s*([^<>]+?)\s*</a>", row)
+
+
+def test_the_first_button_is_what_the_event_needs_next(
+    sign_in: SignIn, open_at: Callable[..., Tournament], director: User
+) -> None:
+    mine = open_at("mine", starts_at=NOON + 60 * MINUTE)
+    client = sign_in("director", mine)
+    assert buttons(client) == ["Dashboard", "Add players"]
+    with floor(mine, by=director, now=NOON) as f:
+        for name in ("Ada", "Brio"):
+            enter(f, name=name)
+    assert buttons(client) == ["Dashboard", "Prepare play"]
+
+
+def test_what_is_over_shows_its_results_and_runs_again(
+    client: Client, open_at: Callable[..., Tournament], director: User
+) -> None:
+    mine = open_at("mine")
+    with floor(mine, by=director, now=NOON + MINUTE) as f:
+        finish(f)
+    client.force_login(director)
+    assert buttons(client) == ["Run again", "Dashboard", "Results"]
+    assert 'href="/open/?like=mine"' in one_line(home(client))

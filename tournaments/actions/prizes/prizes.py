@@ -52,6 +52,11 @@ class PayoutPlanFields(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60, required=False, allow_blank=True, help_text=_("Of an own table."))
 
 
+class OwnTableFields(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=60)
+    shares = serializers.ListField(child=serializers.CharField(max_length=8), max_length=MOST_OWN)
+
+
 class PlaceFields(serializers.Serializer[Any]):
     place = serializers.IntegerField(min_value=1, max_value=100_000)
 
@@ -84,6 +89,7 @@ def _by_place(clean: dict[str, Any]) -> dict[str, Any]:
 
 PRIZE_ACTIONS = (
     Action("plan-payouts", noop("Choose how prizes are reckoned"), prizes.plan_payouts, PayoutPlanFields),
+    Action("save-payout-table", noop("Save a payout table"), prizes.save_payout_table, OwnTableFields),
     Action("lock-place", noop("Set a prize by hand"), prizes.lock_place, PlaceAmount),
     Action("unlock-place", noop("Let a prize be reckoned again"), prizes.unlock_place, PlaceFields),
     Action("freeze-prizes", noop("Freeze the prizes"), prizes.freeze_prizes, FreezeFields),

@@ -137,11 +137,15 @@ def _check(plan: PayoutPlan) -> None:
         raise ValueError(_("the rounding unit must be above 0, and a seat cannot cost less than nothing"))
     if plan.way is Way.SATELLITE and not plan.seat_cost:
         raise ValueError(_("a satellite needs the cost of a seat"))
-    if not 0 <= plan.places <= MOST_PLACES:
-        raise ValueError(_("the number of places must be from 0 to {most}, not {given}", most=MOST_PLACES,
-                           given=plan.places))  # fmt: skip
+    _check_places(plan)
     if plan.way is Way.OWN:
         own_shares(plan.shares)
+
+
+def _check_places(plan: PayoutPlan) -> None:
+    if not isinstance(plan.places, int) or not 0 <= plan.places <= MOST_PLACES:
+        raise ValueError(_("the number of places must be from 0 to {most}, not {given}", most=MOST_PLACES,
+                           given=plan.places))  # fmt: skip
 
 
 def own_shares(shares: Sequence[str]) -> list[Decimal]:

@@ -97,7 +97,7 @@ def _never_fall(played: Played) -> Iterator[Problem]:
 
 
 def _blinds(played: Played) -> Iterator[Problem]:
-    """The big blind is 1.25 to 2.5 times the small, and no blind is larger than the big one."""
+    """The big blind is the small one, or 1.25 to 2.5 times it, and no blind is larger than the big one."""
     small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
     if small > big > 0:
         yield played.problem(
@@ -105,7 +105,7 @@ def _blinds(played: Played) -> Iterator[Problem]:
             "above_big_blind",
             _("small blind {small:,} is more than the big {big:,}", small=small, big=big),
         )
-    elif small and big and not 5 * small <= 4 * big <= 10 * small:
+    elif small and big and small != big and not 5 * small <= 4 * big <= 10 * small:
         words = _(
             "big blind {big:,} is {number:.4g} times the small blind {small:,}; it must be 1.25 to 2.5 times",
             big=big,

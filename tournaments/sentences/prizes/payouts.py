@@ -35,6 +35,10 @@ def _planned(facts: Facts) -> str:
     )
 
 
+def _table_saved(facts: Facts) -> str:
+    return gettext("Payout table {name} saved: {shares}").format(name=facts["name"], shares=facts["shares"])
+
+
 def _frozen(facts: Facts) -> str:
     return gettext("Prizes frozen: {places} places, {money}").format(
         places=facts["places"], money=_money(facts, "total")
@@ -90,6 +94,7 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
         else gettext("An ID is seen from {money} on").format(money=_money(facts, "limit"))
     ),
     "payout.paid": _paid,
+    "payouts.table_saved": _table_saved,
     "payouts.planned": _planned,
     "points.chosen": lambda facts: gettext("Points by: {formula}").format(
         formula=facts["formula"] or gettext("no formula")

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext
 
-from tournaments.models import ClockAnchor, Prize
+from tournaments.models import ClockAnchor, OwnPayoutTable, Prize
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing
 from tournaments.rules.money import money_text
@@ -58,6 +58,20 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
         facts["places"] = str(chosen.places)
     with f.record("payouts.planned", topics=["money"], way=str(chosen.way), **facts):
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
+
+
+def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
+    """Save an own table under a name, for every tournament of the organisation; one of that name is replaced."""
+    chosen = _read({"way": "own", "shares": list(shares), "name": name.strip()})
+    if not chosen.name:
+        raise Refused("needs_a_name", field="name")
+    known = OwnPayoutTable.objects.filter(name__iexact=chosen.name).first()
+    if known and known.shares == list(chosen.shares):
+        raise Refused("nothing_changes")
+    with f.record("payouts.table_saved", name=chosen.name, shares="/".join(chosen.shares)):
+        if known:
+            return f.change(known, shares=list(chosen.shares))
+        return f.add(OwnPayoutTable(name=chosen.name, shares=list(chosen.shares)))
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:

@@ -94,6 +94,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
     ),
     "entries": (
         PageTab(label=pgettext_lazy("entries", "All"), address="entries", needs="enter"),
+        PageTab(label=_("Add players"), address="add-players", also=("add-players-sample",), needs="enter-many"),
         PageTab(label=_("Desk"), address="desk", also=("desk-find", "desk-do"), needs="enter"),
         PageTab(label=_("Cash-up"), address="cash-up-pdf", needs="enter", aside=True),
     ),

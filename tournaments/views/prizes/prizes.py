@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.prizes import PayoutPlanFields
-from tournaments.models import Tournament
+from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.refused import Refused
@@ -18,9 +18,12 @@ from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one
 from tournaments.views.desk.money_forms import amount_of, in_minor
 from tournaments.views.fields import written
 
-NAMES = frozenset({"plan-payouts", "lock-place", "unlock-place", "freeze-prizes", "correct-prizes", "ask-for-id"})
+NAMES = frozenset(
+    "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id".split()
+)
 MONEY = ("unit", "seat_cost", "amount", "limit")
 #: a correction as it is typed: a place and its amount on each line
+SHARE = re.compile(r"\s*[/;\s]\s*")
 LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
 
@@ -28,10 +31,28 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
     sent = request.POST
     given = in_minor(sent.dict(), MONEY, tournament.currency)
     if name == "plan-payouts":
-        given["flat"] = "flat" in sent
+        given |= {"flat": "flat" in sent, **_own(given)}
+    if name == "save-payout-table":
+        return {"name": sent.get("name", ""), **_own({"way": "own", "shares": sent.get("shares", "")})}
     if name == "correct-prizes" and sent.get("lines", "").strip():
         given["amounts"] = _lines(str(sent["lines"]), tournament.currency)
     return given
+
+
+def _own(given: dict[str, Any]) -> dict[str, Any]:
+    """The shares of an own table as a list: typed one after another, with spaces, slashes or on lines of their own."""
+    shares = [one.rstrip("%").replace(",", ".") for one in SHARE.split(str(given.get("shares", ""))) if one.rstrip("%")]
+    typed = str(given.get("places", "")).strip() if given.get("way") == "curve" else ""
+    places = int(typed) if typed.isdigit() else typed or 0
+    return {"shares": shares if given.get("way") == "own" else [], "places": places}
+
+
+def _with_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
+    """The plan as it was sent and refused: nothing that was chosen or typed is lost."""
+    names = "way percent rounding table min_cash shape steepness award name".split()
+    given: dict[str, Any] = {name: typed[name] for name in names if name in typed}
+    shares = tuple(SHARE.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
+    return replace(plan, flat="flat" in typed, shares=shares, **given)
 
 
 @doing(one_of(NAMES, _given), back="prizes")
@@ -48,16 +69,30 @@ def page(asked: PageRequest) -> HttpResponse:
     return asked.answer(
         "tournaments/prizes/prizes.html",
         page="prizes",
-        plan=plan,
         limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
         tables=TABLES,
-        unit=written(plan.unit, tournament.currency),
-        seat_cost=written(plan.seat_cost, tournament.currency),
-        typed=asked.request.POST if asked.refused else {},
+        own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
+        **_form(asked, plan),
         **_listed(shown),
     )
+
+
+def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
+    """The plan's form: as it was sent where that was refused, else as the plan is."""
+    typed = asked.request.POST if asked.refused else QueryDict()
+    if typed.get("deed") in {"plan-payouts", "save-payout-table"}:
+        plan = _with_typed(plan, typed)
+    currency = asked.tournament.currency
+    return {
+        "plan": plan,
+        "typed": typed,
+        "unit": typed.get("unit", written(plan.unit, currency)),
+        "seat_cost": typed.get("seat_cost", written(plan.seat_cost, currency)),
+        "places": typed.get("places", plan.places or ""),
+        "shares": "/".join(plan.shares),
+    }
 
 
 def _usual_unit(tournament: Tournament) -> int:
@@ -90,7 +125,7 @@ def _previewed(asked: QueryDict, tournament: Tournament) -> Prizes:
     if isinstance(given, NotDone):
         return replace(projected(tournament, None), problem=given.says)
     locked = tournament.payout_plan.get("locked", {})
-    return projected_by(tournament, {**given, "flat": "flat" in asked, "locked": locked})
+    return projected_by(tournament, {**given, **_own(given), "flat": "flat" in asked, "locked": locked})
 
 
 def _listed(prizes: Prizes) -> dict[str, Any]:

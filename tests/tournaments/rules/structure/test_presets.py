@@ -196,3 +196,12 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
 def test_what_cannot_be_made_is_refused_in_words(asked_for: dict[str, Any], says: str) -> None:
     refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
     assert [problem.says for problem in refused] == [says]
+
+
+def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():
+    made = preset("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
+    assert [(one.small_blind, one.big_blind, one.ante.amount) for one in made.levels[:3]] == [
+        (100, 100, 100),
+        (100, 200, 200),
+        (200, 300, 300),
+    ]

@@ -11,7 +11,15 @@ function show() {
   }
 }
 
+/** A saved table fills in its shares and its name. */
+function fill({ target }) {
+  if (!('ownTable' in target.dataset) || !target.value) return;
+  form.querySelector('[name=shares]').value = target.value;
+  form.querySelector('[name=name]').value = target.selectedOptions[0].textContent.trim();
+}
+
 if (form) {
+  form.addEventListener('change', fill, { capture: true });
   form.addEventListener('change', show);
   show();
 }

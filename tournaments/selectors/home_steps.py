@@ -1,0 +1,53 @@
+"""What a tournament's row on the list of tournaments offers first."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tournaments.models import Tournament
+from tournaments.rules.floor.next_step import Phase, SetupStep, StepMark, phase_of
+from tournaments.selectors.next_step import day_facts, setup_of
+from tournaments.selectors.prizes.payouts import payouts, totals
+from tournaments.selectors.today import ListedTournament
+
+
+class FirstStep(StrEnum):
+    """The first button of a row."""
+
+    ADD_PLAYERS = "add_players"
+    GET_READY = "get_ready"
+    POST_PAYOUTS = "post_payouts"
+    FINISH = "finish"
+    PAY = "pay"
+    RESULTS = "results"
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowStep:
+    """A step, and how many prizes wait where they are to be paid."""
+
+    step: FirstStep
+    waiting: int = 0
+
+
+def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
+    """Return what the event needs next: players before play, its payouts, its end, the prizes that are not paid."""
+    if one.state == "cancelled":
+        return RowStep(FirstStep.NONE)
+    if one.over:
+        waiting = totals(payouts(one.tournament)).waiting
+        return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
+    if one.state == "planned":
+        return RowStep(_before_play(one.tournament))
+    by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
+    day = day_facts(one.tournament, now=now)
+    phase = phase_of(day)
+    if phase is Phase.PAYOUTS and day.posted:
+        return RowStep(FirstStep.NONE)
+    return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)
+
+
+def _before_play(tournament: Tournament) -> FirstStep:
+    upcoming = next((one.step for one in setup_of(tournament).steps if one.mark is StepMark.NEXT), SetupStep.PLAYERS)
+    return FirstStep.ADD_PLAYERS if upcoming is SetupStep.PLAYERS else FirstStep.GET_READY
