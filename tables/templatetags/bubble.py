@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 
+from tables.sentences.hands.board import tables_clause
 from tournaments.sentences.clock import announcement_text
 
 register = template.Library()
@@ -13,3 +14,9 @@ register = template.Library()
 def announcement(facts: dict[str, Any]) -> str:
     """What is proposed to be announced, with the arithmetic."""
     return announcement_text(facts["sums"], why=facts["why"])
+
+
+@register.filter
+def tables_said(numbers: list[int]) -> str:
+    """Tables in a row: "T3 and T8"."""
+    return tables_clause(numbers) if numbers else ""

@@ -29,6 +29,7 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         "of": found.of,
         "waits": found.waits,
         "slowest": found.slowest,
+        "missing": found.missing,
     }
     if found.closed_at is None:
         yield Alert("hand_played", "h4h", facts, rank=STANDS, instead_of=PLAIN)

@@ -13,6 +13,8 @@ from tests.markup import one_line
 from tests.tables.conftest import NAMES, Play
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, words
 from tournaments.models import FloorLog
+from tournaments.services.clock.clock import start
+from tournaments.services.clock.hand_for_hand import start_hand_for_hand
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
@@ -106,3 +108,18 @@ def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, pla
 def test_seat_cards_of_nobody_are_not_printed(desk: Client, play: Play) -> None:
     answer = desk.post("/t/event/print/seat-cards/")
     assert (answer.status_code, answer.content.decode()) == (409, "Nobody has a seat yet. Draw seats first.")
+
+
+def test_in_hand_for_hand_the_button_is_the_next_table_and_the_rest_is_under_override(
+    desk: Client, post: Post, play: Play
+) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(start)
+    play(start_hand_for_hand)
+    said = one_line(desk.get("/t/event/panel/now/", headers=FRAGMENT))
+    assert "T1 is done ↵" in words(said)
+    assert "Override For the floor: the log names the tables. Close hand 1 without T1 and T2" in words(said)
+    post("tick", table=1)
+    assert "T2 is done ↵" in words(desk.get("/t/event/panel/now/", headers=FRAGMENT))
+    post("tick", table=2)
+    assert "Close hand 1 ↵" in words(desk.get("/t/event/panel/now/", headers=FRAGMENT))
