@@ -16,6 +16,7 @@ from tournaments.actions.action import Action, Outcome, carry_out
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.clock_band import BAND_WORDS
 from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look
@@ -68,6 +69,7 @@ def dashboard_view(
             "panels": {name: desk.panel(request, look, name) for name in names or desk.panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
+            "band_words": BAND_WORDS,
             "server_now": round(look.now.timestamp() * 1000),
             "undo": request.GET.get("undo", ""),
             "fix": request.GET.get("fix", ""),

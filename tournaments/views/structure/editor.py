@@ -16,17 +16,18 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
 from tournaments.selectors.structure.draft import present_key
+from tournaments.sentences.structure_editor import EDITOR_WORDS
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: columns that can be shown though nothing in the structure needs them yet
 OPTIONAL = (
     ("third_blind", gettext_lazy("A third blind, on the button")),
-    ("game", gettext_lazy("Each level's own game")),
-    ("betting", gettext_lazy("Each level's own betting")),
-    ("raise_cap", gettext_lazy("Raises in a round")),
+    ("game", gettext_lazy("Game per level")),
+    ("betting", gettext_lazy("Betting per level")),
+    ("raise_cap", gettext_lazy("Raises per round")),
     ("bring_in", gettext_lazy("Bring-in")),
-    ("cap", gettext_lazy("Cap a hand")),
+    ("cap", gettext_lazy("Cap per hand")),
 )
 
 
@@ -40,6 +41,7 @@ def editor(request: HttpRequest, slug: str) -> HttpResponse:
         "may_edit": ACTIONS["change-structure"].permits(roles) and not tournament.is_over,
         "plans": StructurePlan.objects.only("slug", "name", "preset"),
         "draft": _draft(tournament),
+        "words": EDITOR_WORDS,
         "optional": OPTIONAL,
     }
     return render(request, "tournaments/structure/editor.html", context)

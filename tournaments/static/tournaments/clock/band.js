@@ -1,23 +1,14 @@
-/** The clock band: the public clock's view, drawn for somebody who works with it. */
+/** The clock band: the public clock's view, drawn for staff. */
 
 import { countdown } from '../shared/format.js';
 import { stakes } from './stakes.js';
+import { phrases } from '../shared/sentences.js';
 import { h, patch } from '../shared/tree.js';
 
 const DAY = 86_400_000;
-const STATES = {
-  before: 'Before the start',
-  running: 'Running',
-  lastminute: 'Last minute',
-  break: 'Break',
-  paused: 'Paused',
-  handforhand: 'Hand for hand',
-  finished: 'Finished',
-  cancelled: 'Called off',
-};
-const ANTES = { each: 'ante', big_blind: 'big blind ante', button: 'button ante' };
-/** What stands where the time is when there is none to count. */
-const SIGNS = { finished: 'Over', cancelled: 'Off' };
+/** States in which there is no time to count: a word stands in its place. */
+const TIMELESS = ['finished', 'cancelled'];
+const { say } = phrases(JSON.parse(document.getElementById('band-words').textContent), document.documentElement.lang);
 
 /**
  * Draw the band's parts; whatever the page holds of them at the moment.
@@ -37,30 +28,30 @@ const pair = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key
 
 function drawState(place, view, { lost }) {
   place.dataset.s = view.playedOut ? 'paused' : view.state;
-  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? 'no connection, the clock runs on' : aside(view)));
+  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : aside(view)));
 }
 
 function stateWords(view) {
-  if (view.dayOver) return 'Day over';
-  return view.playedOut ? 'Played out' : STATES[view.state];
+  if (view.dayOver) return say('state.day_over');
+  return say(view.playedOut ? 'state.played_out' : `state.${view.state}`);
 }
 
 function aside(view) {
-  if (view.state === 'handforhand') return `hand ${view.hand.hand}`;
-  if (['finished', 'cancelled'].includes(view.state)) return '';
+  if (view.state === 'handforhand') return say('hand', { number: view.hand.hand });
+  if (TIMELESS.includes(view.state)) return '';
   const { open, level } = view.registration;
-  if (!open) return 'entry closed';
-  return level === null ? 'entry open' : `entry until level ${level}`;
+  if (!open) return say('entry.closed');
+  return level === null ? say('entry.open') : say('entry.until', { level });
 }
 
 function drawTime(place, view) {
   const figures = countdown(view.left);
   place.dataset.s = view.dayOver || view.playedOut ? 'paused' : view.state;
   place.dataset.form = figures.length === 2 ? 'ms' : 'hms';
-  patch(place, SIGNS[view.state] ?? (view.left > DAY ? inDays(view.left) : figures.join(':')));
+  patch(place, TIMELESS.includes(view.state) ? say(`sign.${view.state}`) : view.left > DAY ? inDays(view.left) : figures.join(':'));
 }
 
-const inDays = (span) => `${Math.floor(span / DAY)} d`;
+const inDays = (span) => say('days', { days: Math.floor(span / DAY) });
 
 /** What is played for: during a break what comes after it. */
 function played(view, { format }) {
@@ -75,25 +66,24 @@ function played(view, { format }) {
 
 function where(view, format) {
   const { number, game } = view.level;
-  const named = game ? ` · ${game}` : '';
-  if (view.state === 'before') return view.startsAt ? `Starts at ${format.planned(view.startsAt)} with level ${number}` : `Level ${number}, start held`;
-  if (view.onBreak) return `Then level ${number}${named}`;
-  return `Level ${number} of ${view.levels.length}${named}`;
+  if (view.state === 'before') return view.startsAt ? say('level.starts', { time: format.planned(view.startsAt), number }) : say('level.manual', { number });
+  const level = view.onBreak ? say('level.then', { number }) : say('level.of', { number, levels: view.levels.length });
+  return game ? say('with_game', { level, game }) : level;
 }
 
 function besides({ limits, ante, bringIn }, format) {
   return [
-    limits && `limits ${limits.map(format.chips).join(' / ')}`,
-    bringIn > 0 && `bring-in ${format.chips(bringIn)}`,
-    ante && `${ANTES[ante.kind]} ${format.chips(ante.amount)}`,
-  ].filter(Boolean).join(', ') || 'no ante';
+    limits && say('limits', { amounts: limits.map(format.chips).join(' / ') }),
+    bringIn > 0 && say('bring_in', { amounts: format.chips(bringIn) }),
+    ante && say(`ante.${ante.kind}`, { amount: format.chips(ante.amount) }),
+  ].filter(Boolean).join(', ') || say('ante.none');
 }
 
 /** The facts beside it: [name, ...value]. */
 function facts(view, kit) {
-  const local = ['Local time', figure(kit.format.time(kit.now))];
+  const local = [say('local_time'), figure(kit.format.time(kit.now))];
   if (view.state === 'before') return [stack(view, kit), openUntil(view, kit), firstBreak(view, kit), local];
-  if (['finished', 'cancelled'].includes(view.state)) return [playedFor(view), local];
+  if (TIMELESS.includes(view.state)) return [playedFor(view), local];
   if (view.state === 'handforhand') return [thisHand(view), nextLevel(view, kit), local];
   return [view.onBreak ? back(view, kit) : nextLevel(view, kit), nextBreak(view, kit), local];
 }
@@ -103,37 +93,38 @@ const small = (text) => text && h('span', { class: 'muted' }, text);
 const moment = (name, at, { format }) => [small(name), figure(format.planned(at))];
 
 function nextLevel(view, { format }) {
-  if (!view.next) return ['Next', small('no more levels')];
-  return ['Next', figure(format.together(stakes(view.next).amounts).join(' / ')), small(view.next.game)];
+  if (!view.next) return [say('next'), small(say('next.none'))];
+  return [say('next'), figure(format.together(stakes(view.next).amounts).join(' / ')), small(view.next.game)];
 }
 
 function nextBreak(view, kit) {
   if (!view.pause) return null;
-  const name = view.pause.day ? 'Day ends' : 'Break';
-  const wait = view.pause.at === null ? small('of play') : moment('at', view.pause.at, kit);
+  const name = say(view.pause.day ? 'day_ends' : 'break');
+  const wait = view.pause.at === null ? small(say('of_play')) : moment(say('at'), view.pause.at, kit);
   return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
 }
 
 function back(view, { format }) {
-  return ['Back at', view.resumes === null ? small('not known yet') : figure(format.planned(view.resumes))];
+  return [say('back_at'), view.resumes === null ? small(say('back_unknown')) : figure(format.planned(view.resumes))];
 }
 
 function stack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
-  return ['Stack', figure(format.chips(chips)), stackBets ? small(`${Math.round(stackBets)} ${inBlinds ? 'BB' : 'bets'}`) : ''];
+  return [say('stack'), figure(format.chips(chips)), stackBets ? small(say(inBlinds ? 'stack.blinds' : 'stack.bets', { count: Math.round(stackBets) })) : ''];
 }
 
 function openUntil({ registration: { open, level, at } }, { format }) {
   if (!open || level === null) return null;
-  return ['Entry until', at === null ? small(`level ${level}`) : figure(format.planned(at)), at === null ? '' : small(`level ${level}`)];
+  const until = small(say('level', { number: level }));
+  return [say('open_until'), ...(at === null ? [until] : [figure(format.planned(at)), until])];
 }
 
 function firstBreak(view, kit) {
-  return view.pause && view.pause.at !== null ? ['First break', figure(kit.format.planned(view.pause.at), 'brk')] : null;
+  return view.pause && view.pause.at !== null ? [say('first_break'), figure(kit.format.planned(view.pause.at), 'brk')] : null;
 }
 
-const playedFor = ({ finish }) => (finish?.played ? ['Played', figure(countdown(finish.played, { hours: true }).join(':'))] : null);
+const playedFor = ({ finish }) => (finish?.played ? [say('played'), figure(countdown(finish.played, { hours: true }).join(':'))] : null);
 
 function thisHand({ hand, left }) {
   const after = Math.max(0, left - hand.per_hand);
-  return ['This hand', figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'), small('then'), figure(countdown(after).join(':'))];
+  return [say('this_hand'), figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'), small(say('then')), figure(countdown(after).join(':'))];
 }

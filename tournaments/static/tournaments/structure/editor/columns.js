@@ -1,25 +1,28 @@
 // The columns of the grid, and which of them a betting structure needs. One literal table.
 
-/** `at`: in rows of levels, breaks or both. `kind`: how the cell is read. Columns without a kind show what follows. */
+/**
+ * `at`: in rows of levels, breaks or both. `kind`: how the cell is read. Columns without a kind show what follows.
+ * Their heads are the words `column.<id>`.
+ */
 export const COLUMNS = [
-  { id: 'minutes', label: 'Min', kind: 'minutes', at: 'both' },
-  { id: 'game', label: 'Game', kind: 'game' },
-  { id: 'betting', label: 'Betting', kind: 'betting' },
-  { id: 'third_blind', label: 'Button', kind: 'chips' },
-  { id: 'small_blind', label: 'Small', kind: 'chips' },
-  { id: 'big_blind', label: 'Big blind', kind: 'chips' },
-  { id: 'ante', label: 'Ante', kind: 'chips' },
-  { id: 'ante_kind', label: 'paid by', kind: 'payer' },
-  { id: 'bring_in', label: 'Bring-in', kind: 'chips' },
-  { id: 'small_bet', label: 'Small bet', kind: 'chips' },
-  { id: 'big_bet', label: 'Big bet', kind: 'chips' },
-  { id: 'raise_cap', label: 'Raises', kind: 'chips' },
-  { id: 'spread', label: 'Spread', kind: 'spread' },
-  { id: 'cap', label: 'Cap', kind: 'chips' },
-  { id: 'begins', label: 'Begins', at: 'both' },
-  { id: 'raise', label: 'First raise' },
-  { id: 'closes', label: 'Closes at its end', kind: 'closes', at: 'both' },
-  { id: 'notes', label: 'Notes', kind: 'text', at: 'both' },
+  { id: 'minutes', kind: 'minutes', at: 'both' },
+  { id: 'game', kind: 'game' },
+  { id: 'betting', kind: 'betting' },
+  { id: 'third_blind', kind: 'chips' },
+  { id: 'small_blind', kind: 'chips' },
+  { id: 'big_blind', kind: 'chips' },
+  { id: 'ante', kind: 'chips' },
+  { id: 'ante_kind', kind: 'payer' },
+  { id: 'bring_in', kind: 'chips' },
+  { id: 'small_bet', kind: 'chips' },
+  { id: 'big_bet', kind: 'chips' },
+  { id: 'raise_cap', kind: 'chips' },
+  { id: 'spread', kind: 'spread' },
+  { id: 'cap', kind: 'chips' },
+  { id: 'begins', at: 'both' },
+  { id: 'raise' },
+  { id: 'closes', kind: 'closes', at: 'both' },
+  { id: 'notes', kind: 'text', at: 'both' },
 ];
 
 const EVERYWHERE = ['minutes', 'ante', 'ante_kind', 'begins', 'raise', 'closes', 'notes'];

@@ -1,17 +1,15 @@
-// The grid: one row a step, one control a cell. Drawn anew when rows come, go or move; typing only writes to the draft.
+// The grid: one row a step, one control a cell. Drawn again when rows come, go or move; typing only writes to the draft.
 
 import { isStake } from './columns.js';
 import { choice, make } from '../../shared/elements.js';
+import { say } from './words.js';
 
-const PAYERS = [['big_blind', 'big blind'], ['each', 'each player'], ['button', 'button']];
-const CLOSINGS = [
-  ['', '–'], ['registration', 'Entry'], ['registration re_entries', 'Entry, re-entries'], ['re_entries', 'Re-entries'],
-  ['rebuys', 'Rebuys'], ['rebuys add_on', 'Rebuys, add-on'], ['add_on', 'Add-on'],
-];
-const WORDS = { minutes: 'minutes', ante_kind: 'ante paid by', closes: 'closes', notes: 'notes', color_up: 'colour up' };
+const PAYERS = ['big_blind', 'each', 'button'].map((payer) => [payer, say(`payer.${payer}`)]);
+const CLOSINGS = [['registration'], ['registration', 're_entries'], ['re_entries'], ['rebuys'], ['rebuys', 'add_on'], ['add_on']];
+const CHOICES = [['', '–'], ...CLOSINGS.map((closing) => [closing.join(' '), say(`closes.${closing.join('.')}`)])];
 
-const spoken = (column) => WORDS[column.id] ?? column.label.toLowerCase();
-const place = (row) => (row.kind === 'level' ? `Level ${row.number}` : 'Break');
+const head = ({ id }) => say(`column.${id}`);
+const place = (row) => (row.kind === 'level' ? say('level.number', { number: row.number }) : say('break'));
 
 /** Draws a draft into a table. */
 export class Grid {
@@ -24,18 +22,18 @@ export class Grid {
 
   draw(draft, columns) {
     this.columns = columns;
-    const head = make('tr', {}, make('th', { scope: 'col', className: 'no' }, 'Level'), ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, column.label)));
+    const heads = make('tr', {}, make('th', { scope: 'col', className: 'no' }, say('level')), ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, head(column))));
     const playing = draft.rows.findIndex((row) => row.key === draft.present);
     const body = draft.rows.map((row, at) => this.#row(row, at < playing ? 'past' : at === playing ? 'present' : ''));
-    this.table.replaceChildren(make('thead', {}, head), make('tbody', {}, ...body));
+    this.table.replaceChildren(make('thead', {}, heads), make('tbody', {}, ...body));
   }
 
   #row(row, state) {
     const cells = row.kind === 'break' ? this.#breakCells(row) : this.columns.map((column) => this.#cell(row, column));
-    const now = state === 'present' ? make('small', { className: 'nowtag' }, 'now') : null;
-    const name = row.kind === 'level' ? String(row.number) : row.end_of_day ? 'Day ends' : 'Break';
-    const head = make('th', { scope: 'row', className: 'no', title: row.continued ? 'The rest of this level, after the break' : '' },
-      make('span', {}, name), row.continued ? make('small', {}, 'cont.') : null, now);
+    const now = state === 'present' ? make('small', { className: 'nowtag' }, say('now')) : null;
+    const name = row.kind === 'level' ? String(row.number) : say(row.end_of_day ? 'day_ends' : 'break');
+    const head = make('th', { scope: 'row', className: 'no', title: row.continued ? say('continued.title') : '' },
+      make('span', {}, name), row.continued ? make('small', {}, say('continued')) : null, now);
     const line = make('tr', { className: `${row.kind} ${state}`.trim(), data: { row: row.id } }, head, ...cells);
     if (state === 'present') line.setAttribute('aria-current', 'step');
     return line;
@@ -46,8 +44,8 @@ export class Grid {
     const stakes = this.columns.filter(isStake).length;
     const rest = this.columns.filter((column) => column.at === 'both');
     const wide = make('td', { colSpan: stakes, className: 'wide' },
-      make('label', {}, make('span', {}, 'Colour up'), this.#control(row, { id: 'color_up', kind: 'several', label: 'Colour up' })),
-      make('label', { className: 'tick' }, make('input', { type: 'checkbox', checked: row.end_of_day, disabled: this.readOnly, data: { cell: 'end_of_day' }, aria: { label: 'Break, the day ends here' } }), make('span', {}, 'day ends')));
+      make('label', {}, make('span', {}, say('column.color_up')), this.#control(row, { id: 'color_up', kind: 'several' })),
+      make('label', { className: 'tick' }, make('input', { type: 'checkbox', checked: row.end_of_day, disabled: this.readOnly, data: { cell: 'end_of_day' }, aria: { label: say('day_ends_here') } }), make('span', {}, say('day_ends'))));
     const [minutes, begins, ...after] = rest.map((column) => this.#cell(row, column));
     const raise = this.columns.some(({ id }) => id === 'raise') ? make('td', { className: 'c-raise' }) : null;
     return [minutes, wide, begins, raise, ...after].filter(Boolean);
@@ -61,13 +59,13 @@ export class Grid {
   }
 
   #control(row, column) {
-    const told = { data: { cell: column.id }, aria: { label: `${place(row)}, ${spoken(column)}` }, disabled: this.readOnly };
+    const told = { data: { cell: column.id }, aria: { label: say('cell', { row: place(row), column: head(column) }) }, disabled: this.readOnly };
     const value = row[column.id];
     switch (column.kind) {
       case 'payer': return choice(PAYERS, value, told);
-      case 'closes': return choice(CLOSINGS, value, told);
-      case 'game': return choice([['', 'the event’s'], ...Object.entries(this.options.games)], value, told);
-      case 'betting': return choice([['', 'the event’s'], ...Object.entries(this.options.bettings)], value, told);
+      case 'closes': return choice(CHOICES, value, told);
+      case 'game': return choice([['', say('as_the_event')], ...Object.entries(this.options.games)], value, told);
+      case 'betting': return choice([['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, told);
       default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...told });
     }
   }

@@ -2,19 +2,20 @@
 
 import { ask } from '../../shared/request.js';
 import { make } from '../../shared/elements.js';
+import { say as words } from './words.js';
 
 /** Wires the forms beside the grid. `take(structure, from)` brings one into the draft. */
 export function wire({ draft, ways, take, say }) {
   form('file', async (given) => {
     const file = given.get('file');
     const text = given.get('text').trim();
-    if (!file?.size && !text) return void say({ s: 'stop', words: 'There is nothing to bring in. Choose a file, or paste its text.' });
+    if (!file?.size && !text) return void say({ s: 'stop', words: words('nothing_to_import') });
     const content = new FormData();
     if (file?.size) content.set('file', file);
     else content.set('text', text);
     const { done, body, error } = await ask(ways.read, content);
-    if (!done) return void say({ s: 'stop', words: `Nothing was brought in. ${error.says}` });
-    take(body.structure, file?.size ? file.name : 'the pasted text');
+    if (!done) return void say({ s: 'stop', words: words('not_imported', { says: error.says }) });
+    take(body.structure, file?.size ? file.name : words('pasted'));
     document.querySelector('[data-form="file"]').reset();
   });
 
@@ -27,18 +28,18 @@ export function wire({ draft, ways, take, say }) {
   form('keep', (given) => keep(given.get('name').trim(), { accept: false, replace: false }));
 
   async function keep(name, asked) {
-    if (!name) return void say({ s: 'stop', words: 'There is no name. Type one.' });
+    if (!name) return void say({ s: 'stop', words: words('name_missing') });
     const { id, ...structure } = draft.structure();
     const steps = structure.steps.map(({ key, ...step }) => step);
     const { done, body, error } = await ask(ways.shelf, { ...structure, steps, name, ...asked });
-    if (done) return void say({ s: 'go', words: `${body.name} is on the shelf.`, acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, 'Look at it')] });
-    say({ s: 'stop', words: `Not put on the shelf: ${error.says}`, acts: again(name, asked, error) });
+    if (done) return void say({ s: 'go', words: words('in_library', { name: body.name }), acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, words('open'))] });
+    say({ s: 'stop', words: words('refused', { says: error.says }), acts: again(name, asked, error) });
   }
 
   function again(name, asked, { code }) {
-    const button = (words, more) => make('button', { type: 'button', className: 'btn', onclick: () => keep(name, { ...asked, ...more }) }, words);
-    if (code === 'structure_refused') return [button('Accept as it is', { accept: true })];
-    if (code === 'on_shelf_already') return [button('Replace it', { replace: true })];
+    const button = (label, more) => make('button', { type: 'button', className: 'btn', onclick: () => keep(name, { ...asked, ...more }) }, label);
+    if (code === 'structure_refused') return [button(words('save_anyway'), { accept: true })];
+    if (code === 'on_shelf_already') return [button(words('replace'), { replace: true })];
     return [];
   }
 }

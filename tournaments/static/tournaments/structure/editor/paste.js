@@ -1,5 +1,11 @@
 // A block of cells from a spreadsheet, put into the grid from the focused cell on.
 
+import { say } from './words.js';
+
+const PAYERS = ['big_blind', 'each', 'button'];
+/** How spreadsheets shorten who pays the ante. */
+const SHORT = { bba: 'big_blind', bb: 'big_blind' };
+
 /** Text as rows of cells; null for what is only one cell. */
 export function block(text) {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
@@ -41,6 +47,6 @@ function write(row, column, text, options) {
   }
 }
 
-const payer = (words) => ({ each: 'each', 'each player': 'each', big_blind: 'big_blind', 'big blind': 'big_blind', bba: 'big_blind', bb: 'big_blind', button: 'button' })[words];
+const payer = (words) => PAYERS.find((one) => words === one || words === say(`payer.${one}`).toLowerCase()) ?? SHORT[words];
 
 const keyOf = (table, words) => Object.entries(table).find(([key, named]) => key === words || named.toLowerCase() === words)?.[0] ?? '';

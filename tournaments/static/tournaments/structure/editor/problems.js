@@ -1,8 +1,7 @@
-// The list beside the grid: what stands in the way, and what is worth a second look. A click goes to the cell.
+// The list beside the grid: what stands in the way, and the warnings. A click goes to the cell.
 
 import { make } from '../../shared/elements.js';
-
-const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
+import { say } from './words.js';
 
 /** Show a check's answer in the panel; `go(problem)` goes to its cell. */
 export function showProblems(panel, { errors, warnings, readable, error }, go) {
@@ -16,8 +15,8 @@ export function showProblems(panel, { errors, warnings, readable, error }, go) {
 
 function verdict({ errors, warnings, readable, error }) {
   if (error) return error.says;
-  if (errors.length) return readable === false ? many(errors.length, 'cell cannot be read', 'cells cannot be read') : many(errors.length, 'mistake', 'mistakes');
-  return warnings.length ? 'It can be played as it is' : 'Nothing is wrong';
+  if (errors.length) return say(readable === false ? 'unreadable' : 'errors', { count: errors.length }, errors.length);
+  return say(warnings.length ? 'playable' : 'fine');
 }
 
 function item(problem, state, go) {

@@ -2,6 +2,7 @@
 
 import { tidy } from './cells.js';
 import { block, fill } from './paste.js';
+import { say } from './words.js';
 
 /** Cells on which the look of other cells hangs. */
 const REDRAWS = new Set(['end_of_day', 'game', 'betting']);
@@ -67,7 +68,7 @@ export class Rows {
   delete() {
     const { at } = this;
     if (!this.draft.rows.length) return;
-    if (!this.draft.remove(at)) return void this.refuse('The level that is being played stays. Change the rest.');
+    if (!this.draft.remove(at)) return void this.refuse(say('level_is_played'));
     const next = this.draft.rows[Math.min(at, this.draft.rows.length - 1)];
     this.here = { id: next?.id, cell: this.here.cell };
     this.changed({ redraw: true, focus: this.here });
