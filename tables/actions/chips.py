@@ -43,18 +43,18 @@ class ChipSetFields(serializers.Serializer[Any]):
 
 
 class Colouring(WhichTable):
-    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that goes."))
+    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
-        required=False, min_value=2, max_value=MOST, help_text=_("Left out: the next larger one of the set.")
+        required=False, min_value=2, max_value=MOST, help_text=_("If left out, the next larger chip of the set.")
     )
-    seats = BySeat(required=False, help_text=_("Chips that go, by seat."))
+    seats = BySeat(required=False, help_text=_("Chips to colour up, by seat."))
     winners = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=12), required=False, help_text=_("Seats that won a race.")
     )
     last = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=12),
         required=False,
-        help_text=_("Seats that have nothing but these chips: nobody is raced out."),
+        help_text=_("Seats with only these chips: no player is raced out."),
     )
     received = serializers.IntegerField(required=False, min_value=0, max_value=10**9)
     issued = serializers.IntegerField(required=False, min_value=0, max_value=10**9)
@@ -63,9 +63,9 @@ class Colouring(WhichTable):
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
-    seat = SpokenSeat(help_text=_("Whose chips they are: 12.3 is table 12, seat 3."))
-    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that is gone."))
-    chips = serializers.IntegerField(min_value=1, max_value=10**9, help_text=_("How many of it were found."))
+    seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
+    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that was coloured up."))
+    chips = serializers.IntegerField(min_value=1, max_value=10**9, help_text=_("How many were found."))
     signed = serializers.CharField(max_length=60, required=False, allow_blank=True)
     signed_too = serializers.CharField(max_length=60, required=False, allow_blank=True)
 
@@ -74,7 +74,7 @@ class ChipCounting(WhichTable):
     total = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
     seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))
     kind = serializers.ChoiceField(
-        choices=ChipCount.Kind.choices, required=False, help_text=_("Left out: by where the clock stands.")
+        choices=ChipCount.Kind.choices, required=False, help_text=_("If left out, by the clock.")
     )
 
 
@@ -100,7 +100,7 @@ def _signed(clean: dict[str, Any]) -> tuple[str, str]:
 
 
 CHIP_ACTIONS = (
-    Action("set-chips", noop("Say which chips are played with"), chip_sets.set_chips, ChipSetFields),
+    Action("set-chips", noop("Set the chip set"), chip_sets.set_chips, ChipSetFields),
     Action(
         "colour-up",
         noop("Colour a chip up"),
@@ -111,7 +111,7 @@ CHIP_ACTIONS = (
     ),
     Action(
         "exchange-found-chips",
-        noop("Change chips that were found"),
+        noop("Exchange late chips"),
         late_chips.exchange_found,
         FoundChipsFields,
         roles=FLOOR_STAFF,

@@ -14,8 +14,8 @@ class ByNumber(serializers.SlugRelatedField[Any]):
     """A table of this tournament by its number."""
 
     default_error_messages = {
-        "does_not_exist": _("There is no table {value}."),
-        "invalid": _("Write a table's number."),
+        "does_not_exist": _("Table {value} does not exist."),
+        "invalid": _("Enter a table number."),
     }
 
     def __init__(self, **more: Any) -> None:
@@ -31,8 +31,8 @@ class SpokenSeat(serializers.CharField):
     """A seat of this tournament as it is spoken and typed: `12.3` is table 12, seat 3."""
 
     default_error_messages = {
-        "form": _("Write a seat as table.seat: 12.3 is table 12, seat 3."),
-        "none": _("There is no seat {seat}."),
+        "form": _("Enter a seat as table.seat: 12.3 is table 12, seat 3."),
+        "none": _("Seat {seat} does not exist."),
     }
 
     def to_internal_value(self, data: Any) -> Seat:  # type: ignore[override]

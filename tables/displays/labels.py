@@ -22,7 +22,7 @@ FRAME: Mapping[str, Promise] = {
     "table": _("Table"),
     "seat": _("Seat"),
     "dealer": _("Dealer"),
-    "room_offline": _("No connection. This is how it stood at {time}."),
+    "room_offline": _("No connection. Last update: {time}."),
 }
 
 #: find my seat
@@ -31,9 +31,9 @@ SEATS: Mapping[str, Promise] = {
     "name": _("Name"),
     "find": _("Find"),
     "type_name": _("Type your name."),
-    "nobody_called": _("Nobody called “{name}” has a seat. Ask at the desk."),
-    "no_seats_yet": _("No seats have been drawn yet."),
-    "more_names": _("There are more. Type more of the name."),
+    "nobody_called": _("No player called “{name}” has a seat. Ask at the desk."),
+    "no_seats_yet": _("No seats are drawn yet."),
+    "more_names": _("More names match. Type more of the name."),
     "spoken": _("12.3 is table 12, seat 3."),
     "moving_to": _("moving to"),
     "you_move": _("You are called to a new seat"),
@@ -43,7 +43,7 @@ SEATS: Mapping[str, Promise] = {
 #: the moves board
 MOVES: Mapping[str, Promise] = {
     "go_there": _("Please go to your new seat"),
-    "nobody_moves": _("Nobody is moving."),
+    "nobody_moves": _("No moves."),
     "to": _("to"),
     "stands.called": _("called"),
     "stands.walking": _("on the way"),
@@ -60,29 +60,29 @@ TABLES: Mapping[str, Promise] = {
     "short": _("{count} short"),
     "breaks_next": _("breaks next"),
     "feature": _("feature table"),
-    "no_table": _("No table is open."),
+    "no_table": _("No tables are open."),
 }
 
 #: the draw laid open
 DRAW: Mapping[str, Promise] = {
     "draw_why": _(
-        "Seats are drawn by a computation that nobody can steer and everybody can repeat. Before the first seat the "
-        "house published the digest of a secret number, the seed; when the draw is over it publishes the seed."
+        "Seats are drawn at random. The house published a fingerprint before the draw and publishes the "
+        "seed after it, so anyone can check the result."
     ),
-    "laid_open": _("Laid open at {time}"),
+    "laid_open": _("Published at {time}"),
     "sealed": _("Sealed"),
-    "promised": _("Promised at {time}"),
+    "promised": _("Sealed at {time}"),
     "seed": _("Seed"),
-    "seed_later": _("published when the draw is over"),
+    "seed_later": _("published after the draw"),
     "drawn.one": _("{count} seat"),
     "drawn.other": _("{count} seats"),
     "draw_more": _("{count} more are in the file below."),
-    "nothing_drawn": _("Nothing has been drawn with it yet."),
-    "no_seal": _("No draw has been sealed yet."),
-    "draw_yourself": _("Draw it again yourself"),
+    "nothing_drawn": _("No seats drawn yet."),
+    "no_seal": _("No draw is sealed yet."),
+    "draw_yourself": _("Check the draw yourself"),
     "draw_file": _("The draw as a file"),
     "draw_script": _("The script"),
-    "draw_run": _("Python alone, forty lines to read. Run:"),
+    "draw_run": _("Only Python, forty lines. Run:"),
 }
 
 #: a table's own page
@@ -90,12 +90,12 @@ PAGE: Mapping[str, Promise] = {
     "table_number": _("Table {number}"),
     "live": _("live"),
     "no_network": _("no network"),
-    "taps_wait": _("Taps are sent when it is back."),
+    "taps_wait": _("Taps are sent when the network is back."),
     "next_blinds": _("Next"),
     "break_short": _("Break"),
     "left": _("Left"),
     "paid": _("Paid"),
-    "clock_stands": _("the clock stands"),
+    "clock_stands": _("clock stopped"),
     "open": _("open"),
     "not_in_use": _("not in use"),
     "is_coming": _("{name} is coming"),
@@ -104,17 +104,17 @@ PAGE: Mapping[str, Promise] = {
     "button_is": _("button"),
     "call_floor": _("Call the floor"),
     "floor_called": _("Floor called"),
-    "take_back": _("tap again to take it back"),
-    "anybody_calls": _("Your dealer or any player may call."),
+    "take_back": _("tap again to cancel"),
+    "anybody_calls": _("Your dealer or any player can call."),
     "seat_open": _("Seat open"),
     "which_open": _("Which seat is open?"),
-    "floor_confirms": _("Nobody is out until the floor confirms it."),
+    "floor_confirms": _("No player is out until the floor confirms it."),
     "said_open": _("the floor confirms"),
     "next_hand": _("Next hand dealt"),
     "last_hand_done": _("Last hand {hand} of {of} played"),
     "last_hands_over": _("The last hands are played. Bag the chips."),
     "where_button": _("Where is the button?"),
-    "last_dealt": _("in the hand that was dealt last"),
+    "last_dealt": _("in the last hand dealt"),
     "hand_number": _("hand {number}"),
     "tables_done": _("Tables done"),
     "done_of": _("{done} of {all}"),
@@ -123,27 +123,27 @@ PAGE: Mapping[str, Promise] = {
     "done_waits": _("Done. Wait: do not deal."),
     "all_in": _("All-in and call"),
     "face_down": _("cards stay face down"),
-    "all_in_waits": _("All in: cards stay face down. Deal nothing until the floor says so."),
-    "play_it_out": _("play the all-in out first"),
+    "all_in_waits": _("All-in: cards stay face down. Do not deal until the floor says so."),
+    "play_it_out": _("play out the all-in first"),
     "between_rounds": _("Wait: the next hand is not dealt yet."),
     "arrived_seat": _("has arrived in seat {seat}"),
-    "card_says": _("Scan: blinds, who sits here, call the floor"),
+    "card_says": _("Scan: blinds, seats, call the floor"),
     "close": _("Close"),
     "table_closed": _("This table is closed."),
-    "card_replaced": _("This card opens nothing any more."),
-    "ask_floor": _("Ask the floor for the new one."),
-    "slower": _("This page was asked for too often. It comes back in a minute."),
-    "no_script_table": _("Without JavaScript the clock stands still here; everything else works."),
-    "waits": _("waits"),
+    "card_replaced": _("This QR code is no longer valid."),
+    "ask_floor": _("Ask the floor for a new card."),
+    "slower": _("Too many requests. The page comes back in a minute."),
+    "no_script_table": _("Without JavaScript the clock here does not run. Everything else works."),
+    "waits": _("waiting"),
     "sent": _("sent"),
     "try_again": _("Try again"),
-    "take_tap_back": _("Take back"),
+    "take_tap_back": _("Cancel"),
 }
 
 #: what a mark at a seat means (tables/selectors/seat_marks.py)
 MARKS: Mapping[str, Promise] = {
-    "serves_penalty.one": _("Dealt in, blinds posted, hand killed; must be away: {count} hand to miss"),
-    "serves_penalty.other": _("Dealt in, blinds posted, hand killed; must be away: {count} hands to miss"),
+    "serves_penalty.one": _("Deal in, post blinds, kill the hand. Stays away for {count} more hand"),
+    "serves_penalty.other": _("Deal in, post blinds, kill the hand. Stays away for {count} more hands"),
 }
 
 ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **TABLES, **DRAW, **PAGE, **MARKS}

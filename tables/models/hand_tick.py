@@ -16,9 +16,9 @@ class HandTick(models.Model):
     """
 
     class State(models.TextChoices):
-        DONE = "done", _("The hand is done")
-        ALL_IN = "all_in", _("All in and called: the cards wait face down")
-        RELEASED = "released", _("Plays the all-in out")
+        DONE = "done", _("Hand done")
+        ALL_IN = "all_in", _("All-in and call: cards stay face down")
+        RELEASED = "released", _("Playing out the all-in")
 
     round = models.ForeignKey(HandRound, on_delete=models.CASCADE, related_name="ticks")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="ticks")

@@ -46,7 +46,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
     return {
         **heading(tournament, now=now),
         "words": printout_sentences(ON_CHIP_SHEETS, COUNTS),
-        "must_hold": ngettext("{count} table must hold", "{count} tables must hold", len(found)).format(
+        "must_hold": ngettext("{count} table, expected", "{count} tables, expected", len(found)).format(
             count=len(found)
         ),
         "expected": f"{expected.total:,}",

@@ -12,16 +12,16 @@ from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 HALTS = {
-    "three_short_and_big_blind_missing": noop("It stops dealing once its big blind would fall on an empty seat"),
+    "three_short_and_big_blind_missing": noop("It stops dealing when its big blind would fall on an empty seat"),
     "three_short": noop("It stops dealing after this hand"),
 }
 
 EXEMPTIONS = {
-    Exemption.LOCKED: noop("stays in their seat"),
+    Exemption.LOCKED: noop("is locked in the seat"),
     Exemption.MOVED_RECENTLY: noop("moved within the last orbit"),
     Exemption.ON_THE_WAY: noop("is on the way"),
-    Exemption.ABSENT: noop("is not here"),
-    Exemption.PENALTY: noop("sits out a penalty"),
+    Exemption.ABSENT: noop("is absent"),
+    Exemption.PENALTY: noop("is on a penalty"),
 }
 
 
@@ -47,7 +47,7 @@ def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
     [rule] = cites("balancing", rulebook=rulebook)
     passed = passed_over_clause([(name, str(why)) for name, why in one.passed_over])
     if one.hands is None:
-        return gettext("{name} sits as the open seat does, which came free last{passed} ({rule}).").format(
+        return gettext("{name} has the same position as the seat that opened last{passed} ({rule}).").format(
             name=one.name, passed=passed, rule=rule
         )
     due = gettext("is next after them") if one.passed_over else gettext("is next big blind")
@@ -57,7 +57,7 @@ def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
         else gettext("is big blind in {hands}").format(hands=_hands(one.hands))
     )
     return gettext(
-        "{name} {due} at table {from_table}{passed}; seat {to_seat} {there}, the worst open one ({rule})."
+        "{name} {due} at table {from_table}{passed}. Seat {to_seat} {there}: the worst open position ({rule})."
     ).format(
         name=one.name, due=due, from_table=one.from_table, passed=passed, to_seat=one.to_seat, there=there, rule=rule
     )
@@ -114,16 +114,16 @@ def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
             else gettext("{redraw_to} tables").format(redraw_to=plan.redraw_to)
         )
         [rule] = cites("redraws", rulebook=rulebook)
-        why = gettext("So few are left ({rule}).").format(rule=rule)
+        why = gettext("The number of players left requires it ({rule}).").format(rule=rule)
         said.append(
             _alert("redraw", gettext("Redraw the seats for {what}.").format(what=what), why, tables=plan.redraw_to)
         )
     if plan.draws_order:
-        why = gettext("In this house the table that breaks is drawn.")
-        said.append(_alert("draw_order", gettext("Draw in which order the tables break."), why))
+        why = gettext("By the house rules the breaking order is drawn.")
+        said.append(_alert("draw_order", gettext("Draw the breaking order."), why))
     if plan.breaks is not None:
         [rule] = cites("broken-tables", rulebook=rulebook)
-        why = gettext("Its players fit into the other tables, and it is the next in the order ({rule}).").format(
+        why = gettext("Its players fit at the other tables, and it is next in the breaking order ({rule}).").format(
             rule=rule
         )
         said.append(
@@ -142,7 +142,7 @@ def _by_card(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
                 "Table {to_table} is {short} short: the highest card of table {from_table} moves to "
                 "{to_table}.{to_seat}."
             ).format(to_table=one.to_table, short=one.short, from_table=one.from_table, to_seat=one.to_seat),
-            gettext("In this house the player who is dealt the highest card moves ({rule}).").format(rule=rule),
+            gettext("By the house rules the player with the highest card moves ({rule}).").format(rule=rule),
             table=one.from_table,
             seat=f"{one.to_table}.{one.to_seat}",
         )
@@ -162,29 +162,25 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
         busts,
     ).format(table=table, busts=busts, about=about)
     return [
-        _alert(
-            "wait", what, gettext("A player who moves now might have to move again at once."), table=table, busts=busts
-        )
+        _alert("wait", what, gettext("A player moved now would have to move again at once."), table=table, busts=busts)
     ]
 
 
 def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
     """What must be known, or waited for, before somebody can be moved."""
-    why = gettext("It says who moves, and where to.")
+    why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)
         for table in plan.asks
     ]
-    why = gettext("Every open seat there would post the small blind or wait for the button.")
+    why = gettext("Every open seat there is in the small blind or waits for the button.")
     asks += [
         _alert("no_seat", gettext("Wait a hand at table {table}.").format(table=table), why, table=table)
         for table in plan.no_seat
     ]
-    why = gettext(
-        "Whoever could move from there is spared: locked, away, on a penalty, or moved within the last orbit."
-    )
+    why = gettext("All its players are locked, absent, on a penalty, or moved within the last orbit.")
     return asks + [
-        _alert("no_mover", gettext("Nobody moves from table {table} yet.").format(table=table), why, table=table)
+        _alert("no_mover", gettext("No player can move from table {table} yet.").format(table=table), why, table=table)
         for table in plan.no_mover
     ]
 

@@ -30,9 +30,9 @@ def _coloured_up(facts: Facts) -> str:
 
 def _found(facts: Facts) -> str:
     lost = facts["received"] * facts["chip"] - facts["given"]
-    found = _("{name}, seat {seat}, found {received:,} of {chip:,}").format(**facts)
-    return _("{found}: {given:,} given").format(found=found, given=facts["given"]) + (
-        _(", {lost:,} out of play").format(lost=lost) if lost else ""
+    found = _("{name}, seat {seat}, late chips: {received:,} of {chip:,}").format(**facts)
+    return _("{found}, exchanged for {given:,}").format(found=found, given=facts["given"]) + (
+        _(", {lost:,} removed").format(lost=lost) if lost else ""
     )
 
 
@@ -45,88 +45,95 @@ ACTIONS: dict[str, Callable[[Facts], str]] = {
 
 CHIP_REFUSALS: dict[str, tuple[str, str]] = {
     "chip_has_sheets": (
-        noop("Tables have coloured up their {chip:,}s."),
+        noop("Tables have already coloured up the {chip:,} chips."),
         noop("Undo those sheets first, or keep the chip."),
     ),
     "chip_in_play": (
         noop("Table {table} still plays with the {chip:,}."),
-        noop("It counts as it is, and goes with the table's colour-up sheet."),
+        noop("Colour it up with the table's sheet."),
     ),
-    "chip_named_twice": (noop("The {chip:,} is named twice."), noop("Name each chip once.")),
+    "chip_named_twice": (noop("The {chip:,} chip is there twice."), noop("Enter each chip once.")),
     "chip_not_in_set": (
-        noop("There is no {chip:,} in this tournament's set."),
+        noop("The chip set has no {chip:,} chip."),
         noop("Choose a chip of the set, or add it there."),
     ),
-    "chip_not_larger": (noop("The {chip:,} is changed for a larger chip of the set."), noop("Choose a larger one.")),
-    "chip_set_empty": (noop("There is no chip in the set."), noop("Name at least one.")),
+    "chip_not_larger": (
+        noop("The {chip:,} chip can only be exchanged for a larger chip of the set."),
+        noop("Choose a larger one."),
+    ),
+    "chip_set_empty": (noop("The chip set is empty."), noop("Add at least one chip.")),
     "chip_still_needed": (
-        noop("Level {level} cannot be paid without the {chip:,}."),
+        noop("Level {level} still needs the {chip:,} chip."),
         noop("Colour it up after that level."),
     ),
     "chips_make_another_stack": (
-        noop("Those chips make a stack of {made:,}, and this tournament's is {stack:,}."),
-        noop("Change how many of each are in a stack."),
+        noop("These chips make a stack of {made:,}; the starting stack is {stack:,}."),
+        noop("Change the number of each chip in a stack."),
     ),
-    "chips_negative": (noop("There are no fewer than no chips."), noop("Count again.")),
+    "chips_negative": (noop("Chips cannot be negative."), noop("Count again.")),
     "colour_up_needs_figures": (
-        noop("Nobody said how many chips came in and went out."),
-        noop("Count them seat by seat, or both."),
+        noop("The numbers of chips in and out are missing."),
+        noop("Enter the totals in and out, or count seat by seat."),
     ),
     "colour_up_needs_two": (
         noop("{received:,} chips are a rack or more ({rack:,})."),
-        noop("Two different people sign for it: type both names."),
+        noop("Two different people must sign: enter both names."),
     ),
     "coloured_up_already": (
-        noop("Table {table} has coloured up its {chip:,}s."),
-        noop("Undo that sheet to write it anew."),
+        noop("Table {table} has already coloured up the {chip:,} chips."),
+        noop("To enter it again, undo that sheet."),
     ),
     "count_above_play": (
-        noop("{chips:,} are more than the {most:,} in play."),
-        noop("Count again, or look for a nought too many."),
+        noop("{chips:,} chips are more than the {most:,} in play."),
+        noop("Count again, or check for an extra zero."),
     ),
     "count_differs": (noop("The seats add up to {added:,}, not {total:,}."), noop("Count again.")),
-    "count_lacks_seat": (noop("Seat {seat} was not counted."), noop("Count it too, 0 if it has nothing.")),
+    "count_lacks_seat": (noop("Seat {seat} was not counted."), noop("Count it too. Enter 0 if it has no chips.")),
     "count_needs_figures": (
         noop("Nothing was counted at table {table}."),
-        noop("Type its total, or each seat's chips."),
+        noop("Enter its total, or the chips of each seat."),
     ),
     "found_needs_director": (
-        noop("This house leaves chips that were found after their colour-up to a director."),
-        noop("Call one: he changes them."),
+        noop("By the house rules only a director exchanges chips after their colour-up."),
+        noop("Call a director."),
     ),
-    "found_none": (noop("No chip was found."), noop("Count how many there are.")),
+    "found_none": (noop("No chips were entered."), noop("Enter the number of chips.")),
     "issues_too_few": (
-        noop("{issued:,} of {new:,} are too few: nobody loses a whole chip, so it is {least:,} at least."),
+        noop("{issued:,} of {new:,} are too few: it must be {least:,} or more."),
         noop("Count again."),
     ),
     "issues_too_many": (
-        noop("{issued:,} of {new:,} are too many: one chip a player at most, so it is {most:,} at most."),
+        noop("{issued:,} of {new:,} are too many. With one chip per player it is {most:,} or less."),
         noop("Count again."),
     ),
-    "nobody_at_table": (noop("Nobody sits at table {table}."), noop("Choose a table with players.")),
-    "race_one_each": (noop("Seat {seat} would win two chips."), noop("A player wins one at most; name another seat.")),
-    "race_other_number": (
-        noop("The odd chips race for {due:,} of {new:,}, and {named:,} won."),
-        noop("Name as many seats."),
+    "nobody_at_table": (noop("Table {table} has no players."), noop("Choose a table with players.")),
+    "race_one_each": (
+        noop("Seat {seat} would win two chips."),
+        noop("A player can win only one. Choose another seat."),
     ),
-    "race_without_odd": (noop("Seat {seat} has no odd {chip:,}s, so it does not race."), noop("Name another seat.")),
+    "race_other_number": (
+        noop("The race is for {due:,} chips of {new:,}, but {named:,} winners were entered."),
+        noop("Choose {due:,} seats."),
+    ),
+    "race_without_odd": (
+        noop("Seat {seat} has no odd {chip:,} chips, so it is not in the race."),
+        noop("Choose another seat."),
+    ),
 }
 
 CAUSES: dict[str, Callable[[Cause], str]] = {
     "not_payable": lambda why: _(
-        "{tables} counted wrong: that is no sum of {chip:,}s, the smallest chip in play."
+        "{tables} counted wrong: the total cannot be made with {chip:,}, the smallest chip in play."
     ).format(tables=_tables(why.tables), chip=why.facts["chip"]),
-    "nought": lambda why: _("{tables} most likely has a nought too many or too few.").format(
-        tables=_tables(why.tables)
-    ),
+    "nought": lambda why: _("{tables} most likely has a zero too many or too few.").format(tables=_tables(why.tables)),
     "tables_off": lambda why: _all_off(list(zip(why.tables, why.facts["over"], strict=True))),
-    "sold_unwritten": lambda why: _("Most likely {sold} that nobody wrote down.").format(sold=_sold(why)),
-    "sold_unissued": lambda why: _("Most likely {sold} written down that got no chips.").format(sold=_sold(why)),
-    "no_sheet": lambda why: _("{tables} handed in no colour-up sheet.").format(tables=_tables(why.tables)),
+    "sold_unwritten": lambda why: _("Most likely {sold} not recorded.").format(sold=_sold(why)),
+    "sold_unissued": lambda why: _("Most likely {sold} recorded, but without chips.").format(sold=_sold(why)),
+    "no_sheet": lambda why: _("The colour-up sheet is missing: {tables}.").format(tables=_tables(why.tables)),
     "too_many": lambda _facts: _(
-        "Chips came in that nobody wrote down: look at the last colour-up and the last entries."
+        "There are chips that were not recorded. Check the last colour-up and the last entries."
     ),
-    "missing": lambda _facts: _("A table was counted short, or a stack was written down that was never handed out."),
+    "missing": lambda _facts: _("A table was counted short, or a recorded stack was never handed out."),
 }
 
 

@@ -11,7 +11,7 @@ from tournaments.models import Entry
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 #: somebody whose entry was taken away by the action too: only the undo brings it back
-GONE = noop("whoever had it")
+GONE = noop("the player who had it")
 #: so many buttons are told one by one
 FEW = 4
 
@@ -45,11 +45,11 @@ def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
     if taken == name or (taken is None and seat.table.broken_at is None):
         return gettext("Seat {seat}").format(seat=seat), taken or gettext("open"), name
     return (
-        gettext("{name} sits").format(name=name),
-        gettext("nowhere"),
-        gettext("near {seat}, which {taken} has").format(seat=seat, taken=taken)
+        gettext("Seat of {name}").format(name=name),
+        gettext("none"),
+        gettext("near {seat}, taken by {taken}").format(seat=seat, taken=taken)
         if taken
-        else gettext("nowhere: he draws a seat"),
+        else gettext("none: draws a new seat"),
     )
 
 
@@ -62,7 +62,7 @@ def _buttons(undone: UndoneChanges) -> list[Difference]:
         return [
             (
                 gettext("Buttons"),
-                gettext("as they are at {count:,} tables").format(count=len(moved)),
+                gettext("as now at {count:,} tables").format(count=len(moved)),
                 gettext("one hand back"),
             )
         ]

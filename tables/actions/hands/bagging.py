@@ -19,7 +19,7 @@ from tournaments.models import Entry
 
 class MoreHands(serializers.Serializer[Any]):
     hands = serializers.IntegerField(
-        required=False, allow_null=True, min_value=1, max_value=50, help_text=_("Left out: it is drawn.")
+        required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
     )
     fewest = serializers.IntegerField(default=FEWEST, min_value=1, max_value=50)
     most = serializers.IntegerField(default=MOST, min_value=1, max_value=50)
@@ -31,12 +31,12 @@ class BagOwner(serializers.Serializer[Any]):
 
 class BagCount(BagOwner):
     stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
-    counted_by = serializers.CharField(max_length=80, help_text=_("Who counted: the player, as a rule."))
-    checked_by = serializers.CharField(max_length=80, help_text=_("Who counted after him."))
+    counted_by = serializers.CharField(max_length=80, help_text=_("Who counted first, normally the player."))
+    checked_by = serializers.CharField(max_length=80, help_text=_("Who counted second."))
 
 
 class BagOpening(BagOwner):
-    found = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text=_("What was in it."))
+    found = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text=_("The chips in the bag."))
     opened_by = serializers.CharField(max_length=80)
     witness = serializers.CharField(max_length=80)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -49,9 +49,9 @@ def _drawn(clean: dict[str, Any]) -> dict[str, Any]:
 
 BAG_ACTIONS = (
     Action("last-hands", noop("Announce the last hands"), bagging.last_hands, MoreHands, adapt=_drawn),
-    Action("last-hand", noop("A last hand is played"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
-    Action("last-hands-over", noop("The last hands are played"), bagging.end_last_hands, Anyway),
+    Action("last-hand", noop("Report a last hand"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
+    Action("last-hands-over", noop("End the last hands"), bagging.end_last_hands, Anyway),
     Action("bag", noop("Bag a stack"), bagging.bag, BagCount, roles=FLOOR_STAFF),
     Action("open-bag", noop("Open a bag"), bagging.open_bag, BagOpening, roles=FLOOR_STAFF),
-    Action("check-bags", noop("Sign the bags off"), bagging.check_bags),
+    Action("check-bags", noop("Confirm the bags"), bagging.check_bags),
 )

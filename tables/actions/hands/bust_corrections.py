@@ -26,28 +26,28 @@ def _chips(words: "StrPromise") -> serializers.IntegerField:
 
 
 class WhoIsOut(serializers.Serializer[Any]):
-    entry = _entry(help_text=_("Who was busted."))
+    entry = _entry(help_text=_("The player who was busted."))
 
 
 class Instead(WhoIsOut):
-    instead = _entry(help_text=_("Who is really out."))
-    stack = _chips(_("What that one had when the hand was dealt."))
+    instead = _entry(help_text=_("The player who is really out."))
+    stack = _chips(_("The stack of that player at the start of the hand."))
 
 
 class Order(WhoIsOut):
-    before = _entry(required=False, help_text=_("Who went out next after him."))
-    after = _entry(required=False, help_text=_("Or: who went out just before him."))
+    before = _entry(required=False, help_text=_("The player who went out next."))
+    after = _entry(required=False, help_text=_("Or the player who went out just before."))
 
 
 class Hand(WhoIsOut):
-    stack = _chips(_("What he had when the hand was dealt."))
-    ante = _chips(_("The ante that he paid of it for all."))
+    stack = _chips(_("The stack at the start of the hand."))
+    ante = _chips(_("The table ante included in that stack."))
     table = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=32_000)
     round_number = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=32_000, help_text=_("The hand of hand for hand.")
     )
-    same_hand = _entry(required=False, allow_null=True, help_text=_("Somebody who went out in the same hand."))
-    alone = serializers.BooleanField(default=False, help_text=_("Nobody else went out in that hand."))
+    same_hand = _entry(required=False, allow_null=True, help_text=_("Another player who went out in the same hand."))
+    alone = serializers.BooleanField(default=False, help_text=_("No other player went out in that hand."))
 
 
 def _correction(clean: dict[str, Any]) -> dict[str, Any]:
@@ -55,8 +55,8 @@ def _correction(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 CORRECTION_ACTIONS = (
-    Action("revive", noop("Bring a player back"), reinstating.reinstate, WhoIsOut, roles=FLOOR_STAFF),
-    Action("correct-bust", noop("Another player is out"), reinstating.correct_bust, Instead, roles=FLOOR_STAFF),
+    Action("revive", noop("Reinstate a player"), reinstating.reinstate, WhoIsOut, roles=FLOOR_STAFF),
+    Action("correct-bust", noop("Correct which player is out"), reinstating.correct_bust, Instead, roles=FLOOR_STAFF),
     Action("reorder-bust", noop("Correct the order"), bust_corrections.reorder_bust, Order),
     Action("correct-hand", noop("Correct the hand"), bust_corrections.correct_hand, Hand, adapt=_correction),
 )

@@ -20,16 +20,16 @@ class AllIn(WhichTable):
         child=serializers.IntegerField(min_value=1, max_value=12),
         max_length=11,
         required=False,
-        help_text=_("The seats of those who are covered: out when they lose."),
+        help_text=_("The seats of covered players: out if they lose."),
     )
 
 
 class Anyway(serializers.Serializer[Any]):
-    anyway = serializers.BooleanField(default=False, help_text=_("Although a table has not reported."))
+    anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
 
 
 class Releases(Anyway):
-    tables = ByNumber(many=True, required=False, help_text=_("Left out: every table that waits."))
+    tables = ByNumber(many=True, required=False, help_text=_("If left out, every waiting table."))
 
 
 class ClosesAll(ClosesRound, Anyway):
@@ -37,9 +37,9 @@ class ClosesAll(ClosesRound, Anyway):
 
 
 TICK_ACTIONS = (
-    Action("tick", noop("The table's hand is done"), ticks.tick, WhichTable, roles=FLOOR_STAFF),
-    Action("untick", noop("The table is still dealing"), ticks.untick, WhichTable, roles=FLOOR_STAFF),
-    Action("all-in", noop("All in and called: wait"), ticks.all_in, AllIn, roles=FLOOR_STAFF),
+    Action("tick", noop("Mark a table's hand as done"), ticks.tick, WhichTable, roles=FLOOR_STAFF),
+    Action("untick", noop("Mark a table as still dealing"), ticks.untick, WhichTable, roles=FLOOR_STAFF),
+    Action("all-in", noop("Mark an all-in and call"), ticks.all_in, AllIn, roles=FLOOR_STAFF),
     Action("release", noop("Release the all-ins"), ticks.release, Releases, roles=FLOOR_STAFF),
     replace(ACTIONS["close-round"], run=ticks.close_round, fields=ClosesAll, wraps="close-round"),
     replace(ACTIONS["hand-done"], run=ticks.next_hand, fields=Anyway, wraps="hand-done"),

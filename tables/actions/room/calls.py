@@ -19,5 +19,5 @@ class WhichCall(serializers.Serializer[Any]):
 CALL_ACTIONS = (
     Action("answer-call", noop("Answer a table's call"), calls.answer_call, WhichCall, roles=FLOOR_STAFF),
     Action("call-floor", noop("Call the floor to a table"), calls.call_floor, WhichTable, roles=FLOOR_STAFF),
-    Action("new-table-card", noop("Give a table a new QR card"), calls.new_card, WhichTable),
+    Action("new-table-card", noop("Replace a table's QR card"), calls.new_card, WhichTable),
 )

@@ -16,4 +16,4 @@ class NoteFields(serializers.Serializer[Any]):
     words = serializers.CharField(max_length=200)
 
 
-NOTE_ACTIONS = (Action("note", noop("Note something on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),)
+NOTE_ACTIONS = (Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),)

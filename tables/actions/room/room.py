@@ -16,13 +16,13 @@ from tournaments.models import Entry
 class NewTables(serializers.Serializer[Any]):
     count = serializers.IntegerField(default=1, min_value=1, max_value=2_000)
     first = serializers.IntegerField(
-        required=False, min_value=1, max_value=9_999, help_text=_("The first number; left out: after the highest.")
+        required=False, min_value=1, max_value=9_999, help_text=_("The first number; if left out, after the highest.")
     )
     seats = serializers.IntegerField(
         required=False,
         min_value=2,
         max_value=12,
-        help_text=_("Seats at each; left out: as many as the event plays with."),
+        help_text=_("Seats per table; if left out, as in the settings."),
     )
     area = serializers.CharField(max_length=40, required=False, allow_blank=True)
 
@@ -55,10 +55,10 @@ class SeatLock(serializers.Serializer[Any]):
 ROOM_ACTIONS = (
     Action("open-tables", noop("Open tables"), rooms.open_new_tables, NewTables),
     Action("close-table", noop("Close an empty table"), rooms.close_table, WhichTable),
-    Action("open-again", noop("Open a table again"), rooms.reopen_table, WhichTable),
+    Action("open-again", noop("Reopen a table"), rooms.reopen_table, WhichTable),
     Action("change-table", noop("Change a table"), rooms.change_table, TableSettings),
     Action("breaking-order", noop("Post the breaking order"), rooms.post_breaking_order, BreakingOrder),
     Action("draw-breaking-order", noop("Draw the breaking order"), rooms.draw_breaking_order),
     Action("mark-seat", noop("Mark a seat"), rooms.mark_seat, SeatUse, roles=FLOOR_STAFF),
-    Action("lock-seat", noop("Keep a player in his seat"), rooms.lock_player, SeatLock, roles=FLOOR_STAFF),
+    Action("lock-seat", noop("Lock a player's seat"), rooms.lock_player, SeatLock, roles=FLOOR_STAFF),
 )

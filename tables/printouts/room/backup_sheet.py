@@ -78,11 +78,11 @@ def _facts(tournament: Tournament) -> list[dict[str, str]]:
             "value": f"{tables:,}",
             "small": gettext("seats of {seats}").format(seats=tournament.seats_per_table),
         },
-        {"label": gettext("Chips in play"), "value": f"{chips:,}", "small": gettext("must be there when counted")},
+        {"label": gettext("Chips in play"), "value": f"{chips:,}", "small": gettext("expected when counted")},
         {
             "label": gettext("Average"),
             "value": f"{chips // left:,}" if left else "–",
-            "small": gettext("chips a player"),
+            "small": gettext("chips per player"),
         },
     ]
 

@@ -28,7 +28,7 @@ HALL = 200
 INSIDE = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RESERVED): "i"}
 
 #: the states of a table, most pressing first, as the filters name it
-STATES = {"halt": noop("Stopping"), "short": noop("Short"), "walk": noop("Walking in"), "next": noop("Breaks next")}
+STATES = {"halt": noop("Stopped"), "short": noop("Short"), "walk": noop("Walking"), "next": noop("Breaks next")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ def _table_states(
         }
     halts = three_short(counted) if policies.halts else []
     said |= {
-        room[at].number: ("halt", gettext("{count} short: stops").format(count=largest - room[at].counted))
+        room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].counted))
         for at in halts
     }
     return said
@@ -235,9 +235,7 @@ def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[in
         if not busts
         else ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
     )
-    return [
-        (order[0].number, ("next", tag if redraw_due(room, policies=policies) is None else gettext("all draw anew")))
-    ]
+    return [(order[0].number, ("next", tag if redraw_due(room, policies=policies) is None else gettext("redraw")))]
 
 
 def _seats(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:

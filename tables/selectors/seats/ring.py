@@ -41,7 +41,7 @@ class RingSeat:
     def words(self) -> str:
         """What sits there, in words."""
         said = {
-            "kept": gettext("kept for {name}").format(name=self.name),
+            "kept": gettext("reserved for {name}").format(name=self.name),
             "proposed": gettext("proposed for {name}").format(name=self.name),
             "unusable": gettext("not in use"),
         }

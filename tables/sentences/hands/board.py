@@ -20,7 +20,7 @@ COUNTED = {
     HandForHand.Why.MONEY: noop("paid"),
     HandForHand.Why.SEATS: noop("seats"),
     HandForHand.Why.FINAL_TABLE: noop("at the final table"),
-    HandForHand.Why.PAY_JUMP: noop("get the next prize"),
+    HandForHand.Why.PAY_JUMP: noop("win at least the next prize"),
     HandForHand.Why.OTHER: noop("paid"),
 }
 
@@ -41,10 +41,10 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
     if left == sums.goal:
         return gettext("{left:,} left = {goal:,} {counted}.").format(left=left, goal=sums.goal, counted=counted)
     if left > sums.goal:
-        return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} more to go.").format(
+        return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} to go.").format(
             left=left, goal=sums.goal, counted=counted, left_2=left - sums.goal
         )
-    passed = gettext(": those who are out share what is paid below") if sums.before > sums.goal else ""
+    passed = gettext(": the players out share the prizes below") if sums.before > sums.goal else ""
     return gettext("{left:,} left, {goal:,} {counted}{passed}.").format(
         left=left, goal=sums.goal, counted=counted, passed=passed
     )
@@ -53,15 +53,15 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
 def bags_clause(*, missing: int, apart: int) -> str:
     """What the bags come to: `missing` are not closed yet, `apart` is what is in them beyond what must be there."""
     if apart > 0:
-        return gettext("{apart:,} chips too many are in the bags: count them again.").format(apart=apart)
+        return gettext("The bags have {apart:,} chips too many: count them again.").format(apart=apart)
     if missing:
         return ngettext(
-            "{missing:,} bag to close, {chips:,} chips still to be counted.",
-            "{missing:,} bags to close, {chips:,} chips still to be counted.",
+            "{missing:,} bag to close, {chips:,} chips still to count.",
+            "{missing:,} bags to close, {chips:,} chips still to count.",
             missing,
         ).format(missing=missing, chips=-apart)
     return (
-        gettext("Every bag is closed, and the sum is right.")
+        gettext("Every bag is closed and the total is right.")
         if not apart
         else gettext("{value:,} chips are missing: count again.").format(value=-apart)
     )
@@ -69,7 +69,9 @@ def bags_clause(*, missing: int, apart: int) -> str:
 
 def still_deal(tables: Sequence[int]) -> str:
     """Which tables are waited for: "T3 still deals", "T3 and T8 still deal"."""
-    return ngettext("{tables} still deals", "{tables} still deal", len(tables)).format(tables=tables_clause(tables))
+    return ngettext("{tables} is still dealing", "{tables} are still dealing", len(tables)).format(
+        tables=tables_clause(tables)
+    )
 
 
 def _stands(facts: dict[str, Any]) -> str:
@@ -96,14 +98,14 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> Line:
     stands = _stands(facts)
     say = f"{counted} {stands}." if stands else counted
     if facts["waits"] and not facts["slowest"]:
-        return say, gettext("Everybody else is done: release {tables_said}. {meaning}").format(
+        return say, gettext("All other tables are done: release {tables_said}. {meaning}").format(
             tables_said=tables_clause(facts["waits"]), meaning=meaning(sums, why=facts["why"])
         )
     if done < of:
-        return say, gettext("Nobody deals hand {hand} before every table is done (TDA 2024, RP-8).").format(
+        return say, gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).").format(
             hand=facts["hand"] + 1
         )
-    return say, gettext("{arithmetic} Close hand {hand} when that is right.").format(
+    return say, gettext("{arithmetic} If that is right, close hand {hand}.").format(
         arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]
     )
 
@@ -119,23 +121,23 @@ def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
     hands = gettext("the last {hands} hands").format(**facts) if facts["hands"] > 1 else gettext("the last hand")
     if not facts["slowest"]:
         return gettext("Every table has played {hands}.").format(hands=hands), gettext(
-            "Say so, then the chips go into bags. The clock stands."
+            "Confirm it, then bag the chips. The clock is stopped."
         )
     late = facts["slowest"]
     say = ngettext(
-        "{done} of {of} tables have played {hands}: {tables} still plays.",
-        "{done} of {of} tables have played {hands}: {tables} still play.",
+        "{done} of {of} tables have played {hands}: {tables} is still playing.",
+        "{done} of {of} tables have played {hands}: {tables} are still playing.",
         len(late),
     ).format(done=facts["done"], of=facts["of"], hands=hands, tables=tables_clause(late))
-    return say, gettext("The clock stands until the next day. A tap on a table: one more of its hands is played.")
+    return say, gettext("The clock is stopped until the next day. Tap a table after each of its hands.")
 
 
 def _bags(facts: dict[str, Any], _zone: tzinfo) -> Line:
     if facts["bags"] < facts["players"]:
         say = gettext("The last hands are played: {bags:,} of {players:,} bags are closed.").format(**facts)
-        return say, gettext("Each is counted before two people. The clock stands until the next day.")
+        return say, gettext("Two people count each bag. The clock is stopped until the next day.")
     return gettext("Every bag is closed."), gettext(
-        "Look at the sum beside it, then sign the bags off. The clock stands."
+        "Check the total beside it, then confirm the bags. The clock is stopped."
     )
 
 

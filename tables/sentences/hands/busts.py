@@ -28,6 +28,6 @@ def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
 
 def missing_stacks_sentence(names: Sequence[str]) -> str:
     """Whose stacks are asked for."""
-    return _("How much had {names} when the hand was dealt? The larger stack places higher.").format(
+    return _("Enter the stacks of {names} at the start of the hand. The larger stack places higher.").format(
         names=_(" and ").join(names)
     )

@@ -11,13 +11,13 @@ from tournaments.sentences.alerts import COUNTS, Line
 #: the template of their buttons
 ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
     "seat_said_open": lambda facts, _zone: (
-        _("Table {table} says that {name} is out, seat {seat}, {counts} ago.").format(
+        _("Table {table} reported {name} out, seat {seat}, {counts} ago.").format(
             table=facts["table"], name=facts["name"], seat=facts["seat"], counts=COUNTS
         ),
-        _("Nobody is out until you confirm it."),
+        _("No player is out until you confirm it."),
     ),
     "table_calls": lambda facts, _zone: (
-        _("Table {table} calls the floor, {counts} ago.").format(table=facts["table"], counts=COUNTS),
-        _("Say that somebody goes there: the table's page shows it."),
+        _("Table {table} called the floor {counts} ago.").format(table=facts["table"], counts=COUNTS),
+        _("Press On my way: the table's page shows it."),
     ),
 }

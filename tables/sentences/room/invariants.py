@@ -13,12 +13,12 @@ Facts = dict[str, Any]
 #: why tables may be uneven
 WHY = {
     "redraw": noop("all seats are redrawn now"),
-    "break": noop("a table goes now"),
+    "break": noop("a table breaks now"),
     "wait": noop("a table breaks soon"),
     "moves": noop("moves are proposed"),
-    "asks": noop("a button is to be set"),
-    "no_seat": noop("every open seat would post the small blind or wait"),
-    "no_mover": noop("whoever could move is spared"),
+    "asks": noop("a button is not set"),
+    "no_seat": noop("every open seat is in the small blind or waits"),
+    "no_mover": noop("no player can be moved"),
 }
 
 
@@ -32,27 +32,27 @@ def _counted(facts: Facts) -> str:
 def _one_seat(facts: Facts) -> str:
     said = {
         "doubled": gettext("Players in two seats"),
-        "ghosts": gettext("Seats of players who are out, or in which nobody can sit"),
-        "adrift": gettext("Seats that are kept and should not be, or the other way round"),
+        "ghosts": gettext("Seats of players who are out, or seats not in use"),
+        "adrift": gettext("Reserved seats that are wrong or missing"),
     }
     wrong = [f"{words}: {len(facts[key])}" for key, words in said.items() if facts[key]]
-    return ". ".join(wrong) or gettext("Everybody has one seat")
+    return ". ".join(wrong) or gettext("Every player has one seat")
 
 
 def _level(facts: Facts) -> str:
     if facts["gap"] <= facts["allowed"]:
         return gettext("Tables are within {allowed} of each other").format(**facts)
-    why = f": {gettext(WHY[facts['why']])}" if facts["why"] else gettext(", and nothing says why")
+    why = f": {gettext(WHY[facts['why']])}" if facts["why"] else gettext(", for no known reason")
     return gettext("Tables are {gap} apart{why}").format(gap=facts["gap"], why=why)
 
 
 def _big_blind(facts: Facts) -> str:
     if facts["passed"]:
         seats = ", ".join(f"{table}.{seat}" for table, seat in facts["passed"])
-        return gettext("The big blind passed over {seats}").format(seats=seats)
+        return gettext("The big blind skipped {seats}").format(seats=seats)
     if facts["rule"] != "dead":
         return gettext("With this button players may miss the big blind")
-    return gettext("The big blind passed nobody ({hands:,} hands)").format(**facts)
+    return gettext("The big blind skipped no player ({hands:,} hands)").format(**facts)
 
 
 SENTENCES: dict[Invariant, Callable[[Facts], str]] = {

@@ -6,7 +6,5 @@ from django.utils.translation import gettext as _
 def players_cause(*, found: int, left: int) -> str:
     """Why more or fewer sit than are left."""
     if found > left:
-        return _(
-            "Somebody who is out still holds a seat: look at the last bust-outs in the log, and undo the wrong one."
-        )
-    return _("Somebody who is in is at no table: look at the last moves in the log, and find the player by name.")
+        return _("A player who is out still has a seat. Check the last busts in the log and undo the wrong one.")
+    return _("A player who is in has no seat. Check the last moves in the log and find the player by name.")

@@ -19,7 +19,7 @@ from tournaments.views.panels import Look, clock_panel
 TAGS = {
     HandState.DEALING: noop("dealing"),
     HandState.ALL_IN: noop("all-in, wait"),
-    HandState.RELEASED: noop("plays it out"),
+    HandState.RELEASED: noop("playing it out"),
     HandState.SHORT: noop("no hand"),
 }
 SHOWN = {
@@ -86,7 +86,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
     found = board_at(look)
     if found is None:
         return {"board": None, **_day_end(look)}
-    waits_for = gettext("waits for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
+    waits_for = gettext("waiting for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
     return {
         "board": found,
         "ran": round(((found.closed_at or look.now) - found.dealt_at) / timedelta(seconds=1)),
@@ -114,7 +114,7 @@ def _day_end(look: Look) -> dict[str, Any]:
         "day": True,
         "hands": hands,
         "tables_done": len(hands) - len(late),
-        "cannot_end": gettext("waits for {tables}").format(tables=tables_clause(late)) if late else "",
+        "cannot_end": gettext("waiting for {tables}").format(tables=tables_clause(late)) if late else "",
         "bags": bags,
         "bags_wrong": apart > 0 or (not missing and apart != 0),
         "bags_say": bags_clause(missing=missing, apart=apart),
@@ -123,7 +123,7 @@ def _day_end(look: Look) -> dict[str, Any]:
 
 def _cannot_release(found: Board) -> str:
     if not found.waits:
-        return gettext("nobody waits all in")
+        return gettext("no all-in is waiting")
     return still_deal(found.slowest) if found.slowest else ""
 
 

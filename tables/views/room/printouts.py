@@ -25,7 +25,7 @@ def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: 
     if request.GET.get("table"):
         tables = tables.filter(number__in=numbers_of(request, "table"))
     if not tables.exists():
-        raise NothingToPrint(gettext("No such table is open: open tables first."))
+        raise NothingToPrint(gettext("That table is not open. Open tables first."))
 
     def address(token: str) -> str:
         return public_url(request, reverse("table-page", args=[token]))

@@ -111,9 +111,7 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     table = table_of(token)
     if table is None or name not in TAPS:
         too_often(request, Strangers, request.META.get("REMOTE_ADDR", ""))
-        return _problem(
-            "card_replaced", gettext("This card opens nothing any more. Ask the floor for the new one."), 404
-        )
+        return _problem("card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404)
     if too_often(request, Taps, table.pk):
         return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
     said = attempt(lambda: _do(table, name, _given(request)))
@@ -132,7 +130,7 @@ def _given(request: HttpRequest) -> dict[str, Any]:
         try:
             given = json.loads(request.body or b"{}")
         except ValueError as error:
-            raise serializers.ValidationError(_("This is no JSON.")) from error
+            raise serializers.ValidationError(_("This is not valid JSON.")) from error
     asked = Tap(data=given)
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)

@@ -43,22 +43,22 @@ def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
     answer = post("breaking-order", {"tables": [1, 3]})
     assert answer.json()["says"] == "Breaking order posted: 1, 3"
     answer = post("mark-seat", {"seat": "3.8", "usable": False})
-    assert answer.json()["says"] == "Seat 3.8 out of use"
+    assert answer.json()["says"] == "Seat 3.8 closed"
 
 
 @pytest.mark.parametrize(
     ("action", "given", "field", "says"),
     [
         ("open-tables", {"count": 0}, "count", "Ensure this value is greater than or equal to 1."),
-        ("close-table", {"table": 7}, "table", "There is no table 7."),
-        ("mark-seat", {"seat": "1.10", "usable": False}, "seat", "There is no seat 1.10."),
+        ("close-table", {"table": 7}, "table", "Table 7 does not exist."),
+        ("mark-seat", {"seat": "1.10", "usable": False}, "seat", "Seat 1.10 does not exist."),
         (
             "mark-seat",
             {"seat": "one", "usable": False},
             "seat",
-            "Write a seat as table.seat: 12.3 is table 12, seat 3.",
+            "Enter a seat as table.seat: 12.3 is table 12, seat 3.",
         ),
-        ("breaking-order", {"tables": [1, 9]}, "tables", "There is no table 9."),
+        ("breaking-order", {"tables": [1, 9]}, "tables", "Table 9 does not exist."),
     ],
 )
 def test_a_seat_or_a_table_that_is_not_there_is_named(
@@ -75,7 +75,7 @@ def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, p
     answer = post("close-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (
         409,
-        "Table 1 has players: 2. Break it, and they get seats elsewhere.",
+        "Table 1 still has players: 2. Break the table to move them.",
     )
     assert Table.objects.get().broken_at is None
 
@@ -98,14 +98,14 @@ def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) 
     ("action", "given", "says"),
     [
         ("move", {"entry": 10**9, "seat": "1.9"}, "Nothing here has the number 1000000000: it is gone, or of another"),
-        ("move", {"seat": "1.99"}, "There is no seat 1.99."),
-        ("bust", {"seat": "1.99"}, "There is no seat 1.99."),
-        ("bust", {"seat": "1.7"}, "Nobody sits in seat 1.7. Choose a seat with a player."),
-        ("move", {"seat": "1.2"}, "Bix holds seat 1.2. Choose another seat, or move Bix first."),
-        ("move", {"seat": "2.9"}, "Bix holds seat 2.9. Choose another seat, or move Bix first."),
-        ("break-table", {"table": "x"}, "Write a table's number."),
-        ("break-table", {"table": 9}, "There is no table 9."),
-        ("close-table", {"table": 1}, "Table 1 has players: 3. Break it, and they get seats elsewhere."),
+        ("move", {"seat": "1.99"}, "Seat 1.99 does not exist."),
+        ("bust", {"seat": "1.99"}, "Seat 1.99 does not exist."),
+        ("bust", {"seat": "1.7"}, "Seat 1.7 is empty. Choose a seat with a player."),
+        ("move", {"seat": "1.2"}, "Seat 1.2 is taken by Bix. Choose another seat, or move Bix first."),
+        ("move", {"seat": "2.9"}, "Seat 2.9 is taken by Bix. Choose another seat, or move Bix first."),
+        ("break-table", {"table": "x"}, "Enter a table number."),
+        ("break-table", {"table": 9}, "Table 9 does not exist."),
+        ("close-table", {"table": 1}, "Table 1 still has players: 3. Break the table to move them."),
     ],
 )
 def test_bad_input_is_refused_with_the_reason_and_nothing_is_written(
@@ -125,5 +125,5 @@ def test_the_last_table_is_not_broken(post: Post, play: Play) -> None:
     answer = post("break-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (
         409,
-        "Table 1 is the last one. Finish the tournament there.",
+        "Table 1 is the last one. Finish the tournament at this table.",
     )

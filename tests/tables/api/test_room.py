@@ -33,7 +33,8 @@ def test_the_plan_says_what_why_and_by_which_rule_and_the_move_is_confirmed_as_i
         under_way = api.get(f"{address}/moves/").json()["moves"]
     assert (plan["fewest_moves"], matter["says"]) == (1, "Table 3 is 2 short: move Dory from 1.4 to 3.5.")
     assert matter["why"] == (
-        "Dory is next big blind at table 1; seat 5 is the big blind itself, the worst open one (TDA 2024 rule 11-A)."
+        "Dory is next big blind at table 1. Seat 5 is the big blind itself: "
+        "the worst open position (TDA 2024 rule 11-A)."
     )
     assert (done.status_code, done.json()["says"]) == (200, "Dory called from 1.4 to 3.5, big blind there in 0")
     assert [(move["name"], move["from"], move["to"], move["stands"]) for move in under_way] == [

@@ -73,7 +73,7 @@ def test_papers_are_for_staff(client: Client, play: Play) -> None:
 
 def test_there_is_no_other_paper(staff: Client, play: Play) -> None:
     answer = staff.get(f"/p/{play.tournament.slug}/moves.pdf?paper=napkin")
-    assert (answer.status_code, answer.content) == (400, b"There is no paper napkin here: take a4 or letter.")
+    assert (answer.status_code, answer.content) == (400, b"Paper size napkin is not available. Use a4 or letter.")
 
 
 def test_a_card_says_who_sits_where_with_what(play: Play) -> None:

@@ -15,17 +15,17 @@ from tables.sentences.chips import cause_sentence
             Cause("tables_off", tuple(range(1, 7)), {"over": [5] * 6}),
             "Table 1 is 5 over. Table 2 is 5 over. Table 3 is 5 over. Table 4 is 5 over. 2 more tables are off.",
         ),
-        (Cause("nought", (3,)), "Table 3 most likely has a nought too many or too few."),
+        (Cause("nought", (3,)), "Table 3 most likely has a zero too many or too few."),
         (
             Cause("not_payable", (3, 4), {"chip": 100}),
-            "Tables 3 and 4 counted wrong: that is no sum of 100s, the smallest chip in play.",
+            "Tables 3 and 4 counted wrong: the total cannot be made with 100, the smallest chip in play.",
         ),
-        (Cause("sold_unwritten", (), {"sold": "entry", "count": 2}), "Most likely 2 entries that nobody wrote down."),
+        (Cause("sold_unwritten", (), {"sold": "entry", "count": 2}), "Most likely 2 entries not recorded."),
         (
             Cause("sold_unissued", (), {"sold": "rebuy", "count": 1}),
-            "Most likely one rebuy written down that got no chips.",
+            "Most likely one rebuy recorded, but without chips.",
         ),
-        (Cause("no_sheet", tuple(range(1, 9))), "Tables 1, 2, 3, 4 and 4 more handed in no colour-up sheet."),
+        (Cause("no_sheet", tuple(range(1, 9))), "The colour-up sheet is missing: Tables 1, 2, 3, 4 and 4 more."),
     ],
 )
 def test_the_cause_says_where_to_look(why: Cause, words: str) -> None:

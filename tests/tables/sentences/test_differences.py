@@ -17,7 +17,7 @@ def test_a_seat_comes_back_and_a_filled_or_broken_one_says_so(play: Play) -> Non
     row = play.last
     assert ("Seat 1.1", "open", "Ada") in differences(row, play.tournament, now=play.now)
     play(_sit, name="Late", seat=play.seat("1.1"))
-    assert ("Ada sits", "nowhere", "near 1.1, which Late has") in differences(row, play.tournament, now=play.now)
+    assert ("Seat of Ada", "none", "near 1.1, taken by Late") in differences(row, play.tournament, now=play.now)
 
 
 def test_who_was_seated_by_the_action_leaves_their_seat(play: Play) -> None:
@@ -28,7 +28,7 @@ def test_who_was_seated_by_the_action_leaves_their_seat(play: Play) -> None:
 def test_a_seating_that_was_undone_can_be_looked_at_before_it_is_done_again(play: Play) -> None:
     play.sit(t1=[1, 2])
     play.undo()
-    assert ("Seat 1.2", "open", "whoever had it") in differences(play.last, play.tournament, now=play.now)
+    assert ("Seat 1.2", "open", "the player who had it") in differences(play.last, play.tournament, now=play.now)
 
 
 def test_a_round_of_hand_for_hand_names_each_button_or_how_many_there_are(play: Play) -> None:

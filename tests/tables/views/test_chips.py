@@ -42,7 +42,7 @@ def seated(play: Play) -> Tournament:
 
 def test_the_page_of_the_set_offers_a_usual_one_and_keeps_what_is_sent(staff: Client, play: Play) -> None:
     page = one_line(staff.get("/t/event/chips/set/"))
-    assert "Not kept yet" in page
+    assert "Suggested set, not saved yet" in page
     given = {
         "worth": ["100", "500", "1,000", ""],
         "colour": ["black", "purple", "yellow", ""],
@@ -60,7 +60,7 @@ def test_a_set_of_another_stack_is_refused_on_the_page(staff: Client, play: Play
     given = {"worth": ["100"], "colour": [""], "hex": ["#222222"], "inventory": [""], "in_stack": ["7"]}
     answer = staff.post("/t/event/chips/set/", given)
     assert answer.status_code == 409
-    assert "Those chips make a stack of 700" in one_line(answer)
+    assert "These chips make a stack of 700" in one_line(answer)
     assert not ChipKind.objects.exists()
 
 
@@ -68,7 +68,7 @@ def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournamen
     assert 'name="table" value="1"' in one_line(staff.get("/t/event/chips/"))
     staff.post("/t/event/chips/", {"table": "1", "total": "60k"})
     page = one_line(staff.get("/t/event/chips/"))
-    assert ('name="table" value="2"' in page, "1 table to go" in page) == (True, True)
+    assert ('name="table" value="2"' in page, "1 table to count" in page) == (True, True)
     staff.post("/t/event/chips/", {"table": "2", "seat.1": "20,000", "seat.2": "30,000", "seat.3": "10,500"})
     page = one_line(staff.get("/t/event/chips/"))
     assert ("Table 2 is 500 over." in page, "All 2 tables are counted" in page) == (True, True)
@@ -96,7 +96,7 @@ def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tour
 def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
     answer = staff.post("/t/event/chips/colour-up/", given)
-    assert "The odd chips race for 2 of 500, and 3 won." in one_line(answer)
+    assert "The race is for 2 chips of 500, but 3 winners were entered." in one_line(answer)
 
 
 def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:
@@ -105,7 +105,7 @@ def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: T
     client.force_login(desk)
     assert 'id="count"' not in one_line(client.get("/t/event/chips/"))
     answer = client.post("/t/event/chips/", {"table": "1", "total": "60000"})
-    assert "Your role does not include: Count a table." in one_line(answer)
+    assert "Your role does not allow: Count a table." in one_line(answer)
 
 
 def test_strangers_do_not_learn_that_the_page_is_there(client: Client, play: Play) -> None:
@@ -148,7 +148,7 @@ def test_chips_that_were_found_are_changed_on_their_page(staff: Client, coloured
     answer = staff.post("/t/event/chips/found/", given)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/found/")
     assert list(FoundChips.objects.values_list("received", "given", "signed")) == [(7, 500, "Ann")]
-    assert "found 7 of 100: 500 given, 200 out of play" in one_line(staff.get("/t/event/chips/found/"))
+    assert "late chips: 7 of 100, exchanged for 500, 200 removed" in one_line(staff.get("/t/event/chips/found/"))
     assert '<span class="num">-200</span>found later' in one_line(staff.get("/t/event/chips/"))
 
 
@@ -165,7 +165,7 @@ def test_what_nobody_can_have_found_is_refused(staff: Client, coloured: Tourname
 
 
 def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, seated: Tournament) -> None:
-    assert "No table has coloured up a chip yet" in one_line(staff.get("/t/event/chips/found/"))
+    assert "No colour-up yet" in one_line(staff.get("/t/event/chips/found/"))
 
 
 def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> None:

@@ -56,7 +56,7 @@ def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play)
     unlevel(play)
     said = fetched(desk, "tables")
     assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
-    assert "✓ Everybody has one seat" in words(said)
+    assert "✓ Every player has one seat" in words(said)
 
 
 def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
@@ -65,8 +65,8 @@ def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
     play(calls.call_floor, table=play.table(2))
     with time_machine.travel(play.now + MINUTE, tick=False):
         said = fetched(desk, "now")
-    assert "Then: Table 2 calls the floor, 01:00 ago." in words(said)
-    assert 'title="Table 2 calls the floor, 01:00 ago."' in said
+    assert "Then: Table 2 called the floor 01:00 ago." in words(said)
+    assert 'title="Table 2 called the floor 01:00 ago."' in said
     assert "{}" not in said
 
 
@@ -94,7 +94,7 @@ def test_a_table_is_found_by_number_seat_name_or_need(
 
 def test_a_name_that_nobody_has_says_what_to_type(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
-    assert "Nothing here is called “nobody”" in words(fetched(desk, "table", table="nobody"))
+    assert "Nothing matches “nobody”" in words(fetched(desk, "table", table="nobody"))
 
 
 def test_the_button_is_asked_for_while_nobody_knows_it(desk: Client, play: Play) -> None:
@@ -118,7 +118,7 @@ def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Pos
     unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
-    assert "The room has changed: not Bix" in words(answer, panel="now")
+    assert "The room has changed: Tam moves instead of Bix" in words(answer, panel="now")
 
 
 def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> None:
@@ -133,8 +133,8 @@ def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     post("swap", entry=play.entry("Ada").pk, seat="1.2")
     assert play.seating() == {"1.2": "Ada", "1.1": "Bix"}
-    assert "Nobody sits in seat 1.5." in words(post("swap", entry=play.entry("Ada").pk, seat="1.5"), panel="now")
-    assert "Nobody is named." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
+    assert "Seat 1.5 is empty." in words(post("swap", entry=play.entry("Ada").pk, seat="1.5"), panel="now")
+    assert "No player is chosen." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
 
 
 def test_the_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> None:

@@ -20,10 +20,10 @@ Call = Callable[..., tuple[int, Any]]
 
 ONLY = "There are only 120,000 chips in play. Count the stack again."
 TOGETHER = (
-    "That cannot have been: Bix 60,000 + Cleo 60,001 is 120,001, and 120,000 chips are in play. "
-    "Ask again what they had when the hand was dealt."
+    "Not possible: Bix 60,000 + Cleo 60,001 is 120,001, but 120,000 chips are in play. "
+    "Check their stacks at the start of the hand."
 )
-NO_WORD = "Hand 1 is not done everywhere: no word from 2. Wait, tick them, or close it anyway once somebody has looked."
+NO_WORD = "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Cal
     assert (status, problem["error"]["code"]) == (409, "tables_not_reported")
     assert call("deeds/release", {})[0] == 200
     assert call("deeds/tick", {"table": 2})[0] == 200
-    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: nobody out, 6 left"
+    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no one out, 6 left"
 
 
 def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:
@@ -68,7 +68,7 @@ def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call:
     status, problem = call("deeds/bust-together", {"entries": pair})
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
     said = call("deeds/bust-together", {"entries": pair, "stacks": [900, 800]})[1]["says"]
-    assert said == "Out in one hand: Ada, place 5; Bix, place 6"
+    assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
 
 
 def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None:
@@ -79,11 +79,11 @@ def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None
     status, ahead = call("what-if/correct-bust", given)
     assert (status, ahead["says"], [one["says"] for one in ahead["changes"]]) == (
         200,
-        "Nobody else is concerned.",
+        "No other player is affected.",
         ["Bix: place 6 instead of still in", "Ada: still in instead of place 6"],
     )
     assert BustOut.objects.filter(entry=ada).exists()
-    assert call("deeds/correct-bust", given)[1]["says"] == "Not Ada went out but Bix; Ada sits in 1.1"
+    assert call("deeds/correct-bust", given)[1]["says"] == "Bust corrected: Bix out, not Ada; Ada seated at 1.1"
     assert call("what-if/finish", {})[0] == 404
     dory = room.entry("Dory").pk
     assert call("deeds/reorder-bust", {"entry": dory, "before": bix})[1]["says"] == (
@@ -113,7 +113,7 @@ def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is
         refused("close-round", left=5),
         refused("close-round", left=6, anyway=True),
     ] == [
-        (409, "is_out_already", "Ada is out already. Undo or correct that bust if it was a mistake."),
+        (409, "is_out_already", "Ada is already out. Undo or correct that bust if it was a mistake."),
         (409, "more_chips_than_there_are", ONLY),
         (409, "stacks_above_chips", TOGETHER),
         (409, "more_chips_than_there_are", ONLY),
@@ -125,7 +125,7 @@ def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is
         (
             409,
             "round_changed",
-            "Somebody went out meanwhile: 5 are left, not 6. Look at the arithmetic again, then close the hand.",
+            "The number of players changed: 5 are left, not 6. Check the figures again, then close the hand.",
         ),
     ]
     assert (FloorLog.objects.count(), BustOut.objects.count()) == (actions, 1)
@@ -140,7 +140,7 @@ def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_si
     assert call("deeds/pay-out", {"entry": ada, "id_seen": True})[0] == 200
     status, problem = call("deeds/pay-out", {"entry": ada, "id_seen": True})
     assert (status, problem["error"]["code"]) == (409, "paid_already")
-    assert problem["error"]["says"].endswith("receipt 1. Pay nothing; correct that receipt if need be.")
+    assert problem["error"]["says"].endswith("receipt 1. Do not pay again. If it was wrong, correct that receipt.")
     ahead = call("what-if/correct-bust", {"entry": ada, "instead": bix})[1]
     assert [(one["name"], one["paid"]) for one in ahead["changes"]] == [("Bix", 0), ("Ada", 10)]
     assert Payment.objects.filter(kind="prize").count() == 1

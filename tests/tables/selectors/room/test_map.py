@@ -37,7 +37,11 @@ def test_short_tables_say_by_how_many_and_a_third_stops_dealing(play: Play) -> N
     play.sit(t1=FULL, t2=range(1, 8), t3=range(1, 7))
     play(rooms.change_table, table=play.table(3), protected=True)
     play(rooms.change_table, table=play.table(2), protected=True)
-    assert states(play) == {1: (9, "next", "in 4 busts"), 2: (7, "short", "2 short"), 3: (6, "halt", "3 short: stops")}
+    assert states(play) == {
+        1: (9, "next", "in 4 busts"),
+        2: (7, "short", "2 short"),
+        3: (6, "halt", "3 short: stopped"),
+    }
 
 
 def test_the_next_to_break_says_in_how_many_busts_it_does(play: Play) -> None:
@@ -103,9 +107,9 @@ def test_filters_count_their_tables(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     assert drawn(play).filters == [
         ("all", "All", 3),
-        ("halt", "Stopping", 1),
+        ("halt", "Stopped", 1),
         ("short", "Short", 0),
-        ("walk", "Walking in", 0),
+        ("walk", "Walking", 0),
         ("next", "Breaks next", 1),
     ]
 
@@ -120,7 +124,7 @@ def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
     ]
     assert [(hall.name, hall.words) for hall in RoomMap(named).halls] == [
         ("A", "1 to 1 · 9 seated"),
-        ("B", "2 to 3 · 13 seated · 1 stopping, 1 short"),
+        ("B", "2 to 3 · 13 seated · 1 stopped, 1 short"),
     ]
     assert Hall("A", named[:1]).tables == named[:1]
 

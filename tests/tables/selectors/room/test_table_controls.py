@@ -63,7 +63,7 @@ def test_an_empty_table_to_which_somebody_is_called_is_not_closed(room: Play) ->
     room(moves.order, entry=room.entry("Ada"), seat=room.seat("4.1"))
     assert (offered(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
         set(),
-        "Table 4 has players: 1. Break it, and they get seats elsewhere.",
+        "Table 4 still has players: 1. Break the table to move them.",
     )
 
 
@@ -72,7 +72,7 @@ def test_where_fewer_than_two_sit_nobody_says_where_the_button_is(play: Play) ->
     found = [ring_of(play.tournament, number=number) for number in (1, 2)]
     given = [table_controls(ring, board=None, may={"set-button", "bust"}) for ring in found if ring]
     assert given == [set(), {"set-button", "bust"}]
-    assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Fewer than two")
+    assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Table 1 has fewer than two")
 
 
 def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> None:

@@ -65,7 +65,7 @@ def test_a_seat_is_kept_for_who_is_on_the_way_and_their_old_one_says_so(play: Pl
     play.sit(t1=range(1, 10), t2=range(1, 8))
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     kept, left = ring(play, 2).seats[8], ring(play).seats[0]
-    assert (kept.state, kept.name, kept.move, kept.words) == ("kept", "Ada", move, "Seat 9, kept for Ada")
+    assert (kept.state, kept.name, kept.move, kept.words) == ("kept", "Ada", move, "Seat 9, reserved for Ada")
     assert (left.state, left.move) == ("seated", move)
 
 

@@ -23,10 +23,10 @@ def test_the_first_four_tables_are_named(numbers: list[int], said: str) -> None:
     ("sums", "said"),
     [
         (Arithmetic(before=64, out=0, covered=1, goal=63, paid=63), "63 left = 63 paid."),
-        (Arithmetic(before=66, out=2, goal=63, paid=63), "64 left, 63 paid: 1 more to go."),
+        (Arithmetic(before=66, out=2, goal=63, paid=63), "64 left, 63 paid: 1 to go."),
         (
             Arithmetic(before=64, out=2, goal=63, paid=63),
-            "62 left, 63 paid: those who are out share what is paid below.",
+            "62 left, 63 paid: the players out share the prizes below.",
         ),
         (Arithmetic(before=62, out=1, goal=63, paid=63), "61 left, 63 paid."),
         (Arithmetic(before=62, out=1), ""),
@@ -39,10 +39,10 @@ def test_an_all_in_that_waits_is_taken_as_lost(sums: Arithmetic, said: str) -> N
 @pytest.mark.parametrize(
     ("missing", "apart", "said"),
     [
-        (12, -240_000, "12 bags to close, 240,000 chips still to be counted."),
-        (0, 0, "Every bag is closed, and the sum is right."),
+        (12, -240_000, "12 bags to close, 240,000 chips still to count."),
+        (0, 0, "Every bag is closed and the total is right."),
         (0, -500, "500 chips are missing: count again."),
-        (3, 100, "100 chips too many are in the bags: count them again."),
+        (3, 100, "The bags have 100 chips too many: count them again."),
     ],
 )
 def test_the_bags_against_what_must_be_there(missing: int, apart: int, said: str) -> None:

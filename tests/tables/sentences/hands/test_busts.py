@@ -14,4 +14,6 @@ def test_a_bounty_goes_to_somebody_or_is_given_later() -> None:
 
 
 def test_stacks_are_asked_for_by_name() -> None:
-    assert missing_stacks_sentence(["Ada", "Bix"]).startswith("How much had Ada and Bix when the hand was dealt?")
+    assert missing_stacks_sentence(["Ada", "Bix"]).startswith(
+        "Enter the stacks of Ada and Bix at the start of the hand."
+    )

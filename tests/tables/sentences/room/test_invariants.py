@@ -20,12 +20,12 @@ def test_every_invariant_has_its_sentence() -> None:
             "498 seated and 2 waiting, 500 left: 1,540 entries less 1,040 out",
         ),
         (rules.counted(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entries less 0 out"),
-        (rules.one_seat(doubled=[], ghosts=[], adrift=[]), "Everybody has one seat"),
+        (rules.one_seat(doubled=[], ghosts=[], adrift=[]), "Every player has one seat"),
         (
             rules.one_seat(doubled=[1], ghosts=[2, 3], adrift=[4]),
             (
-                "Players in two seats: 1. Seats of players who are out, or in which nobody can sit: 2. "
-                "Seats that are kept and should not be, or the other way round: 1"
+                "Players in two seats: 1. Seats of players who are out, or seats not in use: 2. "
+                "Reserved seats that are wrong or missing: 1"
             ),
         ),
         (Finding(Invariant.LEVEL, True, {"gap": 1, "allowed": 2, "why": ""}), "Tables are within 2 of each other"),
@@ -35,13 +35,13 @@ def test_every_invariant_has_its_sentence() -> None:
         ),
         (
             Finding(Invariant.LEVEL, False, {"gap": 3, "allowed": 1, "why": ""}),
-            "Tables are 3 apart, and nothing says why",
+            "Tables are 3 apart, for no known reason",
         ),
         (
             rules.big_blind([Dealt(2, 3, 4, [3, 4])], rule=ButtonRule.DEAD),
-            "The big blind passed nobody (1 hands)",
+            "The big blind skipped no player (1 hands)",
         ),
-        (rules.big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind passed over 2.5"),
+        (rules.big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind skipped 2.5"),
         (rules.big_blind([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
     ],
 )

@@ -125,8 +125,8 @@ def test_the_cards_send_nobody_who_has_not_come_or_sits_out_a_penalty(short: Pla
     short(penalties.overturn_penalty, penalty=penalty, why="Not his phone")
     move = short(moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"))
     assert told == [
-        "Moves pass Dory over (absent). Send the next by the cards.",
-        "Moves pass Enzo over (penalty). Send the next by the cards.",
+        "Dory cannot be moved (absent). Send the player with the next highest card.",
+        "Enzo cannot be moved (penalty). Send the player with the next highest card.",
     ]
     assert str(move.from_seat) == "1.5"
 
@@ -141,7 +141,7 @@ def test_who_has_not_come_or_sits_out_a_penalty_is_not_sent(short: Play) -> None
     refused = refusal(short, moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"), exempt=exempt)
     assert refused.facts["mover"] == "Fay"
     short(moves.confirm, entry=short.entry("Fay"), seat=short.seat("3.5"), exempt=exempt)
-    assert entry_sentence(short.last).endswith(", Dory is not here, Enzo sits out a penalty")
+    assert entry_sentence(short.last).endswith(", Dory is absent, Enzo is on a penalty")
 
 
 def test_the_same_position_moves_where_the_house_says_so(short: Play) -> None:

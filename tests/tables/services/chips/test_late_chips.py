@@ -35,7 +35,7 @@ def coloured(play: Play) -> Play:
 def test_they_are_changed_at_equal_value_and_the_rest_is_expected_no_more(coloured: Play) -> None:
     row = coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
     assert (row.entry, row.given, row.lost) == (coloured.entry("Bix"), 500, 200)
-    assert entry_sentence(coloured.last) == "Bix, seat 1.2, found 7 of 100: 500 given, 200 out of play"
+    assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
     found = expected_chips(coloured.tournament)
     assert (found, found.total) == (Expected(120_000, 0, 0, 0, -200), 119_800)
     coloured.undo()
@@ -54,7 +54,7 @@ def test_the_count_of_their_table_is_not_accused_of_what_was_lost(coloured: Play
 
 def test_what_is_whole_leaves_nothing_behind(coloured: Play) -> None:
     coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=10)
-    assert entry_sentence(coloured.last) == "Bix, seat 1.2, found 10 of 100: 1,000 given"
+    assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
 
 def test_a_house_that_gives_nothing_takes_them_away(coloured: Play) -> None:

@@ -32,7 +32,7 @@ def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) 
     room(bagging.last_hands, hands=2)
     assert ClockAnchor.objects.get().since is None
     assert entry_sentence(room.last) == "2 more hands at every table"
-    assert room.refused(bagging.last_hands, hands=3).startswith("The last hands are announced already.")
+    assert room.refused(bagging.last_hands, hands=3).startswith("The last hands are already announced.")
     room.undo()
     assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
 
@@ -49,7 +49,7 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     assert entry_sentence(room.last) == "Table 1: 1 of the last 1 hands played"
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("Table 1 has played its last 1 hands.")
     assert room.refused(bagging.end_last_hands) == (
-        "Tables still play their last hands: 2. Wait, tick them, or end it anyway."
+        "Tables are still playing their last hands: 2. Wait, mark them as done, or use Override."
     )
     room(bagging.tick_last_hand, table=room.table(2))
     room(bagging.end_last_hands)
@@ -71,7 +71,7 @@ def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_pena
     assert told == [(2, 1), (1, 2), (2, 3)]
     assert entry_sentence(room.last) == "Table 1: 3 of the last 3 hands played, missed by Bix"
     assert room.refused(buttons.deal_next, table=room.table(1)) == (
-        "The last hands of the day are played. Say at table 1 that a last hand is done: that deals it, too."
+        "The last hands of the day are being played. Tap table 1 when its hand is done. That also deals the next."
     )
     room.undo()
     assert (room.table(1).button, penalty.missed.count()) == (1, 2)
@@ -119,15 +119,15 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
     bag(room, "Cleo", 20_000)
     assert entry_sentence(room.last) == "Bag of Cleo, seat 2.1: 20,000, not 19,000"
     room(bagging.check_bags)
-    assert entry_sentence(room.last) == "Bags checked: 3 with 60,000 chips, as it must be"
+    assert entry_sentence(room.last) == "Bags confirmed: 3 with 60,000 chips, as expected"
 
 
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"checked_by": ""}, "Two people count a bag, and both sign."),
-        ({"checked_by": "ada "}, "Two people count a bag, and both sign."),
-        ({"stack": 60_001}, "There are only 60,000 chips in play, and 0 of them are in other bags."),
+        ({"checked_by": ""}, "Two people must count and sign each bag."),
+        ({"checked_by": "ada "}, "Two people must count and sign each bag."),
+        ({"stack": 60_001}, "Only 60,000 chips are in play, and 0 of them are in other bags."),
     ],
 )
 def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
@@ -139,7 +139,7 @@ def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: di
 def test_who_is_out_has_no_bag(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
-    assert room.refused(bagging.bag, **whole) == "Ada is out. Name somebody who is in."
+    assert room.refused(bagging.bag, **whole) == "Ada is out. Choose a player who is still in."
 
 
 def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play) -> None:
@@ -148,8 +148,8 @@ def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}
     assert room.refused(bagging.open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
     assert room.refused(bagging.open_bag, **whole, found=21_800) == (
-        "The bag of Ada holds 21,800, but 25,000 was written on it. "
-        "Count once more before both, then say why in the correction form."
+        "The bag of Ada has 21,800, but 25,000 is recorded. "
+        "Count again with both people, then enter the reason in the correction form."
     )
     room(bagging.open_bag, **whole, found=21_800, reason="Wrong bag tag, table 4 has the rest")
     assert entry_sentence(room.last) == "Bag of Ada opened: 21,800, not 25,000 (Wrong bag tag, table 4 has the rest)"

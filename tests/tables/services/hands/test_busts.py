@@ -31,7 +31,7 @@ def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
     rows = FloorLog.objects.count()
     play(busts.bust, entry=play.entry("Bix"))
     assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
-    assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 is free")
+    assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 opened")
 
 
 def test_a_player_is_named_by_their_seat_too(play: Play) -> None:
@@ -102,7 +102,7 @@ def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play:
         "1.5": "Zed",
     }
     assert entry_sentence(play.last) == (
-        "Undone: Bix out, place 5, seat 1.5 is free; that seat is lost, so Bix sits in 1.4"
+        "Undone: Bix out, place 5, seat 1.5 opened; that seat is taken, so Bix seated at 1.4"
     )
     assert (BustOut.objects.count(), play.last.undoes) == (0, row)
     assert refusal(play, undo, entry=row) == "undo_twice"
@@ -111,7 +111,7 @@ def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play:
 def test_at_a_full_table_they_are_in_again_and_have_to_draw_a_seat(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
     play(undo, entry=row)
-    assert entry_sentence(play.last).endswith("that seat is lost, so Bix has to draw one")
+    assert entry_sentence(play.last).endswith("that seat is taken, so Bix must draw a seat")
     assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Bix"]
 
 
@@ -202,7 +202,7 @@ def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with
     row = play.last
     assert (FloorLog.objects.count(), entry_sentence(row)) == (
         rows + 1,
-        "Bix out, place 3, seat 1.4 is free, bounty EUR 25.01 to Ada",
+        "Bix out, place 3, seat 1.4 opened, bounty EUR 25.01 to Ada",
     )
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
     play(undo, entry=row)

@@ -30,15 +30,14 @@ def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room
     room(busts.bust, seat=room.seat("2.1"), facts=BustFacts(stack=8_000))
     assert list(BustHand.objects.values_list("table_number", "round__number")) == [(1, 1), (2, 1)]
     assert room.finished() == {"Ada": (5, 6), "Dory": (5, 6)}
-    assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 is free"
+    assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 opened"
 
 
 def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"))
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
-        "They went out in one hand and are ranked by what they had: Ada had how much? "
-        "Give both stacks at the start of the hand."
+        "Same hand: the stacks of Ada are missing. Enter their stacks at the start of the hand."
     )
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000, other_stack=7_000))
     assert room.finished() == {"Ada": (5, 5), "Bix": (6, 6)}
@@ -56,7 +55,7 @@ def test_several_of_one_hand_are_one_action_and_undone_as_one(room: Play) -> Non
     room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")], stacks=[3_000, 4_000])
     assert (FloorLog.objects.filter(action__contains="bust").count(), entry_sentence(room.last)) == (
         1,
-        "Out in one hand: Ada, place 6; Bix, place 5",
+        "Out in the same hand: Ada, place 6; Bix, place 5",
     )
     assert room.seating() == {"1.3": "Cleo", "2.1": "Dory", "2.2": "Enzo", "2.3": "Fay"}
     room.undo()
@@ -79,7 +78,7 @@ def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> Non
     [
         ({"stack": 10**9}, "There are only 120,000 chips in play. Count the stack again."),
         ({"stack": 500, "ante": 600}, "Ada cannot have paid more than the whole stack. Correct the ante or the stack."),
-        ({"same_hand": "Bix"}, "Bix is not out. Name somebody who went out in the same hand."),
+        ({"same_hand": "Bix"}, "Bix is not out. Choose a player who went out in the same hand."),
     ],
 )
 def test_what_cannot_be_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
@@ -91,15 +90,15 @@ def test_what_cannot_be_is_refused(room: Play, given: dict[str, Any], says: str)
 
 def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
-    assert room.refused(busts.bust_together, entries=[ada]).startswith("One player is not several.")
+    assert room.refused(busts.bust_together, entries=[ada]).startswith("Only one player is chosen.")
     assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
     assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1, 2]) == (
-        "They did not play one hand: Ada at table 1, Dory at table 2. Bust them one after another."
+        "They were not in the same hand: Ada at table 1, Dory at table 2. Bust them one at a time."
     )
-    assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1]).startswith("There is not one stack")
+    assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1]).startswith("Some stacks are missing")
     everybody = [room.entry(name) for name in room.seating().values()]
     assert room.refused(busts.bust_together, entries=everybody, stacks=[1] * 6).startswith(
-        "6 are left, and 6 cannot all go out: somebody wins."
+        "6 players are left, so 6 cannot all be out."
     )
     assert not BustOut.objects.exists()
 
@@ -107,8 +106,8 @@ def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> N
 def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None:
     given = {"entries": [room.entry("Ada"), room.entry("Bix")], "stacks": [100_000, 30_000]}
     assert room.refused(busts.bust_together, **given) == (
-        "That cannot have been: Ada 100,000 + Bix 30,000 is 130,000, and 120,000 chips are in play. "
-        "Ask again what they had when the hand was dealt."
+        "Not possible: Ada 100,000 + Bix 30,000 is 130,000, but 120,000 chips are in play. "
+        "Check their stacks at the start of the hand."
     )
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
@@ -119,7 +118,9 @@ def test_who_is_out_or_has_no_seat_is_in_no_group(room: Play) -> None:
     before = stored(room.tournament, BustOut, BustHand)
     ada = room.entry("Ada")
     both = {"stacks": [1_000, 2_000]}
-    assert room.refused(busts.bust_together, entries=[ada, room.entry("Cleo")], **both).startswith("Cleo is out")
+    assert room.refused(busts.bust_together, entries=[ada, room.entry("Cleo")], **both).startswith(
+        "Cleo is already out"
+    )
     assert room.refused(busts.bust_together, entries=[ada, late], **both).startswith("Late has no seat")
     assert stored(room.tournament, BustOut, BustHand) == before
 

@@ -40,7 +40,7 @@ def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) ->
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
         {"1.1": "Ada", "1.3": "Cleo", "2.3": "Fay"},
     )
-    assert entry_sentence(room.last) == "Not Ada went out but Bix; Ada sits in 1.1"
+    assert entry_sentence(room.last) == "Bust corrected: Bix out, not Ada; Ada seated at 1.1"
     room.undo()
     assert room.finished() == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
 
@@ -65,7 +65,7 @@ def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Pl
 def test_a_reinstated_player_moves_everybody_after_them(room: Play) -> None:
     room(reinstating.reinstate, entry=room.entry("Ada"))
     assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
-    assert entry_sentence(room.last) == "Ada is in again and sits in 1.1: 2 places change"
+    assert entry_sentence(room.last) == "Ada reinstated and seated at 1.1: 2 places change"
 
 
 def test_reinstated_with_their_seat_lost_they_sit_beside_it(room: Play) -> None:
@@ -108,7 +108,7 @@ def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(stack=4_000))
     assert room.finished() == {"Dory": (4, 4), "Enzo": (5, 5), "Ada": (6, 6)}
     together = room.refused(bust_corrections.reorder_bust, entry=room.entry("Enzo"), after=room.entry("Ada"))
-    assert together.startswith("Enzo went out in a hand or a round with others")
+    assert together.startswith("Enzo went out together with others")
     room(bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(alone=True))
     room(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection(alone=True))
     assert (BustHand.objects.count(), room.finished()["Enzo"]) == (0, (4, 4))
@@ -127,16 +127,16 @@ def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
     unknown = room.refused(
         bust_corrections.correct_hand, entry=room.entry("Ada"), correction=HandCorrection(round_number=7)
     )
-    assert unknown == "There was no hand 7 of hand for hand. Name a hand that was played."
+    assert unknown == "Hand 7 of hand for hand was not played. Choose a hand that was played."
 
 
 @pytest.mark.parametrize(
     ("action", "given", "says"),
     [
         (reinstating.reinstate, {"entry": "Bix"}, "Bix is still in"),
-        (reinstating.correct_bust, {"entry": "Ada", "instead": "Dory"}, "Dory is out already. Undo or correct"),
-        (reinstating.correct_bust, {"entry": "Ada", "instead": "Ada"}, "Ada is named twice. Name everybody once."),
-        (bust_corrections.reorder_bust, {"entry": "Ada"}, "Nobody is named next to whom it happened."),
+        (reinstating.correct_bust, {"entry": "Ada", "instead": "Dory"}, "Dory is already out. Undo or correct"),
+        (reinstating.correct_bust, {"entry": "Ada", "instead": "Ada"}, "Ada is named twice. Name each player once."),
+        (bust_corrections.reorder_bust, {"entry": "Ada"}, "The position is missing."),
         (
             bust_corrections.correct_hand,
             {"entry": "Ada", "correction": HandCorrection(stack=10**9)},
@@ -157,8 +157,8 @@ def test_who_entered_again_is_not_brought_back_beside_themselves(room: Play) -> 
     row = FloorLog.objects.get(action="seat.bust", facts__seat="1.1")
     ada = room.entry("Ada")
     room(entries.enter, player=ada.player)
-    assert room.refused(reinstating.reinstate, entry=ada) == "Ada has entered again since. Void that entry first."
-    assert room.refused(undo, entry=row) == "Ada has entered again since. Void that entry first."
+    assert room.refused(reinstating.reinstate, entry=ada) == "Ada has re-entered since. Void that entry first."
+    assert room.refused(undo, entry=row) == "Ada has re-entered since. Void that entry first."
 
 
 def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(room: Play) -> None:

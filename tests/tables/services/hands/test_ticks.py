@@ -33,28 +33,29 @@ def states(play: Play) -> dict[int, str]:
 def test_a_table_deals_until_it_is_ticked_and_one_player_alone_waits_for_nothing(by_hands: Play) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
-    assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 is done")
+    assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 done")
     again = by_hands.refused(ticks.tick, table=by_hands.table(1))
-    assert again == "Table 1 has said that hand 1 is done. Wait until the next hand is dealt."
+    assert again == "Table 1 reported hand 1 as done. Wait until the next hand is dealt."
 
 
 def test_the_wrong_table_ticked_is_unticked_and_undone(by_hands: Play) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     by_hands(ticks.untick, table=by_hands.table(1))
-    assert (states(by_hands)[1], entry_sentence(by_hands.last)) == ("dealing", "Table 1: hand 1 is not done after all")
+    assert (states(by_hands)[1], entry_sentence(by_hands.last)) == (
+        "dealing",
+        "Table 1: hand 1 not done, still dealing",
+    )
     by_hands.undo()
     assert states(by_hands)[1] == "done"
-    assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "It is so already. Nothing needs doing."
+    assert by_hands.refused(ticks.untick, table=by_hands.table(2)) == "No change: it is already set. No action needed."
 
 
 def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2])
-    assert entry_sentence(by_hands.last) == (
-        "Table 1: all in and called in hand 1, the cards wait face down, covered: seat 2"
-    )
-    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 holds an all-in face down.")
+    assert entry_sentence(by_hands.last) == ("Table 1: all-in and call in hand 1, cards face down, covered: seat 2")
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Table 1 has an all-in face down.")
     early = by_hands.refused(ticks.release)
-    assert early == "Other tables still deal: 2. Wait for them, or release it anyway."
+    assert early == "Other tables are still dealing: 2. Wait for them, or use Override."
     by_hands(ticks.tick, table=by_hands.table(2))
     by_hands(ticks.release)
     assert (states(by_hands), entry_sentence(by_hands.last)) == (
@@ -69,30 +70,30 @@ def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None
 def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1))
     by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
-    assert entry_sentence(by_hands.last) == "All-in released at table 1, while 2 still dealt"
-    assert by_hands.refused(ticks.release).startswith("No all-in waits there.")
-    assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in waits there.")
+    assert entry_sentence(by_hands.last) == "All-in released at table 1, while 2 were still dealing"
+    assert by_hands.refused(ticks.release).startswith("No all-in is waiting there.")
+    assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
 def test_who_is_covered_sits_there_and_somebody_wins(by_hands: Play) -> None:
-    assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Nobody sits in seat 2.5.")
+    assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
-    assert everybody == "Somebody at table 2 has to win the hand. Name those who are covered, not everybody."
+    assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
 
 
 @pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
 def test_a_round_waits_for_every_table_unless_somebody_has_looked(by_hands: Play, action: object) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert by_hands.refused(action) == (
-        "Hand 1 is not done everywhere: no word from 2. Wait, tick them, or close it anyway once somebody has looked."
+        "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."
     )
     by_hands(action, anyway=True)
-    assert entry_sentence(by_hands.last).endswith(", without word from table 2")
+    assert entry_sentence(by_hands.last).endswith(", without a report from table 2")
 
 
 def test_between_two_rounds_nothing_is_ticked(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
-    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is closed")
+    assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is already closed")
     by_hands(hand_for_hand.deal_round)
     assert states(by_hands) == {1: "dealing", 2: "dealing", 3: "short"}
 
@@ -155,7 +156,7 @@ def test_a_round_moves_a_button_by_who_sits_there_then(by_hands: Play) -> None:
 def test_no_table_deals_by_itself_while_a_round_does(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
-        "Play is hand for hand: table 1 deals when everybody does. Say that the hand is done, and wait."
+        "Play is hand for hand: table 1 deals with all other tables. Mark the hand as done and wait."
     )
     by_hands(ticks.end_hand_for_hand, anyway=True)
     by_hands(buttons.deal_next, table=by_hands.table(1))

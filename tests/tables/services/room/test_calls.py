@@ -95,7 +95,7 @@ def test_a_new_card_makes_the_old_one_a_dead_letter(play: Play) -> None:
     assert table_of(old) == play.table(1)
     play(calls.new_card, table=play.table(1))
     assert (table_of(old), table_of(token_of(play.table(1)))) == (None, play.table(1))
-    assert entry_sentence(play.last) == "New QR card for table 1: the old one opens nothing"
+    assert entry_sentence(play.last) == "New QR card for table 1: the old one no longer works"
 
 
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])

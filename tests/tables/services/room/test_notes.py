@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(note, entry=play.entry("Ada"), words="  asked for seat 5 ")
-    assert entry_sentence(play.last) == "Ada in 1.1: asked for seat 5"
+    assert entry_sentence(play.last) == "Note on Ada at 1.1: asked for seat 5"
     assert "Ada" not in str(play.last.facts)
 
 

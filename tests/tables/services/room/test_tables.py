@@ -100,7 +100,7 @@ def test_tda_2024_9_a_player_is_kept_in_their_seat(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
     assert room_of(play.tournament)[0].players[4].locked
-    assert entry_sentence(play.last) == "Ada stays in seat 1.4"
+    assert entry_sentence(play.last) == "Ada locked in seat 1.4"
     play.undo()
     assert not room_of(play.tournament)[0].players[4].locked
 

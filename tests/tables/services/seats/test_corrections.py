@@ -25,7 +25,7 @@ def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.correct_seat, entry=play.entry("Ada"), seat=play.seat("2.3"))
     assert play.seating() == {"1.2": "Bix", "2.3": "Ada", "2.5": "Cleo"}
-    assert entry_sentence(play.last) == "Ada sat in the wrong seat: from 1.1 to 2.3"
+    assert entry_sentence(play.last) == "Seat of Ada corrected: 1.1 to 2.3"
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat) == before
 
@@ -45,7 +45,7 @@ def test_two_players_change_seats_and_back(play: Play) -> None:
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
     assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
-    assert entry_sentence(play.last) == "Ada and Cleo change seats: Ada sits in 2.5, Cleo in 1.1"
+    assert entry_sentence(play.last) == "Ada and Cleo swapped: Ada at 2.5, Cleo at 1.1"
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat) == before
     assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"

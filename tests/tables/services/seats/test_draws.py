@@ -59,7 +59,7 @@ def test_with_fewer_seats_than_entries_the_last_to_enter_are_alternates(play: Pl
     play(draws.draw_all, policy="uniform")
     assert sizes(play) == [9]
     assert [entry.player.display_name for entry in unseated(play.tournament)] == list(NAMES[9:11])
-    assert entry_sentence(play.last) == "Seats drawn for 9 players, 2 wait as alternates"
+    assert entry_sentence(play.last) == "Seats drawn for 9 players, 2 on the waiting list"
     assert refusal(play, draws.draw_one, entry=play.entry(NAMES[10])) == "no_open_seat"
 
 

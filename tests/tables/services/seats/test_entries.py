@@ -51,7 +51,7 @@ def test_before_the_draw_nobody_gets_a_seat(tournament: Tournament, director: Us
 
 def test_a_void_frees_the_seat_and_its_undo_gives_it_back(play: Play) -> None:
     play(seat_entries.void_entry, entry=play.entry("Ada"))
-    assert entry_sentence(play.last) == "Entry of Ada voided, entered by mistake, seat 1.1 is free"
+    assert entry_sentence(play.last) == "Entry of Ada voided, entered by mistake, seat 1.1 opened"
     assert "Ada" not in play.seating().values()
     play(undo, entry=play.last)
     assert play.seating()["1.1"] == "Ada"
@@ -62,7 +62,7 @@ def test_who_did_not_come_leaves_the_seats_and_comes_back_to_them(play: Play) ->
     for entry in gone:
         play(entry_states.mark_absent, entry=entry)
     play(seat_entries.void_no_shows, entries=gone)
-    assert entry_sentence(play.last) == "Did not come, 2 voided: Ada, Bix"
+    assert entry_sentence(play.last) == "2 absent entries voided: Ada, Bix"
     assert {"Ada", "Bix"} & set(play.seating().values()) == set()
     play(undo, entry=play.last)
     assert {"Ada", "Bix"} <= set(play.seating().values())

@@ -44,9 +44,9 @@ def test_each_way_is_offered_to_those_who_may_take_it_and_the_rest_is_said(sign_
     address = f"/t/event/fix/?entry={gone.entry('Ada').pk}"
     said = {who: words(sign_in(who, gone.tournament).get(address, headers=FRAGMENT)) for who in ("floor", "desk")}
     assert ("Wrong player" in said["floor"], "Wrong order" in said["floor"]) == (True, False)
-    assert "A director does the rest: correct the order, correct the hand." in said["floor"]
+    assert "Only a director can correct more: correct the order, correct the hand." in said["floor"]
     assert ("Wrong player" in said["desk"], "Look" in said["desk"]) == (False, False)
-    assert "Your role corrects no bust: ask the floor or a director" in said["desk"]
+    assert "Your role cannot correct a bust: ask the floor or a director" in said["desk"]
 
 
 def test_the_desk_sees_no_link_to_what_it_may_not(sign_in: SignIn, gone: Play) -> None:
@@ -69,5 +69,5 @@ def test_an_undo_of_a_bust_says_whose_seat_is_taken_and_is_not_refused(desk: Cli
     first = gone.last
     gone(_sit, name="Late", seat=gone.seat("1.1"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))
-    assert "Ada sits nowhere → near 1.1, which Late has" in said
-    assert "Undo it" in said
+    assert "Seat of Ada none → near 1.1, taken by Late" in said
+    assert "Undo" in said

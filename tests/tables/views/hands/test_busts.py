@@ -42,12 +42,12 @@ def test_a_part_of_a_name_a_seat_and_a_table_find_who_is_in(desk: Client, room: 
     said = box(desk, find="2")
     assert [name in said for name in ("2.1 Dory", "2.2 Enzo", "2.3 Fay", "Ada")] == [True, True, True, False]
     assert ("data-first" in markup(desk, find="d"), "data-first" in markup(desk, find="2")) == (True, False)
-    assert "Nobody still in is called “zed”." in box(desk, find="zed")
+    assert "No player still in matches “zed”." in box(desk, find="zed")
 
 
 def test_who_is_out_already_is_said_to_be_and_can_be_corrected(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
-    assert "Ada is out already, place 6: correct it?" in box(desk, find="Ada")
+    assert "Ada is already out, place 6. Correct it?" in box(desk, find="Ada")
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
@@ -63,7 +63,7 @@ def test_two_of_one_hand_are_asked_for_their_stacks_then_seen_then_done(desk: Cl
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     two = {"entries": [ada, bix]}
     said = markup(desk, **two)
-    assert "How much had Ada and Bix when the hand was dealt?" in words(said)
+    assert "Enter the stacks of Ada and Bix at the start of the hand." in words(said)
     assert "data-does disabled" in said
     stacks = {f"stack_{ada}": "9,000", f"stack_{bix}": "4000"}
     said = markup(desk, **two, **stacks)
@@ -90,9 +90,13 @@ def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: C
 @pytest.mark.parametrize(
     ("names", "stacks", "says"),
     [
-        (["Ada", "Dory"], [1, 2], "They did not play one hand: Ada at table 1, Dory at table 2."),
-        (["Ada", "Bix"], [90_000, 40_000], "Ada 90,000 + Bix 40,000 is 130,000, and 120,000 chips are in play."),
-        (["Ada", "Cleo"], [1, 2], "Cleo is out already."),
+        (["Ada", "Dory"], [1, 2], "They were not in the same hand: Ada at table 1, Dory at table 2."),
+        (
+            ["Ada", "Bix"],
+            [90_000, 40_000],
+            "Not possible: Ada 90,000 + Bix 40,000 is 130,000, but 120,000 chips are in play.",
+        ),
+        (["Ada", "Cleo"], [1, 2], "Cleo is already out."),
         (["Ada", "Bix"], ["many", 2], "A valid integer is required."),
     ],
 )
@@ -130,14 +134,14 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     assert "Who won the bounty?" in said
     assert "bounty EUR 25 to Cleo" in box(desk, entries=ada, by=cleo)
     answer = busted(desk, entry=ada, by=[cleo])
-    assert "Ada out, place 6, seat 1.1 is free, bounty EUR 25 to Cleo" in words(answer, panel="log")
+    assert "Ada out, place 6, seat 1.1 opened, bounty EUR 25 to Cleo" in words(answer, panel="log")
     assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
 
 
 def test_who_may_bust_nobody_is_told_why(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
-    assert "Your role does not include: Bust a player." in box(sign_in("desk", room.tournament), entries=ada)
+    assert "Your role does not allow: Bust a player." in box(sign_in("desk", room.tournament), entries=ada)
     assert "Bust Ada" in box(sign_in("floor", room.tournament), entries=ada)
 
 

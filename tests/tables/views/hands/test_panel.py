@@ -37,17 +37,17 @@ def test_the_map_becomes_the_board(desk: Client, bubble: Play) -> None:
 def test_each_button_that_does_nothing_says_why(desk: Client, bubble: Play) -> None:
     bubble(ticks.all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
-    assert "Release T2 R T1 still deals Close hand 1 waits for T1 and T2 Deal hand 2 close hand 1 first" in said
-    assert "All-in and covered: Fay , T2 −1 Left if he loses 5 Places paid 5 5 left = 5 paid." in said
+    assert "Release T2 R T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
+    assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
 def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Client, bubble: Play) -> None:
     bubble(ticks.tick, table=bubble.table(1))
-    assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 still deals.")
+    assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.tick, table=bubble.table(2))
-    assert words(fetched(desk, "now")).startswith("All 2 tables are done. Before 6, out 0, left 6, paid 5: one more.")
+    assert words(fetched(desk, "now")).startswith("All 2 tables are done. Before 6, out 0, left 6, paid 5: 1 to go.")
     bubble(ticks.close_round, left=6)
-    assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: one more.")
+    assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
 
 def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
@@ -60,10 +60,14 @@ def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: 
 
 
 def test_what_tables_hold_up_can_be_done_anyway_with_the_tables_named(desk: Client, post: Post, bubble: Play) -> None:
-    assert "The floor has looked: close without T1 and T2, deal hand 2" in words(fetched(desk, "hand"))
+    assert "Close without T1 and T2, deal hand 2" in words(fetched(desk, "hand"))
     answer = post("hand-done", when=bubble.now)
     said = words(answer, panel="now")
-    assert (answer.status_code, "no word from 1, 2" in said, "Deal the next hand anyway" in said) == (409, True, True)
+    assert (answer.status_code, "Hand 1 is not done at 1, 2" in said, "Deal the next hand anyway" in said) == (
+        409,
+        True,
+        True,
+    )
     assert 'name="anyway" value="true"' in one_line(answer)
     answer = post("hand-done", when=bubble.now, anyway="true")
     assert words(answer, panel="hand").startswith("Hand 2 running")
@@ -75,11 +79,11 @@ def test_at_the_days_end_the_line_speaks_of_the_last_hands_and_nothing_offers_to
     bubble(hand_for_hand.call_off_hand_for_hand)
     bubble(bagging.last_hands, hands=1)
     said = words(fetched(desk, "now"))
-    assert said.startswith("0 of 2 tables have played the last hand: T1 and T2 still play.")
-    assert ("paused" in said, "Go on Space" in words(fetched(desk, "clock"))) == (False, False)
+    assert said.startswith("0 of 2 tables have played the last hand: T1 and T2 are still playing.")
+    assert ("paused" in said, "Resume Space" in words(fetched(desk, "clock"))) == (False, False)
     for table in (1, 2):
         bubble(bagging.tick_last_hand, table=bubble.table(table))
-    assert "The last hands are played ↵" in words(fetched(desk, "now"))
+    assert "End the last hands ↵" in words(fetched(desk, "now"))
     bubble(bagging.end_last_hands)
     assert words(fetched(desk, "now")).startswith("The last hands are played: 0 of 6 bags are closed.")
 
@@ -103,7 +107,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
 def test_what_cannot_be_is_said_in_the_box(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
     said = looked_at(desk, entry=bubble.entry("Ada").pk, way="stack", stack="999,999,999")
-    assert "That cannot be." in said
+    assert "Not possible." in said
 
 
 def test_nobody_to_correct_is_not_found(desk: Client, bubble: Play) -> None:

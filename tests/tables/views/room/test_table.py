@@ -54,9 +54,9 @@ def test_why_names_the_table_the_giver_the_mover_and_every_open_seat(desk: Clien
     [one] = room_plan(play.tournament, now=play.now).moves
     seat = f"{one.to_table}.{one.to_seat}"
     said = words(desk.get("/t/event/why/", {"entry": one.entry, "seat": seat}))
-    assert "Table 2 has 7, the largest 9." in said
+    assert "Table 2 has 7, the largest table 9." in said
     assert f"{seat} " in said
-    assert "the worst: taken" in said
+    assert "worst position: used" in said
     assert "TDA 2024 rule 11-A" in said
 
 

@@ -64,12 +64,12 @@ def test_the_page_shows_who_sits_here_and_who_comes(play: Play, client: Client) 
 
 def test_the_actions_stand_in_the_log_as_the_tables(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
-    assert card.tap("call") == (200, {"says": "Table 2 calls the floor"})
+    assert card.tap("call") == (200, {"says": "Table 2 called the floor"})
     last = FloorLog.objects.filter(tournament=play.tournament).first()
     assert last is not None
     assert (last.action, last.by, last.by_name) == ("table.called_floor", None, "Table 2")
     assert "Floor called" in card.read()
-    assert card.tap("take-back") == (200, {"says": "Table 2 takes its call back"})
+    assert card.tap("take-back") == (200, {"says": "Table 2 cancelled its call"})
     assert "Floor called" not in card.read()
 
 
@@ -140,7 +140,7 @@ def test_71_in_stud_a_hand_is_tapped_while_somebody_there_serves_a_penalty_and_c
     for _ in range(2):
         said.append(card.tap("next-hand")[1]["says"])
         card.at += MINUTE
-    assert (before, shown, said) == ((False, "stud_has_no_button"), True, ["Table 2: a hand dealt, missed by Fay"] * 2)
+    assert (before, shown, said) == ((False, "stud_has_no_button"), True, ["Table 2: hand dealt, missed by Fay"] * 2)
     assert (penalty.missed.count(), card.tap("next-hand")[1]["error"]["code"]) == (2, "stud_has_no_button")
 
 
@@ -155,12 +155,16 @@ def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Pla
     assert card.tap("next-hand")[1]["error"]["code"] == "last_hands_are_told"
     assert card.tap("last-hand") == (200, {"says": "Table 2: 1 of the last 1 hands played"})
     shown = card.read()
-    assert ("The last hands are played." in shown, "Last hand" in shown, play.table(2).button) == (True, False, 2)
+    assert ("The last hands are played. Bag the chips." in shown, "Last hand" in shown, play.table(2).button) == (
+        True,
+        False,
+        2,
+    )
 
 
 def test_an_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
-    assert card.tap("seat-open", seat=3) == (200, {"says": "Table 2 says that seat 2.3 is open"})
+    assert card.tap("seat-open", seat=3) == (200, {"says": "Table 2 reported seat 2.3 open"})
     assert (play.seating()["2.3"], "<s>Gus</s>" in card.read()) == ("Gus", True)
 
 
@@ -172,7 +176,7 @@ def test_hand_done_is_there_only_while_hand_for_hand_runs(play: Play, client: Cl
     play(hand_for_hand.start_hand_for_hand)
     card.at = play.now + MINUTE
     assert "Hand done" in card.read()
-    assert card.tap("hand-done") == (200, {"says": "Table 2: hand 1 is done"})
+    assert card.tap("hand-done") == (200, {"says": "Table 2: hand 1 done"})
     assert HandTick.objects.get().by_name == "Table 2"
     assert "Done. Wait: do not deal." in card.read()
 
@@ -195,13 +199,13 @@ def test_a_card_that_was_replaced_opens_nothing(play: Play, client: Client) -> N
     card = Card(play, client, table=2)
     play(calls.new_card, table=play.table(2))
     answer = client.get(card.address)
-    assert (answer.status_code, "This card opens nothing any more." in one_line(answer)) == (404, True)
+    assert (answer.status_code, "This QR code is no longer valid." in one_line(answer)) == (404, True)
     assert card.tap("call") == (
         404,
         {
             "error": {
                 "code": "card_replaced",
-                "says": "This card opens nothing any more. Ask the floor for the new one.",
+                "says": "This QR code is no longer valid. Ask the floor for a new card.",
             }
         },
     )
