@@ -41,7 +41,7 @@ CODES = {
     429: "too_often",
 }
 
-AWAY = noop("The database did not answer, so nothing was done. Try again in a moment.")
+AWAY = noop("Nothing was done: the database did not answer. Try again in a moment.")
 
 
 def refusal_body(refused: Refused) -> dict[str, Any]:

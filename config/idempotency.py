@@ -17,7 +17,7 @@ from tournaments.models import AnsweredRequest
 LONGEST_ANSWER = 200_000
 
 #: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
-TOO_LARGE = noop("More than 2.5 MB came. Make the picture smaller, or send it as a file and without a key.")
+TOO_LARGE = noop("More than 2.5 MB was sent. Make the picture smaller, or send it as a file without a key.")
 
 #: the address of a table's own page: who holds its card acts for the table, from whatever network
 TABLE_PAGE = re.compile(r"^/table/[^/]+/")
@@ -91,9 +91,9 @@ def _keep(kept: AnsweredRequest, answer: HttpResponse) -> None:
 def _again(owner: str, key: str, body: str) -> HttpResponse:
     done = AnsweredRequest.objects.filter(owner=owner, key=key).first()
     if done is None:
-        return _problem("not_done_yet", gettext("The first request was not done. Send it again."), 409)
+        return _problem("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
     if done.body != body:
-        return _problem("key_used_otherwise", gettext("That Idempotency-Key was used for another request."), 422)
+        return _problem("key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422)
     answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
     answer["Idempotent-Replay"] = "true"
     return answer

@@ -86,7 +86,7 @@ def test_a_bubble_from_the_announcement_to_the_money(bubble: Bubble) -> None:
 def announced(bubble: Bubble) -> None:
     bubble.line("1 from the money: 12 left, 11 paid.")
     bubble.press("Start hand for hand")
-    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 still deal.")
+    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
     expect(bubble.phone.locator(".f-hand .btn")).to_have_text(
         ["Hand donethen wait: do not deal", "All-in, waitcards stay face down"]
     )
@@ -97,17 +97,17 @@ def announced(bubble: Bubble) -> None:
 def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
     bubble.phone.tap(".f-done")
     bubble.card.tap(".tb-hand")
-    expect(bubble.card.locator(".t-wait")).to_have_text("Done. Wait: do not deal.tap again to take it back")
+    expect(bubble.card.locator(".t-wait")).to_have_text("Done. Wait: do not deal.tap again to cancel")
     bubble.ticked_at_desk(2)
-    bubble.line("3 of 4 tables are done. T3 still deals.")
-    expect(bubble.desk.locator("#why-close")).to_have_text("waits for T3")
+    bubble.line("3 of 4 tables are done. T3 is still dealing.")
+    expect(bubble.desk.locator("#why-close")).to_have_text("waiting for T3")
     expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "3 of 4"])
     bubble.ticked_at_desk(3)
     bubble.line("All 4 tables are done.")
     bubble.press("Close hand 1")
     bubble.line("Hand 1 is closed. Before 12, out 0, left 12, paid 11: one more.")
     bubble.desk.keyboard.press("h")
-    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 still deal.")
+    bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
 
 
 def two_all_ins_at_two_tables(bubble: Bubble) -> None:
@@ -123,13 +123,13 @@ def two_all_ins_at_two_tables(bubble: Bubble) -> None:
     bubble.figures("12", "0", "−1", "11", "11")
     expect(bubble.desk.locator("#panel-hand .verdict b")).to_have_text("11 left = 11 paid.")
     bubble.desk.keyboard.press("r")
-    bubble.line("2 of 4 tables are done. T1 and T4 still deal.")
-    expect(bubble.card.locator(".tb-hand small")).to_have_text("play the all-in out first")
+    bubble.line("2 of 4 tables are done. T1 and T4 are still dealing.")
+    expect(bubble.card.locator(".tb-hand small")).to_have_text("play out the all-in first")
 
 
 def both_go_and_share(bubble: Bubble) -> None:
-    bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 is free")
-    bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, EUR 20, seat 4.1 is free")
+    bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 opened")
+    bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, EUR 20, seat 4.1 opened")
     bubble.phone.tap(".f-done")
     bubble.ticked_at_desk(1)
     bubble.line("All 4 tables are done.")

@@ -77,7 +77,7 @@ def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
     server.wait_for_listeners(1)
     page.wait_for_timeout(300)
     pass_time(page, server, 10)
-    assert wait_until_spoken(page, 1) == ["Break. Play goes on at 20:50."]
+    assert wait_until_spoken(page, 1) == ["Break. Play resumes at 20:50."]
 
 
 def test_a_level_that_somebody_goes_to_is_told_too(open_clock: Clock) -> None:
@@ -125,7 +125,7 @@ def test_a_pause_and_a_winner_are_written_for_those_who_do_not_see_them(open_clo
     server.show(snapshot(clock=clock(10, 10, since=None)), "clock")
     expect(page.locator("#say")).to_have_text("The clock is paused.")
     server.show(snapshot(clock=clock(10, 10, since=server.now)), "clock")
-    expect(page.locator("#say")).to_have_text("The clock runs again.")
+    expect(page.locator("#say")).to_have_text("The clock is running again.")
     server.show(hand_for_hand(), "clock")
     expect(page.locator("#say")).to_have_text("Hand for hand. All tables finish this hand.")
     server.show(finished("Halfmoon"), "field")

@@ -79,12 +79,12 @@ def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
     page = at_desk("next")
     before = seconds(page)
     page.keyboard.press("n")
-    expect(line(page)).to_have_text("Went to level 2 from level 1.")
+    expect(line(page)).to_have_text("Moved to level 2 from level 1.")
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 1 of"))
     assert before - 15 <= seconds(page) <= before
-    expect(page.locator("#panel-now .why")).to_contain_text("Undone: Went to level 2 from level 1.")
+    expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
 
 def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
@@ -99,7 +99,7 @@ def test_t_sets_the_time_and_a_wrong_one_is_said_at_the_field(at_desk: Open) -> 
     page.keyboard.press("t")
     page.keyboard.type("banana")
     page.keyboard.press("Enter")
-    expect(page.locator("#clock-more .error")).to_have_text("Write the time as minutes, mm:ss or h:mm:ss.")
+    expect(page.locator("#clock-more .error")).to_have_text("Enter minutes, mm:ss or h:mm:ss.")
     expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not done: Set the time left.")
     page.fill("#set-time", "12:34")
     page.keyboard.press("Enter")
@@ -143,7 +143,7 @@ def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_des
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
     one.keyboard.press(" ")
     expect(state(other)).to_have_text("Paused")
-    expect(other.locator(".cb-ctl .main span")).to_have_text("Go on")
+    expect(other.locator(".cb-ctl .main span")).to_have_text("Resume")
     expect(line(other)).to_contain_text("The clock is paused")
 
 
@@ -203,7 +203,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
 def test_the_floor_is_offered_what_the_floor_may_do(at_desk: Open) -> None:
     page = at_desk("sizes", name="piet")
     expect(page.locator(".cb-ctl button")).to_have_text(["Pause Space", "More"])
-    expect(page.locator("text=Rare and final")).to_have_count(0)
+    expect(page.locator("text=Finish or cancel")).to_have_count(0)
     expect(page.locator("#panel-field [name=name]")).to_have_count(0)
 
 

@@ -134,11 +134,11 @@ def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Ed
     expect(said).to_contain_text("Not saved: there are 3 mistakes.")
     expect(cell(page, 5, "big_blind")).to_have_attribute("aria-invalid", "true")
     assert stored().sheet_revision == 1
-    said.get_by_role("button", name="Accept as it is").click()
+    said.get_by_role("button", name="Save anyway").click()
     expect(status(page)).to_have_text("Revision 2, saved")
     row = FloorLog.objects.get(action="structure.changed")
     assert entry_sentence(row).startswith(
-        "Structure changed, revision 2, as it is: Level 4: big blind 500 is lower than level 3's"
+        "Structure changed, revision 2, saved with errors: Level 4: big blind 500 is lower than level 3's"
     )
 
 
@@ -198,7 +198,7 @@ def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, directo
     said = page.locator('[data-part="say"]')
     expect(said.locator("p")).to_have_text(
         "Not saved: director saved revision 2 meanwhile. Level 4 is gone. "
-        "Load it and make your changes again, or save yours over it."
+        "Load it and repeat your changes, or save yours over it."
     )
     assert len(stored().steps) == 4
     said.get_by_role("button", name="Save mine over it").click()

@@ -73,14 +73,14 @@ def _a_rebuy_and_a_void(page: Page) -> None:
     expect(result(page)).to_have_text(re.compile(r"^Payer 1.*rebuy.*EUR 50", re.IGNORECASE))
     page.once("dialog", lambda dialog: dialog.accept())
     page.locator("#side .last li", has_text="Newcomer").get_by_role("button", name="Void").click()
-    expect(result(page)).to_have_text(re.compile(r"^Entry of Newcomer voided, entered by mistake, EUR 120 given back"))
+    expect(result(page)).to_have_text(re.compile(r"^Entry of Newcomer voided, entered by mistake, EUR 120 refunded"))
     expect(page.locator("#side .last li.gone")).to_have_count(1)
 
 
 def _the_prizes_are_frozen(page: Page, server: str) -> None:
     leave_for(page, f"{server}/t/money/prizes/")
     page.check("[name=early]")
-    page.get_by_role("button", name="Freeze the prizes").click()
+    page.get_by_role("button", name="Post the payouts").click()
     expect(page.locator(".said[data-s=go]").first).to_contain_text("Prizes frozen")
     expect(page.locator("table.prizes tbody tr")).to_have_count(3)
 
@@ -124,7 +124,7 @@ def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str
     for field in page.locator("[data-stack]").all():
         field.fill("20000")
     expect(page.locator("#way-count")).to_contain_text("all in play")
-    page.get_by_role("button", name="Put it on the table").click()
+    page.get_by_role("button", name="Propose this deal").click()
     expect(page.locator(".said[data-s=go]")).to_contain_text("Deal")
     page.goto(f"{server}/d/bubble/deal/")
     expect(page.locator("#local")).not_to_be_empty()

@@ -56,17 +56,17 @@ def _found_while_typing_and_added(page: Page) -> None:
 def _two_rows_become_one_and_two_again(page: Page, server: str) -> None:
     page.goto(f"{server}/players/duplicates/")
     kept = page.locator(".twin", has=page.get_by_role("link", name="Marlow Quick"))
-    kept.get_by_role("button", name="Keep this one").click()
-    expect(page.locator(".said[data-s=go]")).to_have_text("Merged: one person from now on.")
+    kept.get_by_role("button", name="Keep this player").click()
+    expect(page.locator(".said[data-s=go]")).to_have_text("Merged.")
     expect(page.locator(".played tbody tr")).to_have_count(1)
-    page.get_by_role("button", name="Take apart").click()
-    expect(page.locator(".said[data-s=go]")).to_have_text("Taken apart: two people again.")
+    page.get_by_role("button", name="Undo merge").click()
+    expect(page.locator(".said[data-s=go]")).to_have_text("Merge undone.")
 
 
 def _a_file_is_looked_at_and_brought_in(page: Page, server: str, data: Path) -> None:
     page.goto(f"{server}/players/import/")
     page.set_input_files("#file", {"name": "alt.csv", "mimeType": "text/csv", "buffer": FILE})
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator(".lead")).to_contain_text("Latin-1, parted by semicolons. Nothing is written yet.")
     expect(page.locator(".fate[data-fate=new] tbody th")).to_have_text(["Jörg Übel"])
     expect(page.locator(".fate[data-fate=refused] tbody tr")).to_have_count(1)

@@ -60,10 +60,10 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
     page, desk = card(), at_desk(server, open_page)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".tb-called")).to_be_visible()
-    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 calls the floor")
+    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 called the floor")
     page.locator(".tb-called").click()
     expect(page.get_by_role("button", name="Call the floor")).to_be_visible()
-    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 takes its call back")
+    expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
 
 
 def test_a_seat_said_open_stays_taken_until_the_floor_confirms(card: Open) -> None:

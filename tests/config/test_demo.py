@@ -14,7 +14,7 @@ from tables.selectors.room.invariants import invariants
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import snapshot
 
-RED = "RED: Seats that are kept and should not be, or the other way round: 20"
+RED = "RED: Reserved seats that are wrong or missing: 20"
 FAST = {"speed": 10_000, "seed": 4}
 
 

@@ -28,11 +28,11 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     play(hand_for_hand.start_hand_for_hand, why="money")
     for name in ("Ada", "Fay"):
         play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=5_000))
-    assert play.refused(ticks.close_round, left=6).startswith("Hand 1 is not done everywhere: no word from 1, 2.")
+    assert play.refused(ticks.close_round, left=6).startswith("Hand 1 is not done at 1, 2.")
     play(ticks.tick, table=play.table(1))
     play(ticks.tick, table=play.table(2))
     assert play.refused(ticks.close_round, left=6) == (
-        "Somebody went out meanwhile: 7 are left, not 6. Look at the arithmetic again, then close the hand."
+        "The number of players changed: 7 are left, not 6. Check the figures again, then close the hand."
     )
     play(ticks.close_round, left=7)
     found = board(play.tournament)
@@ -61,7 +61,7 @@ def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(pl
     for name, stack in (("Ada", 20_000), ("Bix", 20_000)):
         play(bagging.bag, entry=play.entry(name), stack=stack, counted_by=name, checked_by="Floor")
     assert play.refused(bagging.bag, entry=play.entry("Cleo"), stack=22_000, counted_by="Cleo", checked_by="F") == (
-        "There are only 60,000 chips in play, and 40,000 of them are in other bags. Count the stack again."
+        "Only 60,000 chips are in play, and 40,000 of them are in other bags. Count the stack again."
     )
     play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
     assert play.refused(bagging.check_bags).startswith("The bags hold -2,000 chips")
@@ -73,7 +73,7 @@ def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None
     play.sit(t1=[1, 2])
     play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
     alone = {"entry": play.entry("Ada"), "found": 16_800, "opened_by": "Floor"}
-    assert play.refused(bagging.open_bag, **alone, witness="").startswith("Two people count a bag, and both sign.")
+    assert play.refused(bagging.open_bag, **alone, witness="").startswith("Two people must count and sign each bag.")
     assert play.refused(bagging.open_bag, **alone, witness="Ada").startswith("The bag of Ada holds 16,800, but 20,000")
     assert Bag.objects.get().opened_at is None
 

@@ -56,7 +56,7 @@ class Day(House):
         return entry
 
     def out(self, entry: int, *, by: int) -> None:
-        """Somebody goes out, and another has the bounty."""
+        """A player goes out, and another has the bounty."""
         self.alive.remove(entry)
         self.done("flo", "bust", entry=entry, by=[by])
 
@@ -201,9 +201,7 @@ def _registration_closes_by_itself(day: Day) -> None:
     assert day.refused("ana", "enter", name="Player 202", method="cash") == "registration_closed"
     reason = {"name": "Player 202", "method": "cash", "override_reason": "He stood in the line at the close"}
     row = day.done("director", "enter", **reason)
-    assert row["says"].endswith(
-        "Set aside by the director (registration had closed): He stood in the line at the close"
-    )
+    assert row["says"].endswith("Override by the director (registration had closed): He stood in the line at the close")
     day.alive.append(row["facts"]["entry"])
     day.sold.append("Late")
     day.check()
@@ -252,7 +250,7 @@ def _the_desk_pays(day: Day) -> None:
 
 
 def _two_agree_and_one_wins(day: Day) -> None:
-    """A deal heads up by ICM with something left to play for; the prizes of the places stand beside it."""
+    """A deal heads up by ICM with something left for the winner; the prizes of the places stand beside it."""
     chips = day.ask("state")["field"]["chips"]
     first, second = day.alive
     stacks = [{"entry": first, "stack": chips - 600_000}, {"entry": second, "stack": 600_000}]

@@ -97,10 +97,10 @@ def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> N
     room(entries.enter, name="Zed")
     zed = room(draws.draw_one, entry=room.entry("Zed"))
     SeatAssignment.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
-    assert preview(room, "undo", entry=row) == "Nobody else is concerned."
+    assert preview(room, "undo", entry=row) == "No other player is affected."
     room(undo, entry=row)
     assert entry_sentence(room.last).startswith(
-        "Undone: Ada out, place 6, seat 1.1 is free; that seat is lost, so Ada sits in 1."
+        "Undone: Ada out, place 6, seat 1.1 opened; that seat is taken, so Ada seated at 1."
     )
     settled(room)
 
@@ -109,7 +109,7 @@ def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> No
     out(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
-    assert preview(room, "correct-bust", **given) == "Nobody else is concerned."
+    assert preview(room, "correct-bust", **given) == "No other player is affected."
     assert preview(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
     room(reinstating.reinstate, entry=room.entry("Bix"))
     assert entry_sentence(room.last) == "Bix is in again and sits in 1.2: 2 places change, 1 already paid"

@@ -15,22 +15,22 @@ from tournaments.services.clock import clock, hand_for_hand, outages, steps
 
 class AtMoment(serializers.Serializer[Any]):
     at = RoomTime(
-        allow_null=True, help_text=_("An instant, or null to hold the start; without a zone it is the room's.")
+        allow_null=True, help_text=_("A date and time, or null to start manually; without a zone it is the room's.")
     )
 
 
 class AddTime(serializers.Serializer[Any]):
     seconds = serializers.IntegerField(
-        min_value=-86_400, max_value=86_400, help_text=_("Seconds to give; negative to take.")
+        min_value=-86_400, max_value=86_400, help_text=_("Seconds to add; negative to subtract.")
     )
 
 
 class SetTime(serializers.Serializer[Any]):
-    left = ClockTime(help_text=_("What is left: mm:ss or h:mm:ss."))
+    left = ClockTime(help_text=_("Time left: mm:ss or h:mm:ss."))
 
 
 class Stop(serializers.Serializer[Any]):
-    stop = serializers.BooleanField(default=True, help_text=_("False: the clock goes on after all."))
+    stop = serializers.BooleanField(default=True, help_text=_("False: the clock keeps running."))
 
 
 class GoTo(serializers.Serializer[Any]):
@@ -43,7 +43,7 @@ class BreakNow(serializers.Serializer[Any]):
 
 class Settle(serializers.Serializer[Any]):
     outage = OfThisTournament(queryset=Outage.objects.all())
-    played = serializers.BooleanField(help_text=_("Whether the time since the house went down counts as played."))
+    played = serializers.BooleanField(help_text=_("Whether the time since the server went offline counts as played."))
 
 
 class WhyByHands(serializers.Serializer[Any]):
@@ -52,7 +52,7 @@ class WhyByHands(serializers.Serializer[Any]):
 
 class ClosesRound(serializers.Serializer[Any]):
     left = serializers.IntegerField(
-        required=False, min_value=1, help_text=_("How many players are left by the arithmetic that was shown.")
+        required=False, min_value=1, help_text=_("How many players are left, as shown on the page.")
     )
 
 
@@ -66,22 +66,22 @@ def _minutes(clean: dict[str, Any]) -> dict[str, Any]:
 
 CLOCK_ACTIONS = (
     Action("start", noop("Start the clock"), clock.start),
-    Action("schedule-start", noop("Start the clock at a moment"), clock.schedule_start, AtMoment),
+    Action("schedule-start", noop("Start the clock at a set time"), clock.schedule_start, AtMoment),
     Action("pause", noop("Pause the clock"), clock.pause, roles=FLOOR_STAFF),
-    Action("add-time", noop("Give or take time"), clock.add_time, AddTime, adapt=_seconds),
+    Action("add-time", noop("Add or subtract time"), clock.add_time, AddTime, adapt=_seconds),
     Action("set-time", noop("Set the time left"), clock.set_time, SetTime),
-    Action("stop-after", noop("Stop when the level ends"), clock.stop_after_step, Stop),
+    Action("stop-after", noop("Stop at end of level"), clock.stop_after_step, Stop),
     Action("next", noop("Next level or break"), steps.go_to_next, take_back=True),
     Action("previous", noop("Previous level or break"), steps.go_to_previous, take_back=True),
     Action("go-to", noop("Go to a level"), steps.go_to_step, GoTo, take_back=True),
-    Action("break-now", noop("Begin a break now"), steps.insert_break, BreakNow, adapt=_minutes, take_back=True),
+    Action("break-now", noop("Start a break now"), steps.insert_break, BreakNow, adapt=_minutes, take_back=True),
     Action("end-break", noop("End the break"), steps.end_break, take_back=True),
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
     Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
     Action("hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound),
     Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round),
-    Action("call-off-hand-for-hand", noop("Call hand for hand off"), hand_for_hand.call_off_hand_for_hand),
+    Action("call-off-hand-for-hand", noop("Undo hand for hand"), hand_for_hand.call_off_hand_for_hand),
     Action("hand-done", noop("Deal the next hand"), hand_for_hand.next_hand, roles=FLOOR_STAFF),
     Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand),
 )

@@ -13,8 +13,8 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     """A row of the tournament by its key; rows of other tournaments are not there."""
 
     default_error_messages = {
-        "does_not_exist": _("Nothing here has the number {pk_value}: it is gone, or of another tournament."),
-        "incorrect_type": _("Name it by its number."),
+        "does_not_exist": _("Number {pk_value} was not found in this tournament."),
+        "incorrect_type": _("Give its number."),
     }
 
     def get_queryset(self) -> QuerySet[Model]:
@@ -38,7 +38,7 @@ class Flights(serializers.ListField):
     """The names of the event's flights, such as 1A and 1B; each once."""
 
     child = serializers.CharField(max_length=8)
-    default_error_messages = {"twice": _("A flight is named twice: {name}.")}
+    default_error_messages = {"twice": _("Flight {name} is there twice.")}
 
     def to_internal_value(self, data: Any) -> list[str]:
         names: list[str] = super().to_internal_value(data)
@@ -64,7 +64,7 @@ class TypedAddress(serializers.CharField):
 class ClockTime(serializers.CharField):
     """`mm:ss` or `h:mm:ss`, or plain minutes, as a timedelta."""
 
-    default_error_messages = {"form": _("Write the time as minutes, mm:ss or h:mm:ss.")}
+    default_error_messages = {"form": _("Enter minutes, mm:ss or h:mm:ss.")}
     _FORM = re.compile(r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<mm>\d{1,3})(?::(?P<ss>[0-5]\d))?)")
 
     def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]

@@ -14,10 +14,10 @@ from tournaments.services.screens import notices, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
-    title = serializers.CharField(max_length=60, help_text=_("What can be read across the room."))
+    title = serializers.CharField(max_length=60, help_text=_("The text, short enough to read from across the room."))
     words = serializers.CharField(max_length=200, required=False, allow_blank=True)
-    at = RoomTime(required=False, allow_null=True, help_text=_("Shown from then on; without it at once."))
-    until = RoomTime(required=False, allow_null=True, help_text=_("Without it, until it is taken down."))
+    at = RoomTime(required=False, allow_null=True, help_text=_("Shown from this time; without it, now."))
+    until = RoomTime(required=False, allow_null=True, help_text=_("Without it, shown until removed."))
 
 
 class WhichNotice(serializers.Serializer[Any]):
@@ -49,10 +49,10 @@ class NewScreen(serializers.Serializer[Any]):
 SCREEN_ACTIONS = (
     Action("add-screen", noop("Add a screen"), screens.add_screen, NewScreen),
     Action("show", noop("Choose what a screen shows"), screens.show, ScreenContent, roles=FLOOR_STAFF),
-    Action("give-notice", noop("Put up a notice"), notices.give_notice, NewNotice, roles=FLOOR_STAFF),
+    Action("give-notice", noop("Post a notice"), notices.give_notice, NewNotice, roles=FLOOR_STAFF),
     Action(
         "take-down-notice",
-        noop("Take down a notice"),
+        noop("Remove a notice"),
         notices.take_down_notice,
         WhichNotice,
         roles=FLOOR_STAFF,

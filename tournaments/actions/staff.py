@@ -17,8 +17,8 @@ class Grant(serializers.Serializer[Any]):
     user = serializers.SlugRelatedField(
         slug_field="username",
         queryset=get_user_model().objects.filter(is_active=True),
-        help_text=_("A login of this house."),
-        error_messages={"does_not_exist": _("Nobody here has the login {value}.")},
+        help_text=_("The login of a staff account."),
+        error_messages={"does_not_exist": _("No account has the login {value}.")},
     )
     kind = serializers.ChoiceField(choices=Role.Kind.choices)
 
@@ -28,6 +28,6 @@ class WhichRole(serializers.Serializer[Any]):
 
 
 PEOPLE_ACTIONS = (
-    Action("grant-role", noop("Let somebody work here"), roles.grant, Grant),
-    Action("revoke-role", noop("Take a role away"), roles.revoke, WhichRole),
+    Action("grant-role", noop("Add staff"), roles.grant, Grant),
+    Action("revoke-role", noop("Remove staff"), roles.revoke, WhichRole),
 )

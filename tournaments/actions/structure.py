@@ -15,14 +15,14 @@ from tournaments.services.structure import structures
 
 class Steps(serializers.Serializer[Any]):
     structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
-    accept = serializers.BooleanField(default=False, help_text=_("Take it with the errors that its checks find."))
+    accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))
     whole = serializers.BooleanField(
-        default=False, help_text=_("Take its game, betting, stack and seats too; only before play has begun.")
+        default=False, help_text=_("Use its game, betting, stack and seats too; only before play starts.")
     )
     revision = serializers.IntegerField(
         required=False,
         min_value=1,
-        help_text=_("The sheet's revision that was changed: refused when the steps are others by now."),
+        help_text=_("The revision you changed; refused if someone saved a newer one."),
     )
     move_end = serializers.BooleanField(
         default=False, help_text=_("Also end the level or break in play by its new minutes.")
@@ -39,5 +39,5 @@ class PlanFields(serializers.Serializer[Any]):
 
 STRUCTURE_ACTIONS = (
     Action("change-structure", noop("Change the structure"), structures.change_structure, Steps),
-    Action("use-plan", noop("Take a structure from the shelf"), structures.use_plan, PlanFields),
+    Action("use-plan", noop("Use a saved structure"), structures.use_plan, PlanFields),
 )

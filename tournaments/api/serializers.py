@@ -63,7 +63,9 @@ class EntryRow(serializers.ModelSerializer[Entry]):
     name = serializers.CharField(source="player.display_name")
     out_at = serializers.SerializerMethodField()
     price = serializers.IntegerField()
-    paid = serializers.IntegerField(default=None, help_text=_("What was paid for it without its top-ups, minor units."))
+    paid = serializers.IntegerField(
+        default=None, help_text=_("Paid for the entry without rebuys and add-ons, minor units.")
+    )
 
     class Meta:
         model = Entry

@@ -28,7 +28,7 @@ class Entry(Split):
     class Void(models.TextChoices):
         MISTAKE = "mistake", _("Entered by mistake")
         CANCELLED = "cancelled", _("Cancelled")
-        NO_SHOW = "no_show", _("Did not come")
+        NO_SHOW = "no_show", _("Absent")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
@@ -99,7 +99,7 @@ class BustOut(models.Model):
 
     class Why(models.TextChoices):
         BUST = "bust", _("Bust")
-        FORFEIT = "forfeit", _("Gave up the stack to re-enter")
+        FORFEIT = "forfeit", _("Forfeited the stack to re-enter")
         DISQUALIFIED = "disqualified", _("Disqualified")
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bust_out")

@@ -48,7 +48,7 @@ class Deal(models.Model):
         ICM = "icm", _("ICM")
         CHIP_CHOP = "chip_chop", _("Chip chop")
         EVEN = "even", _("Even split")
-        BY_HAND = "by_hand", _("By hand")
+        BY_HAND = "by_hand", _("Manual")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="deals")
     kind = models.CharField(max_length=10, choices=Kind.choices)

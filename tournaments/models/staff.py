@@ -38,8 +38,8 @@ class OrganisationRole(models.Model):
     """What one person may do in the organisation, beside roles in tournaments. Administrators may do everything."""
 
     class Kind(models.TextChoices):
-        TRUSTED = "trusted", _("Trusted: opens tournaments, keeps the register")
-        DIRECTOR = "director", _("Director of the house: says who is trusted, too")
+        TRUSTED = "trusted", _("House staff: creates tournaments, sees the player register")
+        DIRECTOR = "director", _("House director: also adds and removes staff")
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="organisation_role")
     kind = models.CharField(max_length=10, choices=Kind.choices)

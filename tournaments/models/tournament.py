@@ -29,9 +29,9 @@ def check_zone(name: str) -> None:
 class Bounties(models.TextChoices):
     """What a bounty is worth to its winner."""
 
-    FIXED = "fixed", _("The same for everybody")
-    PROGRESSIVE = "progressive", _("Half in cash, half on the winner's head")
-    MYSTERY = "mystery", _("Drawn from envelopes")
+    FIXED = "fixed", _("Fixed: the same for everyone")
+    PROGRESSIVE = "progressive", _("Progressive: half in cash, half added to the winner's bounty")
+    MYSTERY = "mystery", _("Mystery: drawn from envelopes")
 
 
 class Tournament(models.Model):

@@ -34,7 +34,7 @@ def printout_response(request: HttpRequest, make: Callable[[str], tuple[bytes, s
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
         return HttpResponseBadRequest(
-            gettext("There is no paper {paper} here: take {papers}.").format(
+            gettext("Paper size {paper} is not available. Use {papers}.").format(
                 paper=escape(paper[:40]), papers=gettext(" or ").join(PAPERS)
             )
         )

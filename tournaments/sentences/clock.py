@@ -17,7 +17,7 @@ Facts = dict[str, Any]
 GOALS = {
     HandForHand.Why.MONEY: noop("in the money"),
     HandForHand.Why.PAY_JUMP: noop("at the next prize"),
-    HandForHand.Why.SEATS: noop("everybody left has a seat"),
+    HandForHand.Why.SEATS: noop("all players left win a seat"),
     HandForHand.Why.FINAL_TABLE: noop("at the final table"),
     HandForHand.Why.OTHER: noop("in the money"),
 }
@@ -64,7 +64,7 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
         return gettext("No place changes.")
     places, paid = counts_of_changes(changed)
     said = changes_clause({"places_changed": places, "already_paid": paid}).removeprefix(": ")
-    return f"{said}." if said else gettext("Nobody else is concerned.")
+    return f"{said}." if said else gettext("No other player is affected.")
 
 
 def place_change_text(one: PlaceChange, *, currency: str) -> str:
@@ -90,11 +90,11 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
     """What the figures say: "one more", "3 more", "in the money"."""
     match sums.verdict:
         case BubbleFinding.NO_GOAL:
-            return gettext("nothing to reach")
+            return gettext("no next prize")
         case BubbleFinding.ONE_MORE:
-            return gettext("one more")
+            return gettext("1 to go")
         case BubbleFinding.NOT_YET:
-            return gettext("{to_go:,} more").format(to_go=sums.to_go)
+            return gettext("{to_go:,} to go").format(to_go=sums.to_go)
     return gettext(GOALS[HandForHand.Why(why)])
 
 
@@ -106,9 +106,11 @@ def announcement_text(sums: Arithmetic, *, why: str) -> str:
     if why == HandForHand.Why.FINAL_TABLE:
         return gettext("{figures}: we are at the final table.").format(figures=figures)
     if why == HandForHand.Why.SEATS:
-        return gettext("{figures}, {paid:,} seats: everybody left has a seat.").format(figures=figures, paid=sums.paid)
+        return gettext("{figures}, {paid:,} seats: all players left win a seat.").format(
+            figures=figures, paid=sums.paid
+        )
     if why == HandForHand.Why.PAY_JUMP:
-        return gettext("{figures}: everybody left gets the next prize.").format(figures=figures)
+        return gettext("{figures}: all players left win at least the next prize.").format(figures=figures)
     return gettext("{figures}, {paid:,} paid: congratulations, you are in the money.").format(
         figures=figures, paid=sums.paid
     )

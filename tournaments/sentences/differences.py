@@ -45,10 +45,12 @@ def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> 
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).at(now)
     return {
         gettext("The clock"): _state(anchor, runs=clock.runs),
-        gettext("It stands in"): step_text(step_facts(structure, clock.step)),
+        gettext("Stopped in"): step_text(step_facts(structure, clock.step)),
         gettext("Time left"): clock_text(clock.left_at(now)),
-        gettext("Starts by itself"): f"{tournament.local(clock.starts_at):%H:%M}" if clock.starts_at else gettext("no"),
-        gettext("When this ends"): gettext("it stops") if clock.stop_after else gettext("it goes on"),
+        gettext("Starts automatically"): f"{tournament.local(clock.starts_at):%H:%M}"
+        if clock.starts_at
+        else gettext("no"),
+        gettext("At end of level"): gettext("stops") if clock.stop_after else gettext("runs on"),
     }
 
 
@@ -69,7 +71,7 @@ def _tournament(undone: UndoneChanges) -> list[Difference]:
 
 #: fields that follow from others, or are too long to show
 _QUIET = frozenset({"sheet_revision", "sheet_revised_at"})
-_MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Called off"), noop("no"))}
+_MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Cancelled"), noop("no"))}
 
 
 def _field(row: Tournament, before: Tournament, name: str) -> Difference:
@@ -124,10 +126,7 @@ def _screens(undone: UndoneChanges) -> list[Difference]:
     now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
     kept = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
-        *(
-            (gettext("Screen {name}").format(name=name), gettext("has an address"), gettext("is removed"))
-            for name in gone
-        ),
+        *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in gone),
         *(
             (gettext("Screen {name} shows").format(name=screen.name), screen.shows, before["shows"])
             for screen, before in kept
@@ -137,7 +136,7 @@ def _screens(undone: UndoneChanges) -> list[Difference]:
 
 
 def _outages(_undone: UndoneChanges) -> list[Difference]:
-    return [(gettext("The outage"), gettext("answered"), gettext("asked again"))]
+    return [(gettext("The outage"), gettext("answered"), gettext("open again"))]
 
 
 def _announcements(undone: UndoneChanges) -> list[Difference]:
@@ -148,11 +147,9 @@ def _announcements(undone: UndoneChanges) -> list[Difference]:
 
 
 def _notices(undone: UndoneChanges) -> list[Difference]:
-    gone = [
-        ((after or {}).get("title", ""), gettext("is up"), gettext("is removed")) for _, _, _, after in undone.added
-    ]
+    gone = [((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added]
     back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
-    return [*gone, *((str(notice), gettext("is down"), gettext("is up again")) for notice in back.values())]
+    return [*gone, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 
 
 def _roles(undone: UndoneChanges) -> list[Difference]:
@@ -167,7 +164,7 @@ def _worker(key: Any, before: Values | None, after: Values | None) -> str:
 
 
 def _role(values: Values | None) -> str:
-    return str(Role.Kind(values["kind"]).label).lower() if values else gettext("does not work here")
+    return str(Role.Kind(values["kind"]).label).lower() if values else gettext("not on staff")
 
 
 def _before(row: Any, changes: Sequence[Change]) -> Any:

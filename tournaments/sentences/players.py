@@ -7,69 +7,69 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "player.merged": lambda facts: gettext("{was} is {name}: one person from now on").format(**facts),
-    "player.parted": lambda facts: gettext("{was} and {name} are two again").format(**facts),
+    "player.merged": lambda facts: gettext("{was} merged into {name}").format(**facts),
+    "player.parted": lambda facts: gettext("{was} and {name} separated again").format(**facts),
 }
 
 PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
-    "barred_into_the_past": (noop("That day is past."), noop("Choose today or a later one.")),
+    "barred_into_the_past": (noop("That date is in the past."), noop("Choose today or a later date.")),
     "club_number_taken": (
-        noop("Club number {number} is {name}'s."),
-        noop("Use another, or merge the two if they are one person."),
+        noop("Club number {number} belongs to {name}."),
+        noop("Use another number, or merge the two players."),
     ),
-    "column_count": (noop("The file has {columns} columns."), noop("Say for each what it holds, or nothing.")),
+    "column_count": (noop("The file has {columns} columns."), noop("Say what each column holds.")),
     "column_missing": (
-        noop("No column holds names."),
-        noop("Say which one does: the name, first and last name, the alias, or the name on public pages."),
+        noop("No column is mapped to names."),
+        noop("Map one to a name, alias or public name."),
     ),
-    "column_twice": (noop("Two columns are to be {column}."), noop("Choose one of them.")),
+    "column_twice": (noop("Two columns are mapped to {column}."), noop("Choose one of them.")),
     "file_is_empty": (
-        noop("There are no players in that file."),
-        noop("It needs a row that names the columns, and a row a player."),
+        noop("The file has no players."),
+        noop("It needs a header row and one row per player."),
     ),
-    "file_is_no_text": (noop("That file is no text."), noop("Save the sheet as CSV, and bring that in.")),
+    "file_is_no_text": (noop("This is not a text file."), noop("Save the sheet as CSV and import that.")),
     "file_quote_open": (
-        noop("The quotes do not pair near line {line}."),
-        noop("Close them there, or save the sheet as CSV again."),
+        noop("A quote is not closed near line {line}."),
+        noop("Close it there, or save the sheet as CSV again."),
     ),
     "file_too_large": (
-        noop("The file has {megabytes} MB; at most {most} MB are read."),
-        noop("Split it, and bring the parts in one after the other."),
+        noop("The file has {megabytes} MB; the limit is {most} MB."),
+        noop("Split it and import the parts one by one."),
     ),
-    "import_begun": (noop("That file is being brought in already."), noop("Wait for it to end.")),
+    "import_begun": (noop("That file is already being imported."), noop("Wait until it is done.")),
     "merge_in_at_once": (
-        noop("Both were in {event} at the same time, so they are two people."),
-        noop("Void the entry that was a mistake first, or leave them apart."),
+        noop("Both played {event} at the same time, so they are two people."),
+        noop("If an entry was a mistake, void it first."),
     ),
-    "merge_with_itself": (noop("That is the same player."), noop("Choose the other one.")),
-    "no_such_column": (noop("Nothing of a player is called {column}."), noop("Choose from the list.")),
-    "no_such_player": (noop("There is no such player."), noop("Look for the name in the register.")),
-    "photo_is_none": (noop("That file is no picture that can be read."), noop("Use a JPEG, PNG, WebP or GIF.")),
-    "photo_too_large": (noop("That picture is too large."), noop("Use one of at most {most} MB.")),
-    "player_erased": (noop("That player was erased on request."), noop("Add the person anew if they come again.")),
+    "merge_with_itself": (noop("That is the same player."), noop("Choose the other player.")),
+    "no_such_column": (noop("{column} is not a known column."), noop("Choose from the list.")),
+    "no_such_player": (noop("Player not found."), noop("Search the player register.")),
+    "photo_is_none": (noop("This is not a readable picture."), noop("Use a JPEG, PNG, WebP or GIF.")),
+    "photo_too_large": (noop("The picture is too large."), noop("The limit is {most} MB.")),
+    "player_erased": (noop("That player was erased on request."), noop("If they come again, add a new player.")),
     "player_merged": (
         noop("That row was merged into another."),
-        noop("Go on with player no. {number}, or take the merge apart."),
+        noop("Use player no. {number}, or undo the merge."),
     ),
     "too_many_rows": (
         noop("The file has more than {most:,} rows."),
-        noop("Split it, and bring the parts in one after the other: nobody comes in twice."),
+        noop("Split it and import the parts one by one. No player is added twice."),
     ),
-    "undo_on_card": (noop("That moved a player in several tournaments."), noop("Take it apart on the player's card.")),
+    "undo_on_card": (noop("That merge changed several tournaments."), noop("Undo it on the player's card.")),
 }
 
 #: what becomes of rows, as the preview counts them
 FATES: dict[str, str] = {
     "new": noop("new"),
     "changed": noop("changed"),
-    "same": noop("known, nothing new"),
-    "suspected": noop("perhaps known"),
-    "refused": noop("refused"),
+    "same": noop("known, no change"),
+    "suspected": noop("possible duplicate"),
+    "refused": noop("rejected"),
 }
 
 #: why a row is refused, or thought to be somebody who is there already
 WHY: dict[str, str] = {
-    "too_many_cells": noop("more cells than the first row names"),
+    "too_many_cells": noop("more cells than the header row"),
     "no_name": noop("no name"),
     "name_too_long": noop("the name has more than 120 letters"),
     "display_name_too_long": noop("the name on public pages has more than 80 letters"),
@@ -78,16 +78,16 @@ WHY: dict[str, str] = {
     "email_too_long": noop("the e-mail address has more than 254 letters"),
     "phone_too_long": noop("the phone number has more than 40 letters"),
     "notes_too_long": noop("the notes have more than 2,000 letters"),
-    "email_is_none": noop("that is no e-mail address"),
+    "email_is_none": noop("not a valid e-mail address"),
     "country_is_none": noop("a country is two letters, such as ES"),
-    "number_twice": noop("the club number of line {other} again"),
+    "number_twice": noop("same club number as line {other}"),
     "same_row": noop("the same as line {other}"),
-    "email_twice": noop("the e-mail address of line {other} again"),
-    "number_of_another": noop("that club number is somebody's with another name"),
-    "email_of_another": noop("that e-mail address is somebody's with another club number"),
-    "email_of_several": noop("several have that e-mail address"),
-    "name_of_another": noop("somebody with another number or address has that name"),
-    "name_of_several": noop("several have that name"),
+    "email_twice": noop("same e-mail address as line {other}"),
+    "number_of_another": noop("this club number belongs to another name"),
+    "email_of_another": noop("this e-mail address belongs to another club number"),
+    "email_of_several": noop("several players have this e-mail address"),
+    "name_of_another": noop("a player with another number or address has this name"),
+    "name_of_several": noop("several players have this name"),
 }
 
 #: why two rows of the register might be one person
@@ -95,8 +95,8 @@ ALIKE: dict[str, str] = {
     "name": noop("same name"),
     "email": noop("same e-mail"),
     "phone": noop("same phone"),
-    "number": noop("same club number, written otherwise"),
-    "spelling": noop("one letter apart"),
+    "number": noop("same club number, written differently"),
+    "spelling": noop("one letter different"),
 }
 
 

@@ -26,7 +26,7 @@ def change_text(change: dict[str, Any]) -> str:
         case "removed":
             return gettext("{place} is gone").format(place=change["place"])
         case "reordered":
-            return gettext("The order is another")
+            return gettext("The order changed")
     return gettext("{place}: {field} {value}, was {before}").format(
         place=change["place"],
         field=spoken(change["field"]),

@@ -185,7 +185,7 @@ def one_of(
     def does(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         name = request.POST.get("deed", "")
         if name not in names:
-            return "", gettext("There is no such deed here. Reload the page.")
+            return "", gettext("This action is not available. Reload the page.")
         read = attempt(lambda: given(request, tournament, name))
         if isinstance(read, NotDone):
             return "", read.says

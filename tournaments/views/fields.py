@@ -37,9 +37,9 @@ class ChipsField(forms.CharField):
         elif GROUPED.fullmatch(typed):
             amount = Decimal(re.sub(r"\D", "", typed))
         else:
-            raise forms.ValidationError(_("Write a whole number of chips, such as 30,000 or 30k."))
+            raise forms.ValidationError(_("Enter a whole number of chips, for example 30,000 or 30k."))
         if amount != int(amount) or amount > MOST_CHIPS:
-            raise forms.ValidationError(_("That is no number of chips. Write it out."))
+            raise forms.ValidationError(_("Not a number of chips. Enter it in full."))
         return int(amount)
 
 
@@ -57,9 +57,9 @@ class MoneyField(forms.CharField):
         try:
             amount = Decimal(typed)
         except InvalidOperation:
-            raise forms.ValidationError(_("Write an amount, such as 130 or 130.50.")) from None
+            raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50.")) from None
         if not amount.is_finite() or not 0 <= amount <= MOST_MONEY:
-            raise forms.ValidationError(_("Write an amount from 0 upwards."))
+            raise forms.ValidationError(_("Enter 0 or more."))
         return amount
 
 
@@ -88,5 +88,5 @@ def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
     """What a clock on the wall means. Raises ValidationError for an hour that is left out when clocks go forward."""
     instant = moment.replace(tzinfo=zone)
     if instant.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != moment:
-        raise forms.ValidationError(_("That hour does not exist there: clocks go forward. Choose another."))
+        raise forms.ValidationError(_("That hour does not exist on that day: clocks go forward. Choose another."))
     return instant

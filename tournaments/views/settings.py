@@ -55,7 +55,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     overrides, wrong = overrides_of(request.POST, rulebook=book)
     house_rules = HouseRules(book, overrides)
     if wrong:
-        refused = gettext("Some answers cannot be kept. They are marked.")
+        refused = gettext("Some rules cannot be saved. They are marked.")
         return _house_rules_page(request, tournament, roles, house_rules, refused=refused, wrong=wrong)
     given = {"rulebook": book, "house_overrides": overrides}
     if problems := problems_of(request, tournament, "change-settings", given):

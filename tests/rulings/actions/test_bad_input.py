@@ -92,5 +92,5 @@ def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, door: 
         ("log-ruling", {"question": "?", "decided": "!"}),
     ):
         refused, said = send(client, door, action, given)
-        assert (refused, "Your role does not include" in said) == (True, True), said
+        assert (refused, "Your role does not allow" in said) == (True, True), said
     assert (Penalty.objects.count(), Ruling.objects.count()) == (0, 0)

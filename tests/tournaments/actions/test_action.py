@@ -33,7 +33,7 @@ def test_what_was_undone_before_the_floor_was_entered_is_told_and_nothing_is_don
     late = Action("late", "Late", take_down_notice, NoticeNamed)
     with pytest.raises(Refused) as refusal:
         do(late, tournament, {"notice": Notice.objects.get().pk}, by=director, now=NOON + MINUTE)
-    assert refusal_sentence(refusal.value) == "That is not there any more: somebody took it back meanwhile. Look again."
+    assert refusal_sentence(refusal.value) == "Someone has removed it in the meantime. Reload the page."
     assert FloorLog.objects.first().action == "notice.given"
 
 

@@ -44,7 +44,7 @@ def test_who_has_no_login_or_may_not_sign_in_any_more_is_not_let_in(
     wren.is_active = False
     wren.save(update_fields=["is_active"])
     assert wrong(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
-        "user": ["Nobody here has the login wren."]
+        "user": ["No account has the login wren."]
     }
     assert wrong(tournament, director, "grant-role", {"user": "director", "kind": "owner"}) == {
         "kind": ['"owner" is not a valid choice.']
@@ -64,5 +64,5 @@ def test_only_a_director_says_who_works_here(tournament: Tournament, wren: User)
     with pytest.raises(Refused) as refused:
         do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)
     assert refusal_sentence(refused.value) == (
-        "Your role does not include: Let somebody work here. Ask the director, or sign in as somebody who may."
+        "Your role does not allow: Add staff. Ask the director, or sign in with another account."
     )

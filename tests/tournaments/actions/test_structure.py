@@ -33,7 +33,7 @@ def test_what_cannot_be_read_is_named_by_step_and_field(tournament: Tournament, 
     refused = refusal(tournament, director, {"structure": structure, "accept": accept})
     assert refusal_sentence(refused) == (
         "The structure cannot be read: Level 2: big blind must be a whole number of chips, 0 or more, not "
-        "'four hundred'; Break after level 2: minutes are missing. Correct it and send it again."
+        "'four hundred'; Break after level 2: minutes are missing. Correct it and save again."
     )
     assert [(at["step"], at["field"]) for at in refused.facts["at"]] == [(1, "big_blind"), (2, "minutes")]
 

@@ -77,7 +77,7 @@ def test_a_refusal_says_what_why_and_what_to_do_and_does_nothing(do: Do, tournam
     answer = do("pause")
     assert answer.status_code == 409
     assert answer.json() == {
-        "error": {"code": "clock_stands", "says": "The clock is standing. Start it first.", "field": "", "facts": {}}
+        "error": {"code": "clock_stands", "says": "The clock is stopped. Start it first.", "field": "", "facts": {}}
     }
     tournament.refresh_from_db()
     assert tournament.version == 1

@@ -86,7 +86,7 @@ def test_limits_and_flights_are_settings(desk: Desk, api: Callable[..., Any]) ->
         "bounty_kind": "progressive",
     }
     error = api("deeds/change-settings/", flights=["1A", "1A"])["error"]
-    assert (error["field"], error["says"]) == ("flights", "flights: A flight is named twice: 1A.")
+    assert (error["field"], error["says"]) == ("flights", "flights: Flight 1A is there twice.")
 
 
 def test_prices_are_actions(desk: Desk, api: Callable[..., Any]) -> None:

@@ -62,7 +62,7 @@ def test_a_sheet_is_named_by_the_request(client: APIClient) -> None:
 
 def test_a_structure_without_a_name_is_refused(client: APIClient) -> None:
     answer = client.post("/api/structures/", {"csv": "level,minutes,sb,bb\n1,20,100,200\n"}, format="json")
-    assert (answer.status_code, answer.json()["error"]["says"]) == (409, "There is no name. Type one.")
+    assert (answer.status_code, answer.json()["error"]["says"]) == (409, "The name is missing. Enter a name.")
 
 
 def test_a_printers_error_is_refused_by_level_and_field_until_it_is_accepted(client: APIClient) -> None:
@@ -74,7 +74,7 @@ def test_a_printers_error_is_refused_by_level_and_field_until_it_is_accepted(cli
         (25, "big_blind", "falls"),
         (25, "big_blind", "out_of_ratio"),
     ]
-    assert error["facts"]["at"][0]["says"] == "Level 25: big blind 30,000 is lower than level 24's 40,000"
+    assert error["facts"]["at"][0]["says"] == "Level 25: big blind 30,000 is lower than 40,000 in level 24"
     assert not StructurePlan.objects.exists()
     accepted = client.post("/api/structures/", {**given, "accept": True}, format="json")
     assert accepted.status_code == 201
@@ -126,7 +126,7 @@ def test_pasted_text_is_read_as_a_file_is(client: APIClient) -> None:
     refused = client.post("/api/structure-files/", {"text": "level,minutes,big\n1,20,x"}, format="json").json()
     assert refused["error"]["says"] == (
         "The structure cannot be read: Level 1: big blind must be a whole number of chips, 0 or more, not 'x'. "
-        "Correct it and send it again."
+        "Correct it and save again."
     )
 
 

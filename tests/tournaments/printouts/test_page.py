@@ -63,7 +63,7 @@ def test_names_are_words_and_never_markup(client: Client, tournament: Tournament
     html = page(client)
     assert "<script>alert" not in html
     assert "<b>Hall" not in html
-    assert "&lt;b&gt;Hall&lt;/b&gt;, Saturday 14 March 2026. Times are as planned" in html
+    assert "&lt;b&gt;Hall&lt;/b&gt;, Saturday 14 March 2026. Planned times" in html
 
 
 def test_the_page_leads_to_its_printout_on_both_papers(client: Client, tournament: Tournament) -> None:
@@ -85,11 +85,11 @@ def test_the_page_speaks_the_tournaments_language(client: Client, tournament: To
 
 def test_a_pause_is_told_and_the_times_go_on_from_now(client: Client, tournament: Tournament) -> None:
     html = page(client, minutes=5)
-    assert "Times as of 12:05; the clock shows them as they are." in html
+    assert "Times as of 12:05. The clock has the actual ones." in html
     tournament.clock.refresh_from_db()
     clock = tournament.clock
     clock.started_at, clock.since, clock.starts_at, clock.left = NOON, None, None, timedelta(minutes=15)
     clock.save(update_fields=["started_at", "since", "starts_at", "left"])
     html = page(client, minutes=9)
-    assert "The clock stands: times are as if play went on at 12:09." in html
+    assert "Clock stopped. Times assume play resumes at 12:09." in html
     assert rows(html)[1] == "2 12:24 20 200 / 400 400 800"

@@ -39,7 +39,7 @@ def test_a_size_that_the_house_has_not_is_refused_with_those_it_has(asked):
     view = responses.pdf_view("cash-up", lambda *_: b"")
     answer = view(asked("paper=<b>"), "event")
     assert (answer.status_code, answer.content.decode()) == (
-        400, "There is no paper &lt;b&gt; here: take a4 or letter.",
+        400, "Paper size &lt;b&gt; is not available. Use a4 or letter.",
     )  # fmt: skip
 
 

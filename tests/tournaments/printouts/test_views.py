@@ -31,7 +31,7 @@ def test_the_paper_is_asked_for_by_name(
 def test_a_paper_that_is_not_there_is_refused_in_words(client: Client, tournament: Tournament) -> None:
     answer = client.get("/p/event/schedule.pdf", {"paper": "<b>a5"})
     assert answer.status_code == 400
-    assert answer.content.decode() == "There is no paper &lt;b&gt;a5 here: take a4 or letter."
+    assert answer.content.decode() == "Paper size &lt;b&gt;a5 is not available. Use a4 or letter."
 
 
 def test_the_house_speaks_the_tournaments_language_or_the_one_asked_for(client: Client, tournament: Tournament) -> None:

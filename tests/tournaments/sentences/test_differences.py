@@ -49,7 +49,7 @@ def test_a_start_by_hand(do: Do) -> None:
     assert told(row, at=NOON - 5 * MINUTE) == [
         ("The clock", "running", "not started"),
         ("Time left", "15:00", "20:00"),
-        ("Starts by itself", "no", "12:00"),
+        ("Starts automatically", "no", "12:00"),
     ]
 
 
@@ -62,7 +62,7 @@ def test_a_pause_as_if_it_had_never_been(do: Do) -> None:
 
 def test_a_level_gone_to(do: Do) -> None:
     assert told(do(steps.go_to_next), at=AT + MINUTE) == [
-        ("It stands in", "level 2", "level 1"),
+        ("Stopped in", "level 2", "level 1"),
         ("Time left", "19:00", "14:00"),
     ]
 
@@ -70,20 +70,20 @@ def test_a_level_gone_to(do: Do) -> None:
 def test_a_break_put_in(do: Do) -> None:
     row = do(lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert told(row, at=AT + MINUTE) == [
-        ("It stands in", "the break", "level 1"),
+        ("Stopped in", "the break", "level 1"),
         ("Time left", "09:00", "14:00"),
         ("Levels and breaks", "7", "5"),
     ]
 
 
 def test_a_stop_at_the_end(do: Do) -> None:
-    assert told(do(lambda f: clock.stop_after_step(f, stop=True))) == [("When this ends", "it stops", "it goes on")]
+    assert told(do(lambda f: clock.stop_after_step(f, stop=True))) == [("At end of level", "stops", "runs on")]
 
 
 def test_hand_for_hand(do: Do) -> None:
     assert told(do(hand_for_hand.start_hand_for_hand)) == [
         ("The clock", "hand for hand, hand 1", "running"),
-        ("Hand 1 of hand for hand", "dealt", "not there"),
+        ("Hand 1 of hand for hand", "dealt", "absent"),
     ]
 
 
@@ -92,7 +92,7 @@ def test_an_answered_outage(do: Do, tournament: Tournament) -> None:
         tournament=tournament, lost_at=NOON + MINUTE, back_at=NOON + 4 * MINUTE, step_key="l1", left=19 * MINUTE
     )
     row = do(lambda f: outages.settle_outage(f, outage=outage, played=False))
-    assert told(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "asked again")]
+    assert told(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "open again")]
 
 
 def test_an_entry_and_a_bust(do: Do, tournament: Tournament) -> None:
@@ -114,7 +114,7 @@ def test_an_undo_that_would_be_undone(do: Do) -> None:
 
 
 def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> None:
-    assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "has an address", "is removed")]
+    assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show(f, screen=tournament.screens.get(), shows="schedule"))
     assert told(row) == [("Screen East shows", "schedule", "clock")]
     row = do(lambda f: lifecycle.announce_sentence(f, words="Last hand.", span=timedelta(seconds=30)))
@@ -138,11 +138,11 @@ def test_an_end(do: Do) -> None:
 def test_a_role(do: Do, django_user_model: type[User]) -> None:
     person = django_user_model.objects.create_user(username="ana")
     row = do(lambda f: roles.grant(f, user=person, kind="floor"))
-    assert told(row) == [("ana", "floor", "does not work here")]
+    assert told(row) == [("ana", "floor", "not on staff")]
     row = do(lambda f: roles.grant(f, user=person, kind="desk"))
     assert told(row) == [("ana", "registration and payout desk", "floor")]
     row = do(lambda f: roles.revoke(f, role=Role.objects.get(user=person)))
-    assert told(row) == [("ana", "does not work here", "registration and payout desk")]
+    assert told(row) == [("ana", "not on staff", "registration and payout desk")]
 
 
 def test_every_kind_of_row_that_actions_can_change_has_words() -> None:

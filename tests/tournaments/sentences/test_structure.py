@@ -21,7 +21,7 @@ def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
         (changed("end_of_day", False, True), "Level 5: end of day yes, was no"),
         ({"kind": "added", "place": "Break after level 4"}, "Break after level 4 is new"),
         ({"kind": "removed", "place": "Level 5"}, "Level 5 is gone"),
-        ({"kind": "reordered", "place": ""}, "The order is another"),
+        ({"kind": "reordered", "place": ""}, "The order changed"),
     ],
 )
 def test_each_change_is_said(change: dict[str, Any], words: str) -> None:

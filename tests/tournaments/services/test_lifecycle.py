@@ -46,7 +46,7 @@ def test_who_opens_it_is_its_director_and_the_first_row_of_its_log_says_so(
     tournament: Tournament, director: User
 ) -> None:
     row = FloorLog.objects.get(tournament=tournament)
-    assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament opened: Event", "director")
+    assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament created: Event", "director")
     role = Role.objects.get(tournament=tournament)
     assert (role.user, role.kind) == (director, "director")
 
@@ -58,7 +58,7 @@ def test_it_has_its_own_copy_of_the_structure(tournament: Tournament, plan: Stru
 
 
 def test_two_tournaments_cannot_have_one_address(open_at: Callable[..., Tournament], tournament: Tournament) -> None:
-    assert refusal(open_at, "event") == "There is a tournament at /event/ already. Choose another address."
+    assert refusal(open_at, "event") == "The address /event/ is already used. Choose another address."
     assert (Tournament.objects.count(), ClockAnchor.objects.count(), Role.objects.count()) == (1, 1, 1)
 
 
@@ -92,7 +92,7 @@ def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tourname
 
 def test_the_same_settings_again_are_no_action(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.change_settings, name="Event") == (
-        "Everything is like that already. Change something first."
+        "No change: everything is already set. Change something first."
     )
     assert now(tournament).sheet_revision == 1
 
@@ -125,12 +125,12 @@ def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: 
 
 
 def test_it_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
-    assert refusal(do, 0, lifecycle.finish) == "Play has not begun. Start the clock first."
+    assert refusal(do, 0, lifecycle.finish) == "Play has not started. Start the clock first."
     do(0, clock.start)
     do(10, lifecycle.finish)
     assert now(tournament).status(started=True) == "finished"
-    assert refusal(do, 11, lifecycle.finish) == "The tournament is over. Undo its end first."
-    assert refusal(do, 11, lifecycle.cancel) == "The tournament is over. Undo its end first."
+    assert refusal(do, 11, lifecycle.finish) == "The tournament is over. Undo its finish first."
+    assert refusal(do, 11, lifecycle.cancel) == "The tournament is over. Undo its finish first."
 
 
 def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -142,7 +142,7 @@ def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, 
 
 def test_an_announcement_says_something_for_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
     assert refusal(do, 0, lifecycle.announce_sentence, words="  ", span=MINUTE) == (
-        "There is nothing to announce. Type a sentence."
+        "The announcement is empty. Enter a sentence."
     )
     do(0, lifecycle.announce_sentence, words=" Last hand ", span=MINUTE)
     said = tournament.announcements.get()

@@ -104,7 +104,7 @@ def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
 
 def test_an_action_of_another_page_is_refused(asked, tournament):
     does = one_of({"rename"}, lambda *_: {}, actions=OWN)
-    assert does(asked(deed="finish"), tournament) == ("", "There is no such deed here. Reload the page.")
+    assert does(asked(deed="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
 def test_a_form_that_cannot_be_read_is_refused_in_words(asked, tournament):

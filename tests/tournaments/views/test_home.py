@@ -38,7 +38,7 @@ def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
     assert words(answer) == (
         "Shuffle Up Staff: sign in Tournaments today "
         "Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
-        "To come Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
+        "Upcoming Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
     )
     assert 'href="/d/event/clock/"' in one_line(answer)
     assert 'href="/d/event/schedule/"' in one_line(answer)
@@ -67,14 +67,14 @@ def test_signing_in_leads_to_where_one_wanted_to_go(client: Client, director: Us
 
 def test_a_wrong_password_says_nothing_about_which_was_wrong(client: Client, director: User) -> None:
     said = words(sign_in_with(client, "a wrong password"))
-    assert "That name and password do not belong together." in said
+    assert "Wrong name or password." in said
 
 
 def test_after_eight_wrong_passwords_the_door_is_shut(client: Client, director: User) -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
         answer = sign_in_with(client, "a wrong password")
     assert answer.status_code == 429
-    assert "The door is shut for a quarter of an hour" in words(answer)
+    assert "Too many attempts: locked for 15 minutes" in words(answer)
     assert sign_in_with(client, "a long password").status_code == 429
 
 
@@ -88,23 +88,23 @@ def test_signing_out_needs_a_post(client: Client, director: User) -> None:
 def test_an_address_that_is_not_there_says_so_in_the_house_s_look(client: Client) -> None:
     answer = client.get("/t/nowhere/else/")
     assert answer.status_code == 404
-    assert words(answer).startswith("Shuffle Up 404 There is nothing at this address")
+    assert words(answer).startswith("Shuffle Up 404 Page not found")
 
 
 def test_a_database_that_is_away_leaves_a_page_that_says_try_again(rf: RequestFactory) -> None:
     answer = DatabaseAway(lambda _: HttpResponse()).process_exception(rf.get("/t/event/"), OperationalError("locked"))
     assert answer is not None
     assert (answer.status_code, answer.headers.get("Content-Type")) == (503, "text/html; charset=utf-8")
-    assert "The database did not answer, so nothing was done. Try again in a moment." in words(answer)
+    assert "Nothing was done: the database did not answer. Try again in a moment." in words(answer)
 
 
 @pytest.mark.parametrize(
     ("page", "says"),
     [
-        ("400.html", "That request made no sense"),
-        ("403.html", "That is not for you to do"),
-        ("403_csrf.html", "The page was too old"),
-        ("500.html", "Something broke here"),
+        ("400.html", "The request could not be read"),
+        ("403.html", "You do not have permission"),
+        ("403_csrf.html", "The page has expired"),
+        ("500.html", "Server error"),
     ],
 )
 def test_every_error_page_stands_without_anything_around_it(page: str, says: str) -> None:

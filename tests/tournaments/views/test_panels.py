@@ -57,12 +57,12 @@ def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None
     assert f"Pause Space −1 min +1 min {controls}" in say("clock", at=NOON + 5 * MINUTE)
     assert "Pause Space −1 min +1 min More T End break N" in say("clock", at=NOON + 45 * MINUTE)
     do(tournament, NOON + 5 * MINUTE, clock.pause)
-    assert f"Go on Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
+    assert f"Resume Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
 
 
 def test_at_the_end_of_the_schedule_nothing_is_offered_that_would_be_refused(say: Say) -> None:
     assert "Pause Space −1 min +1 min More T Next level Set" in say("clock", at=NOON + 80 * MINUTE)
-    assert "Played out −1 min +1 min More T Next level Set" in say("clock", at=NOON + 95 * MINUTE)
+    assert "Last level over −1 min +1 min More T Next level Set" in say("clock", at=NOON + 95 * MINUTE)
 
 
 def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournament) -> None:
@@ -72,10 +72,10 @@ def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournam
 
 def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> None:
     assert say("levels", at=NOON + 25 * MINUTE) == (
-        "Levels Room Small · revision 1 Level Begins Blinds Ante Min "
+        "Levels Room Small · revision 1 Level Starts Blinds Ante Min "
         "1 100 / 200 big blind ante 200 20 Go to Go now "
         "2 12:20 200 / 400 big blind ante 400 20 "
-        "Break 12:40 100s coloured up · registration closes 10 Go to Go now "
+        "Break 12:40 100s colour-up · registration closes 10 Go to Go now "
         "3 12:50 500 / 1,000 big blind ante 1,000 20 Go to Go now "
         "4 13:10 1,000 / 2,000 big blind ante 2,000 20 Go to Go now"
     )
@@ -84,7 +84,7 @@ def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> No
 def test_while_the_clock_stands_the_levels_say_so(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 25 * MINUTE, clock.pause)
     said = say("levels", at=NOON + 30 * MINUTE)
-    assert said.startswith("Levels Room Small · revision 1 · times if play goes on now")
+    assert said.startswith("Levels Room Small · revision 1 · times if play resumes now")
     assert "2 now 200 / 400" in said
     assert "Break 12:45" in said
 
@@ -101,16 +101,16 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
-        "Books €500 = €500 Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
-        "Nobody has taken a payment yet. Not paid yet €400 Cash-up sheet "
+        "Money check €500 = €500 Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
+        "No payments yet. Not paid yet €400 Cash-up sheet "
         "Paid 2 from €200 First €300 Schedule ends 13:30"
     )
 
 
 def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
-        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Books €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
-        "Fees €0 Bounties €0 Nobody has taken a payment yet. Cash-up sheet Paid – First – Schedule ends 13:30"
+        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
+        "Fees €0 Bounties €0 No payments yet. Cash-up sheet Paid – First – Schedule ends 13:30"
     )
 
 
@@ -119,7 +119,7 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     assert say("field", at=NOON, find="ren") == "Players Table Log 3 of 3 left E Enter Bust … B Renata Bust Wren Bust"
     assert (
         say("field", at=NOON, find="zz")
-        == "Players Table Log 3 of 3 left E Enter Bust … B Nobody still in is called “zz”."
+        == "Players Table Log 3 of 3 left E Enter Bust … B No player still in matches “zz”."
     )
 
 
@@ -127,11 +127,11 @@ def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: T
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
     assert said.count(" Bust Player ") == PLAYERS - 1
-    assert said.endswith(f"Player {PLAYERS - 1:04d} Bust And more: type a part of the name.")
+    assert said.endswith(f"Player {PLAYERS - 1:04d} Bust More players match: type part of the name.")
 
 
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter Bust … B Nobody has entered yet."
+    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter Bust … B No entries yet."
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
@@ -146,7 +146,7 @@ def test_the_log_offers_to_undo_the_last_action_that_somebody_did(say: Say, tour
     do(tournament, NOON + MINUTE, clock.pause)
     do(tournament, NOON + 2 * MINUTE, clock.start)
     said = say("log", at=NOON + 45 * MINUTE)
-    assert said.startswith("Log Table all 4 Clock goes on, level 1, 19:00 left 12:02 Undo U")
+    assert said.startswith("Log Table all 4 Clock resumed, level 1, 19:00 left 12:02 Undo U")
 
 
 def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:

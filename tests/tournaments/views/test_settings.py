@@ -84,14 +84,14 @@ def test_nothing_changed_is_said(staff: Client) -> None:
     answer = staff.post(EVENT, GIVEN)
     assert (answer.status_code, said(answer)) == (
         400,
-        ["Not saved: Everything is like that already. Change something first."],
+        ["Not saved: No change: everything is already set. Change something first."],
     )
 
 
 def test_what_cannot_be_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
     answer = staff.post(EVENT, {**GIVEN, "zone": "Mars", "seats_per_table": "13"})
     assert said(answer) == [
-        "Mars is not a time zone. One is Europe/Berlin; choose from the list.",
+        "Mars is not a time zone. Choose one from the list, for example Europe/Berlin.",
         "Select a valid choice. 13 is not one of the available choices.",
     ]
     assert (now().venue, now().sheet_revision) == ("", 1)
@@ -100,11 +100,10 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_changes(staff: Client) 
 def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, staff: Client, wren: User) -> None:
     Role.objects.create(tournament=now(), user=wren, kind="floor")
     client.force_login(wren)
-    assert said(client.get(EVENT)) == ["Only the director changes these."]
+    assert said(client.get(EVENT)) == ["Only the director can change this."]
     answer = client.post(EVENT, GIVEN)
     assert said(answer)[-1] == (
-        "Not saved: Your role does not include: Change the tournament. "
-        "Ask the director, or sign in as somebody who may."
+        "Not saved: Your role does not allow: Change the tournament. Ask the director, or sign in with another account."
     )
     assert now().venue == ""
 
@@ -122,7 +121,7 @@ def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -
     missing = [name for name in SETTINGS if f'id="{name}"' not in page]
     assert missing == []
     assert "TDA 2024: dead button: the big blind always moves one player" in page
-    assert f"0 of {len(SETTINGS)} questions are answered otherwise here." in page
+    assert f"0 of {len(SETTINGS)} rules differ from the rulebook." in page
 
 
 def test_another_answer_is_kept_and_marked(staff: Client) -> None:
@@ -143,7 +142,7 @@ def test_what_the_book_says_itself_is_no_difference(staff: Client) -> None:
 
 def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(f"{HOUSE}?rulebook=roberts")))
-    assert "Shown, not taken: save to play by it." in page
+    assert "Preview. Save to use this rulebook." in page
     assert "Robert's Rules: every player" in page
     assert now().rulebook == "tda_2024"
     staff.post(HOUSE, {"rulebook": "roberts"})
@@ -153,7 +152,7 @@ def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
 def test_a_number_out_of_range_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "9999"})
     assert said(answer) == [
-        "Not saved: Some answers cannot be kept. They are marked.",
+        "Not saved: Some rules cannot be saved. They are marked.",
         "Must be a whole number from 0 to 600, not 9999.",
     ]
     assert 'value="9999"' in one_line(answer)
@@ -182,12 +181,12 @@ def test_somebody_is_let_in_by_login_and_sent_away(staff: Client, wren: User) ->
 
 def test_a_login_that_nobody_has_is_said_at_its_field(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"deed": "grant-role", "user": "nobody", "kind": "floor"})
-    assert said(answer) == ["Nobody here has the login nobody."]
+    assert said(answer) == ["No account has the login nobody."]
     assert 'value="nobody"' in one_line(answer)
 
 
 def test_the_last_director_stays(staff: Client) -> None:
     role = Role.objects.get(tournament=now())
     answer = staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
-    assert said(answer) == ["Not saved: director is the only director. Make somebody else director first."]
+    assert said(answer) == ["Not saved: director is the only director. Make another person director first."]
     assert Role.objects.filter(pk=role.pk).exists()

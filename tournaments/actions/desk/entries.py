@@ -60,7 +60,7 @@ class NewEntry(Paid):
 class ReEntryFields(Paid):
     entry = _entry()
     forfeits = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("The chips of a stack given up.")
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips forfeited.")
     )
     flight = serializers.CharField(max_length=8, required=False, allow_blank=True)
 
@@ -71,7 +71,7 @@ class AddOnFields(Paid):
 
 class Rebuy(AddOnFields):
     stack = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("What the player has left.")
+        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips the player has left.")
     )
 
 
@@ -85,7 +85,7 @@ class VoidFields(WhichEntry):
 
 class NoShows(serializers.Serializer[Any]):
     entries = OfThisTournament(
-        queryset=Entry.objects.select_related("player"), many=True, help_text=_("Who never came, by their entries.")
+        queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
     )
 
 
@@ -131,7 +131,7 @@ def _with_sale(clean: dict[str, Any]) -> dict[str, Any]:
 
 ENTRY_ACTIONS = (
     Action("enter", noop("Enter a player"), entries.enter, NewEntry, roles=DESK, adapt=_with_sale),
-    Action("re-enter", noop("Enter a player again"), entries.re_enter, ReEntryFields, roles=DESK, adapt=_with_sale),
+    Action("re-enter", noop("Re-enter a player"), entries.re_enter, ReEntryFields, roles=DESK, adapt=_with_sale),
     Action("rebuy", noop("Sell a rebuy"), rebuys_and_add_ons.rebuy, Rebuy, roles=DESK, adapt=_with_sale),
     Action("add-on", noop("Sell an add-on"), rebuys_and_add_ons.add_on, AddOnFields, roles=DESK, adapt=_with_sale),
     Action(
@@ -142,21 +142,19 @@ ENTRY_ACTIONS = (
         roles=DESK,
     ),
     Action("void-entry", noop("Void an entry"), entry_states.void_entry, VoidFields, roles=DESK),
-    Action("void-no-shows", noop("Void who did not come"), entry_states.void_no_shows, NoShows, roles=DESK),
-    Action("check-in", noop("The player is there"), entry_states.check_in, WhichEntry, roles=STAFF),
-    Action("mark-absent", noop("The player is not there"), entry_states.mark_absent, WhichEntry, roles=STAFF),
+    Action("void-no-shows", noop("Void absent entries"), entry_states.void_no_shows, NoShows, roles=DESK),
+    Action("check-in", noop("Check a player in"), entry_states.check_in, WhichEntry, roles=STAFF),
+    Action("mark-absent", noop("Mark a player absent"), entry_states.mark_absent, WhichEntry, roles=STAFF),
     Action(
         "join-line",
-        noop("Put somebody in the line"),
+        noop("Add to the waiting list"),
         alternates.add_alternate,
         AlternateFields,
         roles=DESK,
         adapt=_without_blanks,
     ),
-    Action("call-next", noop("Call the next in the line"), alternates.call_next_alternate, roles=STAFF),
-    Action(
-        "leave-line", noop("Take somebody out of the line"), alternates.remove_alternate, WhichAlternate, roles=DESK
-    ),
+    Action("call-next", noop("Call the next alternate"), alternates.call_next_alternate, roles=STAFF),
+    Action("leave-line", noop("Remove from the waiting list"), alternates.remove_alternate, WhichAlternate, roles=DESK),
     Action("pay", noop("Take a payment"), payments.pay, PaymentFields, roles=DESK, adapt=_without_blanks),
-    Action("reverse-payment", noop("Take a payment back"), payments.reverse, PaymentReversal, roles=DESK),
+    Action("reverse-payment", noop("Reverse a payment"), payments.reverse, PaymentReversal, roles=DESK),
 )

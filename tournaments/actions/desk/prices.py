@@ -42,7 +42,7 @@ class WhichPrice(serializers.Serializer[Any]):
 
 
 PRICE_ACTIONS = (
-    Action("add-price", noop("Put a price on the list"), prices.add_profile, NewPrice),
+    Action("add-price", noop("Add a price"), prices.add_profile, NewPrice),
     Action("change-price", noop("Change a price"), prices.change_profile, OtherPrice),
-    Action("retire-price", noop("Take a price off the list"), prices.retire_profile, WhichPrice),
+    Action("retire-price", noop("Remove a price"), prices.retire_profile, WhichPrice),
 )

@@ -20,7 +20,9 @@ class WinnersField(serializers.ManyRelatedField):
     """Entries that won a bounty, the first to the left of the button first."""
 
     def __init__(self, **more: Any) -> None:
-        more.setdefault("help_text", _("Who won the bounty, from the left of the button: the odd unit is the first's."))
+        more.setdefault(
+            "help_text", _("Who won the bounty, in order from the left of the button: the first gets the odd unit.")
+        )
         super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **more)
 
     def get_value(self, dictionary: Any) -> Any:
@@ -34,7 +36,7 @@ class Stacks(serializers.ListField):
 
     def __init__(self, **more: Any) -> None:
         more.setdefault(
-            "help_text", _("What each of them had when the hand was dealt: who did not cover wins nothing.")
+            "help_text", _("Their stacks at the start of the hand. A player who did not cover wins nothing.")
         )
         super().__init__(child=serializers.IntegerField(min_value=0, max_value=10**15), max_length=MOST_WINNERS, **more)
 
@@ -47,7 +49,7 @@ class WhoWon(serializers.Serializer[Any]):
 
 class WonInstead(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
-    by = WinnersField(required=False, help_text=_("Who is right; nobody: the bounty is open again."))
+    by = WinnersField(required=False, help_text=_("The right winners; empty: the bounty is open again."))
     reason = serializers.CharField(max_length=150)
 
 
@@ -77,8 +79,8 @@ def _corrected(clean: dict[str, Any]) -> dict[str, Any]:
 BOUNTY_ACTIONS = (
     Action("award-bounty", noop("Give a bounty"), bounties.award, WhoWon, roles=FLOOR_STAFF),
     Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_corrected),
-    Action("take-own-heads", noop("Take one's own head"), bounties.take_own_heads),
+    Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.take_own_heads),
     Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_seeded),
     Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own, ChampionFields),
-    Action("open-envelopes", noop("Lay the envelopes open"), envelopes.open_seal),
+    Action("open-envelopes", noop("Publish the envelopes"), envelopes.open_seal),
 )

@@ -19,12 +19,16 @@ class Counted(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     stack = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Counted chips."))
     amount = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("By hand: the share in minor units.")
+        min_value=0,
+        max_value=MOST,
+        required=False,
+        allow_null=True,
+        help_text=_("For a manual deal: the share in minor units."),
     )
 
 
 class Proposing(serializers.Serializer[Any]):
-    stacks = Counted(many=True, allow_empty=False, help_text=_("Everybody who is left."))
+    stacks = Counted(many=True, allow_empty=False, help_text=_("All players left."))
     kind = serializers.ChoiceField(choices=Deal.Kind.choices, default=Deal.Kind.ICM.value)
     to_play_for = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
 
@@ -51,6 +55,6 @@ def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
 DEAL_ACTIONS = (
     Action("propose-deal", noop("Propose a deal"), deals.propose, Proposing, adapt=_by_entry),
     Action("sign-deal", noop("Sign a share of the deal"), deals.sign, Signing),
-    Action("agree-deal", noop("Agree on the deal"), deals.agree),
-    Action("void-deal", noop("Call the deal off"), deals.void, WhyVoid),
+    Action("agree-deal", noop("Confirm the deal"), deals.agree),
+    Action("void-deal", noop("Cancel the deal"), deals.void, WhyVoid),
 )

@@ -24,13 +24,17 @@ class WhichPaidEntry(serializers.Serializer[Any]):
 
 class PayoutFields(WhichPaidEntry):
     amount = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Minor units; left out: all.")
+        min_value=0,
+        max_value=MOST,
+        required=False,
+        allow_null=True,
+        help_text=_("Minor units; if left out, all of it."),
     )
     kind = serializers.ChoiceField(choices=[(one.value, one.label) for one in PAID_OUT], default=PAID_OUT[0].value)
     method = serializers.ChoiceField(choices=METHODS, default=Payment.Method.CASH.value)
     id_seen = serializers.BooleanField(default=False)
     left = serializers.IntegerField(
-        required=False, allow_null=True, help_text=_("What you saw there was to pay: refused when it is less by now.")
+        required=False, allow_null=True, help_text=_("The amount due that you saw; refused if less is due now.")
     )
     reason = serializers.CharField(max_length=150, required=False, allow_blank=True)
     note = serializers.CharField(max_length=150, required=False, allow_blank=True)
@@ -39,7 +43,7 @@ class PayoutFields(WhichPaidEntry):
 class PayoutCorrection(serializers.Serializer[Any]):
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(
-        min_value=0, max_value=MOST, help_text=_("What is right, minor units; 0: nothing.")
+        min_value=0, max_value=MOST, help_text=_("The correct amount, minor units; 0 for nothing.")
     )
     reason = serializers.CharField(max_length=150)
     method = serializers.ChoiceField(choices=METHODS, required=False)
@@ -48,7 +52,7 @@ class PayoutCorrection(serializers.Serializer[Any]):
 
 class IdLimit(serializers.Serializer[Any]):
     limit = serializers.IntegerField(
-        min_value=0, max_value=MOST, allow_null=True, default=None, help_text=_("Minor units; null: never.")
+        min_value=0, max_value=MOST, allow_null=True, default=None, help_text=_("Minor units; null for never.")
     )
 
 
@@ -59,6 +63,6 @@ def _handing(clean: dict[str, Any]) -> dict[str, Any]:
 PAYOUT_ACTIONS = (
     Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
     Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_handing),
-    Action("ask-for-id", noop("Set from when an ID is seen"), payouts.ask_for_id, IdLimit),
+    Action("ask-for-id", noop("Set the ID limit"), payouts.ask_for_id, IdLimit),
     Action("correct-payout", noop("Correct a payout"), payouts.correct_payout, PayoutCorrection, roles=DESK),
 )

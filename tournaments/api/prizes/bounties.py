@@ -24,7 +24,7 @@ class WinRow(serializers.Serializer[Any]):
     winner = serializers.IntegerField(source="winner_id")
     busted = serializers.IntegerField(source="bust_out.entry_id", allow_null=True, default=None)
     cash = serializers.IntegerField()
-    head = serializers.IntegerField(help_text=_("What went on the winner's own head."))
+    head = serializers.IntegerField(help_text=_("Added to the winner's own bounty."))
     at = serializers.DateTimeField()
 
 
@@ -39,9 +39,9 @@ class ShareRow(serializers.Serializer[Any]):
     player = serializers.CharField(source="entry.player.display_name")
     stack = serializers.IntegerField()
     amount = serializers.IntegerField()
-    ways = serializers.DictField(child=serializers.IntegerField(), help_text=_("What each way of sharing gives."))
+    ways = serializers.DictField(child=serializers.IntegerField(), help_text=_("What each way of sharing pays."))
     signed_at = serializers.DateTimeField(allow_null=True)
-    taken_by = serializers.CharField(help_text=_("Who took the signature."))
+    taken_by = serializers.CharField(help_text=_("The staff member who took the signature."))
 
 
 class BountiesView(InTournament):
@@ -92,11 +92,11 @@ class DealNow(InTournament):
             "DealNow",
             fields={
                 "currency": serializers.CharField(),
-                "kind": serializers.CharField(allow_null=True, help_text=_("None: there is no deal.")),
+                "kind": serializers.CharField(allow_null=True, help_text=_("Null: there is no deal.")),
                 "agreed_at": serializers.DateTimeField(allow_null=True),
                 "money": serializers.IntegerField(),
                 "to_play_for": serializers.IntegerField(),
-                "error": serializers.FloatField(help_text=_("The standard error where ICM was sampled; 0: exact.")),
+                "error": serializers.FloatField(help_text=_("The standard error if ICM was sampled; 0 if exact.")),
                 "shares": ShareRow(many=True),
             },
         )

@@ -34,8 +34,8 @@ class Trusting(serializers.Serializer[Any]):
     user = serializers.SlugRelatedField(
         slug_field="username",
         queryset=get_user_model().objects.filter(is_active=True),
-        help_text=_("A login of this house."),
-        error_messages={"does_not_exist": _("Nobody here has the login {value}.")},
+        help_text=_("The login of a staff account."),
+        error_messages={"does_not_exist": _("No account has the login {value}.")},
     )
     kind = serializers.ChoiceField(choices=OrganisationRole.Kind.choices)
 

@@ -32,9 +32,7 @@ def receipts_view(seats: Seats) -> View:
         number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
         if paper not in RECEIPTS or number is None:
             return HttpResponseBadRequest(
-                gettext("Name a payment by its number, and paper={papers}.").format(
-                    papers=gettext(" or ").join(RECEIPTS)
-                )
+                gettext("Give a payment's number and paper={papers}.").format(papers=gettext(" or ").join(RECEIPTS))
             )
         rows = Payment.objects.select_related("entry__player", "entry__profile", "top_up", "tournament", "reverses")
         payment = get_object_or_404(rows, tournament=tournament, number=number)

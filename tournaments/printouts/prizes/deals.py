@@ -21,13 +21,13 @@ DEAL: Mapping[str, Promise] = {
     "deal": _("Deal"),
     "left_in_pool": _("Left in the pool"),
     "shared_now": _("Shared now"),
-    "left_to_play_for": _("Left to play for"),
+    "left_to_play_for": _("Left for the winner"),
     "agreed": _("Agreed {at}"),
     "proposed": _("Proposed"),
     "printed": _("printed {at}"),
-    "share": _("We who are left share the prizes by {kind}."),
-    "share_sampled": _("We who are left share the prizes by {kind} (sampled, right to about {error})."),
-    "best_place": _("{amount} is left to play for and goes to the best place."),
+    "share": _("The players left share the prizes by {kind}."),
+    "share_sampled": _("The players left share the prizes by {kind} (estimated, accurate to about {error})."),
+    "best_place": _("{amount} is left to play for and goes to the winner."),
     "prizes_were": _("The prizes of the places were: {prizes}."),
     "player": _("Player"),
     "stack": _("Stack"),
@@ -42,7 +42,7 @@ DEAL: Mapping[str, Promise] = {
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     board = deal_board(tournament)
     if board is None:
-        raise NothingToPrint(gettext("No deal is on the table. Propose one first."))
+        raise NothingToPrint(gettext("No deal is proposed. Propose one first."))
     return "tournaments/prizes/deal", {**sheet_content(tournament, board), "printed": moment(tournament, now)}
 
 

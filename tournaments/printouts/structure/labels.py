@@ -31,7 +31,7 @@ LABELS: Mapping[Column, Promise] = {
     Column.SMALL_BET_CAP: _("small bet"),
     Column.BIG_BET_CAP: _("big bet"),
     Column.RAISES: _("Raises"),
-    Column.HAND_CAP: _("Cap a hand"),
+    Column.HAND_CAP: _("Cap per hand"),
 }
 
 #: labels of figures that stand by themselves, where there is no group's label over them
@@ -73,9 +73,9 @@ SHORT_ANTES: Mapping[AnteKind, Promise] = {
 }
 
 BASES: Mapping[Basis, Promise] = {
-    Basis.PLANNED: _("Times are as planned; the clock shows them as they are."),
-    Basis.RUNNING: _("Times as of {time}; the clock shows them as they are."),
-    Basis.STANDING: _("The clock stands: times are as if play went on at {time}."),
+    Basis.PLANNED: _("Planned times. The clock has the actual ones."),
+    Basis.RUNNING: _("Times as of {time}. The clock has the actual ones."),
+    Basis.STANDING: _("Clock stopped. Times assume play resumes at {time}."),
     Basis.OVER: _("The event is over."),
 }
 
@@ -97,62 +97,63 @@ CLOSING: Mapping[Closing, Promise] = {
 PARTS: Mapping[str, Promise] = {
     "prizes": _("{amount} prizes"),
     "bounty": _("{amount} bounty"),
-    "house": _("{amount} house"),
-    "staff": _("{amount} staff"),
+    "house": _("{amount} house fee"),
+    "staff": _("{amount} staff fee"),
 }
 
 #: house settings that a sheet always says, by their value
 SETTINGS: Mapping[tuple[str, str], Promise] = {
     ("pot_limit_preflop", "true_pot"): _(
-        "Pot-limit: the largest first raise before the flop is three big blinds and the small blind."
+        "Pot-limit: before the flop the largest first raise is three big blinds plus the small blind."
     ),
     ("pot_limit_preflop", "assumed_call"): _(
-        "Pot-limit: before the flop the small blind counts as a big one, so the first raise goes up to four big blinds."
+        "Pot-limit: before the flop the small blind counts as a big blind. The first raise is at most four big blinds."
     ),
-    ("ante_in_pot_limit", "not_counted"): _(
-        "Before the flop the ante does not count in the pot. From the flop on it does."
+    ("ante_in_pot_limit", "not_counted"): _("The ante counts in the pot from the flop on, not before."),
+    ("ante_in_pot_limit", "counted"): _(
+        "The ante counts in the pot before the flop too. Maximums are for a full table."
     ),
-    ("ante_in_pot_limit", "counted"): _("The ante counts in the pot before the flop too; maxima are for a full table."),
     ("dead_small_blind", "counts_full"): _(
-        "A short or missing small blind does not change the largest raise before the flop."
+        "A short or missing small blind does not change the maximum raise before the flop."
     ),
     ("dead_small_blind", "not_counted"): _(
-        "A short or missing small blind counts for the chips that are there: ask the dealer for the maximum."
+        "A short or missing small blind counts as the chips posted. Ask the dealer for the maximum."
     ),
     ("ante_order", "blind_first"): _(
-        "Big blind ante: the big blind posts it for the table; the blind is paid before the ante."
+        "Big blind ante: the big blind pays it for the table. The blind is paid before the ante."
     ),
     ("ante_order", "ante_first"): _(
-        "Big blind ante: the big blind posts it for the table; the ante is paid before the blind."
+        "Big blind ante: the big blind pays it for the table. The ante is paid before the blind."
     ),
     ("stud_pair_on_fourth", "small_bet"): _("Stud: an open pair on fourth street does not double the bet."),
     ("stud_pair_on_fourth", "big_bet_allowed"): _("Stud: with an open pair on fourth street the big bet is allowed."),
-    ("redraw_at", "three_two_one"): _("Seats are drawn again at three tables, at two and at the final table."),
+    ("redraw_at", "three_two_one"): _("All seats are redrawn at three tables, at two and at the final table."),
     ("redraw_at", "by_entrants"): _(
-        "Seats are drawn again at the final table; from 51 entrants at two tables too, from 100 at three."
+        "All seats are redrawn at the final table. With 51 entrants or more also at two tables; with "
+        "100 or more also at three."
     ),
-    ("redraw_at", "at_24_16_9"): _("Seats are drawn again with 24, with 16 and with nine players left."),
-    ("redraw_at", "final_table"): _("Seats are drawn again at the final table."),
-    ("redraw_at", "never"): _("Seats are not drawn again."),
-    ("race_last_chip", "keeps_one"): _("Odd chips are raced off; nobody is raced out."),
-    ("race_last_chip", "may_lose"): _("Odd chips are raced off, a last chip too."),
+    ("redraw_at", "at_24_16_9"): _("All seats are redrawn with 24, 16 and nine players left."),
+    ("redraw_at", "final_table"): _("All seats are redrawn at the final table."),
+    ("redraw_at", "never"): _("Seats are not redrawn."),
+    ("race_last_chip", "keeps_one"): _("Odd chips are raced off. No player is raced out."),
+    ("race_last_chip", "may_lose"): _("Odd chips are raced off. A player can lose their last chip."),
 }
 
 SENTENCES: Mapping[str, Promise] = {
-    "raises": _("Limit betting: a bet and {raises} raises in each round."),
+    "raises": _("Limit betting: one bet and {raises} raises in each round."),
     "raises.none": _("Limit betting: there is no cap on raises."),
-    "completion": _("Completing the bring-in is a bet and counts as no raise."),
-    "hand_cap": _("Nobody can put in more than the cap in one hand; what is above it stays behind."),
+    "completion": _("Completing the bring-in is a bet, not a raise."),
+    "hand_cap": _("A player can put in at most the cap in one hand."),
     "hi_lo": _(
-        "High hand and low hand share each pot; a low is five cards, eight or lower. "
-        "The odd chip goes to the high hand."
+        "The high hand and the low hand share each pot. A low hand is five cards, eight or lower. The "
+        "odd chip goes to the high hand."
     ),
-    "button_ante": _("Button ante: the button posts it for the table."),
+    "button_ante": _("Button ante: the button pays it for the table."),
     "closes": _("{what} until level {level} starts."),
-    "closes.end": _("{what} to the end."),
-    "tables": _("Tables of {seats}; the final table is {final}."),
-    "break_begins": _("At a break the hand in progress is finished first."),
-    "clock_counts": _("Where this sheet and the clock differ, the clock counts. Ask the floor for the newer sheet."),
+    "closes.end": _("{what} all day."),
+    "tables": _("Tables of {seats}, final table of {final}."),
+    "break_begins": _("The hand in progress is finished before a break."),
+    "clock_counts": _("If this sheet and the clock differ, the clock is right. Ask the floor for a new sheet."),
 }
 
 #: everything else on the sheet
@@ -188,11 +189,11 @@ PLAIN: Mapping[str, Promise] = {
     "entry_closes": _("Entry closes"),
     "entry": _("Entry"),
     "entry_open": _("Open"),
-    "to_the_end": _("to the end"),
+    "to_the_end": _("until the end"),
     "when_level": _("when level {level} starts"),
     "level_number": _("Level {level}"),
     "house_rules": _("House rules for this event"),
-    "rulebook": _("by {book}, except as said here"),
+    "rulebook": _("{book}, with these changes"),
     "revision": _("Revision {number}"),
     "fingerprint": _("fingerprint {digits}"),
     "live": _("Live"),

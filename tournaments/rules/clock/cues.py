@@ -72,7 +72,7 @@ def _day_ends(step: Step, _following: Step | None) -> bool:
 CUES: tuple[Cue, ...] = (
     Cue(
         "hold_pushes",
-        _("Dealers hold their pushes."),
+        _("No dealer changes until the level ends."),
         _turns,
         sound="soft",
         audience="staff",
@@ -85,7 +85,7 @@ CUES: tuple[Cue, ...] = (
     Cue("registration_closes", _("Registration is closed."), _closes, timedelta(0), "soft", logged=True),
     Cue("level_up", _("The blinds go up."), _level, None, "level"),
     Cue("break_begins", _("Break."), _break, None, "break"),
-    Cue("colour_up_due", _("Chips are coloured up now."), _colours_up, None, "soft", "staff", logged=True),
+    Cue("colour_up_due", _("Colour up chips now."), _colours_up, None, "soft", "staff", logged=True),
     Cue("day_ends", _("The day is over: bag and tag."), _day_ends, None, "break", logged=True),
 )
 

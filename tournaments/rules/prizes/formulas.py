@@ -94,7 +94,7 @@ def _tokens(text: str) -> list[_Token]:
         found = _TOKEN.match(whole, at)
         if found is None or found.lastgroup is None:
             where = at + len(whole[at:]) - len(whole[at:].lstrip())
-            raise ExpressionError(where + 1, _("{whole} has no meaning here", whole=whole[where]))
+            raise ExpressionError(where + 1, _("{whole} is not allowed here", whole=whole[where]))
         kind = found.lastgroup
         tokens.append(_Token(kind, found[kind], found.start(kind) + 1))
         at = found.end()
@@ -138,7 +138,7 @@ class _Parser:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise ExpressionError(
-                self.here.at, _("more than {most_nested} things stand inside each other", most_nested=MOST_NESTED)
+                self.here.at, _("more than {most_nested} levels of brackets", most_nested=MOST_NESTED)
             )
         if self.here.text in ("-", "+"):
             sign, inner = self.take(), self.signed()
@@ -169,7 +169,11 @@ class _Parser:
         if name not in VARIABLES:
             raise ExpressionError(
                 token.at,
-                _("{words} is no name here; there are {variables}", words=token.text, variables=", ".join(VARIABLES)),
+                _(
+                    "{words} is not a known name; known names: {variables}",
+                    words=token.text,
+                    variables=", ".join(VARIABLES),
+                ),
             )
         self.names.add(name)
         return lambda values: values[name]
@@ -179,7 +183,11 @@ class _Parser:
         if known is None:
             raise ExpressionError(
                 name.at,
-                _("{words} is no function; there are {functions}", words=name.text, functions=", ".join(_FUNCTIONS)),
+                _(
+                    "{words} is not a function; functions: {functions}",
+                    words=name.text,
+                    functions=", ".join(_FUNCTIONS),
+                ),
             )
         self.expect("(")
         given = [self.sum()]
@@ -189,7 +197,7 @@ class _Parser:
         self.expect(")")
         least, most, run = known
         if not least <= len(given) <= most:
-            raise ExpressionError(name.at, _("{words} does not take {given} values", words=name.text, given=len(given)))
+            raise ExpressionError(name.at, _("{words} cannot have {given} values", words=name.text, given=len(given)))
         return lambda values: _calculate(name, run, *(node(values) for node in given))
 
 
@@ -210,7 +218,7 @@ def _calculate(token: _Token, run: Callable[..., Decimal], *given: Decimal) -> D
     try:
         return run(*given)
     except DivisionByZero:
-        raise ExpressionError(token.at, _("divided by nothing")) from None
+        raise ExpressionError(token.at, _("division by zero")) from None
     except Overflow:
         raise ExpressionError(token.at, _("the number is too large")) from None
     except DecimalException:

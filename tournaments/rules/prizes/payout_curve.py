@@ -126,7 +126,7 @@ def _check(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
     if not places:
         raise ValueError(_("no place is paid"))
     if pool < 0 or least < 0 or any(amount < 0 for amount in held.values()):
-        raise ValueError(_("no prize can be less than nothing"))
+        raise ValueError(_("a prize cannot be negative"))
     _check_locks(pool, places, held)
 
 
@@ -139,7 +139,7 @@ def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
             raise ValueError(_("place {lower} is locked at more than place {higher}", lower=lower, higher=higher))
     if sum(held.values()) > pool:
         raise Impossible(
-            _("the locked places come to {locked}, the pool is {pool}"), locked=sum(held.values()), pool=pool
+            _("the locked places total {locked}; the pool is {pool}"), locked=sum(held.values()), pool=pool
         )
 
 
@@ -148,14 +148,14 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
     need, room = sum(one.low * one.size for one in groups), sum(one.high * one.size for one in groups)
     count = sum(one.size for one in groups)
     if need > rest and need == least * count:
-        says = _("{of} places of at least {least} come to {need}, the pool has {rest}")
+        says = _("{of} places of at least {least} need {need}; the pool has {rest}")
         raise Impossible(says, of=count, least=least, need=need, rest=rest)
     if need > rest:
-        raise Impossible(_("the places above the locked ones need {need}, {rest} are left"), need=need, rest=rest)
+        raise Impossible(_("the places above the locked ones need {need}; {rest} is left"), need=need, rest=rest)
     if room < rest and not groups:
-        raise Impossible(_("every place is locked, and {rest} are left over"), rest=rest)
+        raise Impossible(_("every place is locked and {rest} is left over"), rest=rest)
     if room < rest:
-        says = _("with place {of} locked the others can take {room}, {rest} are left")
+        says = _("with place {of} locked the other places can hold {room}; {rest} is left")
         raise Impossible(says, of=min(held), room=room, rest=rest)
 
 

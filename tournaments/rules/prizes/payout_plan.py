@@ -132,9 +132,9 @@ def _check(plan: PayoutPlan) -> None:
                 )
             )
     if plan.table not in TABLES:
-        raise ValueError(_("there is no table {table}", table=plan.table))
+        raise ValueError(_("payout table {table} does not exist", table=plan.table))
     if plan.unit < 1 or plan.seat_cost < 0:
-        raise ValueError(_("the rounding unit must be above 0, and a seat cannot cost less than nothing"))
+        raise ValueError(_("the rounding unit must be above 0, and the cost of a seat cannot be negative"))
     if plan.way is Way.SATELLITE and not plan.seat_cost:
         raise ValueError(_("a satellite needs the cost of a seat"))
     _check_places(plan)
@@ -262,10 +262,10 @@ _WAYS: dict[Way, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
 def what_is_wrong(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
     """What a list of prizes set by hand breaks: the sum of the pool, and that nobody gets more than a better place."""
     total = sum(one.worth for one in prizes)
-    says = _("the prizes come to {total}, the pool is {pool}")
+    says = _("the prizes total {total}; the pool is {pool}")
     found = [Impossible(says, total=total, pool=pool)] if total != pool else []
     rising = [lower.place for higher, lower in pairwise(prizes) if lower.worth > higher.worth]
     return [
         *found,
-        *(Impossible(_("place {of} gets more than the place above it"), of=place) for place in rising),
+        *(Impossible(_("place {of} pays more than the place above it"), of=place) for place in rising),
     ]

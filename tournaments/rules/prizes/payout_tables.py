@@ -65,7 +65,7 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
     spans = ", ".join(row.span for row in table.rows)
     raise ValueError(
         message(
-            "{table} says nothing for {count} {counted}: it has {spans}",
+            "{table} has no row for {count} {counted}; it covers {spans}",
             table=table.title,
             count=count,
             counted=message(table.by),

@@ -86,7 +86,7 @@ def _whole(structure: Structure) -> Iterator[Problem]:
     if stack and not payable(stack, chips=opening_chips(structure)):
         smallest = opening_chips(structure)[0]
         says = _(
-            "Starting stack {stack:,} cannot be made up: the smallest chip is {smallest:,}",
+            "Starting stack {stack:,} cannot be made from the chips: the smallest is {smallest:,}",
             stack=stack,
             smallest=smallest,
         )
@@ -123,7 +123,7 @@ def _breaks(structure: Structure) -> Iterator[Problem]:
                 None,
                 "color_up",
                 "not_in_play",
-                _("{place}: there are no {chip:,}s in play to colour up", place=place, chip=chip),
+                _("{place}: no {chip:,} chips are in play to colour up", place=place, chip=chip),
             )
         leaving |= set(step.color_up)
         yield from _nothing_left(step, at=at, chips=set(in_play[at]) - leaving, place=place)
@@ -132,11 +132,11 @@ def _breaks(structure: Structure) -> Iterator[Problem]:
 def _nothing_left(step: Break, *, at: int, chips: set[int], place: str) -> Iterator[Problem]:
     if step.color_up and not chips:
         yield Problem(
-            at, None, "color_up", "nothing_left", _("{place}: the colour-up leaves no chip in play", place=place)
+            at, None, "color_up", "nothing_left", _("{place}: the colour-up leaves no chips in play", place=place)
         )
 
 
 def _unknown_game(structure: Structure) -> Iterator[Problem]:
     if structure.game not in GAMES:
-        says = _("{game} is not a game this house knows", game=structure.game)
+        says = _("{game} is not a known game", game=structure.game)
         yield Problem(None, None, "game", "unknown", says)

@@ -72,7 +72,7 @@ def _stakes(played: Played) -> Iterator[Problem]:
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
         if not any(level.amounts):
-            yield played.problem("big_blind", "missing", _("there is nothing to play for: no blinds, bets or antes"))
+            yield played.problem("big_blind", "missing", _("there are no blinds, bets or antes"))
         return
     wanted = ("bring_in", "small_bet") if played.game in STUD_GAMES else ("small_blind", "big_blind")
     for name in wanted:
@@ -87,7 +87,7 @@ def _never_fall(played: Played) -> Iterator[Problem]:
         now, then = getattr(played.level, name), getattr(played.alike, name)
         if 0 < now < then:
             words = _(
-                "{spoken} {now:,} is lower than level {number}'s {then:,}",
+                "{spoken} {now:,} is lower than {then:,} in level {number}",
                 spoken=spoken(name),
                 now=now,
                 number=played.alike.number,
@@ -177,7 +177,11 @@ def _range(played: Played) -> Iterator[Problem]:
         yield played.problem(
             "spread",
             "reversed",
-            _("spread {spread:,} to {spread_2:,} runs backwards", spread=level.spread[0], spread_2=level.spread[1]),
+            _(
+                "spread {spread:,} to {spread_2:,}: the first must be the lower",
+                spread=level.spread[0],
+                spread_2=level.spread[1],
+            ),
         )
     if played.betting == "cap_limit" and not level.cap:
         yield played.problem("cap", "missing", _("cap is missing"))

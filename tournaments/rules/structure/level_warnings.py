@@ -18,7 +18,7 @@ def _steep(played: Played) -> Iterator[Problem]:
     now, then = getattr(played.level, name), getattr(played.alike, name)
     if then and 5 * now > 8 * then:
         words = _(
-            "{spoken} {now:,} is {number:.3g} times level {number_2}'s {then:,}",
+            "{spoken} {now:,} is {number:.3g} times the {then:,} of level {number_2}",
             spoken=spoken(name),
             now=now,
             number=now / then,
@@ -90,7 +90,7 @@ def _late_chips(played: Played) -> Iterator[Problem]:
 
 def _unknown_game(played: Played) -> Iterator[Problem]:
     if played.level.game and played.level.game not in GAMES:
-        yield played.problem("game", "unknown", _("{game} is not a game this house knows", game=played.level.game))
+        yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
 
 #: what is said of a structure that can be played

@@ -95,7 +95,7 @@ def preset(
 
 def _pace(slug: str) -> Pace:
     if slug not in PACES:
-        raise refused("preset", "unknown", _("A preset is one of {paces}", paces=", ".join(PACES)))
+        raise refused("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
     return PACES[slug]
 
 

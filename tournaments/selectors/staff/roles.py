@@ -19,11 +19,11 @@ TRUSTED = frozenset({"trusted", "director"})
 
 #: what is for them, as who is not let in reads it
 OPENING, PEOPLE, SHELF = (
-    noop("Opening a tournament"),
-    noop("Saying who is trusted"),
-    noop("The house's shelf of structures"),
+    noop("Create a tournament"),
+    noop("Manage house staff"),
+    noop("Change the structure library"),
 )
-REGISTER, PART_OF_REGISTER = noop("The register of players"), noop("That part of the register")
+REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 
 #: so many are named to somebody who is not let in
 MOST_NAMED = 5

@@ -23,7 +23,7 @@ def _paid(values: Values, undone: UndoneChanges) -> str:
     amount = money_text(values["amount"], currency=undone.tournament.currency)
     kind = Payment.Kind(values["kind"]).label.lower()
     return (
-        gettext("{kind} {amount}, taken back").format(kind=kind, amount=amount)
+        gettext("{kind} {amount}, reversed").format(kind=kind, amount=amount)
         if values["reverses_id"]
         else f"{kind} {amount}"
     )
@@ -66,12 +66,12 @@ def _wins(undone: UndoneChanges) -> list[Difference]:
 
 
 def _deals(undone: UndoneChanges) -> list[Difference]:
-    return [(gettext("The deal"), *_there(change, gettext("stands"))) for change in undone.changes if _whole(change)]
+    return [(gettext("The deal"), *_there(change, gettext("valid"))) for change in undone.changes if _whole(change)]
 
 
 def _line(undone: UndoneChanges) -> list[Difference]:
     return [
-        (gettext("Ticket {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waits")))
+        (gettext("Ticket {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waiting")))
         for change in undone.changes
         if (values := _whole(change))
     ]
@@ -122,12 +122,12 @@ def _whole(change: Change) -> Values | None:
 
 def _there(change: Sequence[Any], words: str) -> tuple[str, str]:
     """Now and after the undo, of a row that was added or removed."""
-    return (words, gettext("not there")) if change[2] is None else (gettext("not there"), words)
+    return (words, gettext("absent")) if change[2] is None else (gettext("absent"), words)
 
 
 def _name(entry: int) -> str:
     found = Entry.ever.filter(pk=entry).select_related("player").first()
-    return found.player.display_name if found else gettext("somebody")
+    return found.player.display_name if found else gettext("a player")
 
 
 MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {

@@ -9,16 +9,12 @@ from tournaments.rules.money import money_text
 CAUSES: dict[ImbalanceCause, str] = {
     ImbalanceCause.NONE: "",
     ImbalanceCause.POSTED_TOO_LITTLE: noop(
-        "{difference} are in the pool and in no prize: entries were sold after the prizes were "
-        "posted. Reckon the prizes anew."
+        "The pool has {difference} more than the prizes: entries were sold after posting. Correct the payouts."
     ),
     ImbalanceCause.POSTED_TOO_MUCH: noop(
-        "The prizes are {difference} more than the pool: entries were voided after they were "
-        "posted. Reckon the prizes anew."
+        "The prizes are {difference} more than the pool: entries were voided after posting. Correct the payouts."
     ),
-    ImbalanceCause.TAKEN_TOO_MUCH: noop(
-        "{overpaid} more were taken than was sold for. Look for a payment of an entry that was voided."
-    ),
+    ImbalanceCause.TAKEN_TOO_MUCH: noop("{overpaid} too much was received. Look for a payment for a voided entry."),
 }
 
 

@@ -19,7 +19,7 @@ METHODS = {
     "free": noop("free entry"),
 }
 SOLD = {"rebuy": noop("rebuy"), "add_on": noop("add-on")}
-_VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("did not come")}
+_VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("absent")}
 
 #: the rules of the desk that a director may set aside
 _RULES: dict[str, str] = {
@@ -27,16 +27,16 @@ _RULES: dict[str, str] = {
     "add_on_limit": noop("add-ons have a limit"),
     "disqualified_here": noop("the player was disqualified here"),
     "event_full": noop("the event was full"),
-    "forfeit_at_the_end": noop("stacks are given up only when registration ends"),
-    "is_in_already": noop("one live entry a person"),
-    "line_waits": noop("others wait in the line"),
-    "must_bust_first": noop("only who is out enters again"),
-    "off_sale": noop("that price was not on sale any more"),
+    "forfeit_at_the_end": noop("a stack can be forfeited only when registration ends"),
+    "is_in_already": noop("one live entry per player"),
+    "line_waits": noop("other players are ahead on the waiting list"),
+    "must_bust_first": noop("only a player who is out can re-enter"),
+    "off_sale": noop("that price was no longer on sale"),
     "player_banned": noop("the player is banned"),
     "player_barred": noop("the player is barred"),
     "re_entries_closed": noop("re-entries had closed"),
     "re_entry_limit": noop("re-entries have a limit"),
-    "re_entry_limit_flight": noop("re-entries have a limit a flight"),
+    "re_entry_limit_flight": noop("re-entries per flight have a limit"),
     "rebuy_limit": noop("rebuys have a limit"),
     "rebuys_closed": noop("rebuys had closed"),
     "registration_closed": noop("registration had closed"),
@@ -62,7 +62,7 @@ def _override(facts: dict[str, Any]) -> str:
     if not facts.get("set_aside"):
         return ""
     rules = "; ".join(gettext(_RULES[code]) for code in facts["set_aside"])
-    return gettext(". Set aside by the director ({rules}): {reason}").format(
+    return gettext(". Override by the director ({rules}): {reason}").format(
         rules=rules, reason=facts["reason"].rstrip(".")
     )
 
@@ -72,28 +72,28 @@ def _entered(facts: Facts) -> str:
     if facts["bullet"] > 1:
         said += gettext(", bullet {bullet}").format(**facts)
     if "forfeited" in facts:
-        said += gettext(", gave up {forfeited:,} chips").format(**facts)
+        said += gettext(", forfeited {forfeited:,} chips").format(**facts)
     if facts.get("seat"):
         said += gettext(", seat {seat}").format(**facts)
     if facts.get("absent"):
-        said += gettext(", not there yet")
+        said += gettext(", not checked in")
     return said + _paid(facts) + _override(facts)
 
 
 def _topped_up(facts: Facts) -> str:
-    said = gettext("{name}: {sold} of {chips:,} chips").format(
+    said = gettext("{name}: {sold}, {chips:,} chips").format(
         name=facts["name"], sold=gettext(SOLD[facts["sold"]]), chips=facts["chips"]
     )
     return said + _paid(facts) + _override(facts)
 
 
 def _refunded(facts: Facts) -> str:
-    return gettext(", {money} given back").format(money=_money(facts, "refund")) if facts["refund"] else ""
+    return gettext(", {money} refunded").format(money=_money(facts, "refund")) if facts["refund"] else ""
 
 
 def _voided(facts: Facts) -> str:
     bullet = gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else ""
-    seat = gettext(", seat {seat} is free").format(**facts) if facts.get("seat") else ""
+    seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
     said = gettext("Entry of {name}{bullet} voided, {why}{seat}{refunded}").format(
         name=facts["name"], bullet=bullet, why=gettext(_VOIDS[facts["kind"]]), seat=seat, refunded=_refunded(facts)
     )
@@ -103,7 +103,7 @@ def _voided(facts: Facts) -> str:
 def _no_shows(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
-    return gettext("Did not come, {count:,} voided: {first}{more}{refunded}").format(
+    return gettext("{count:,} absent entries voided: {first}{more}{refunded}").format(
         count=len(names), first=", ".join(first), more=more, refunded=_refunded(facts)
     )
 
@@ -129,7 +129,7 @@ def _many_registered(facts: Facts) -> str:
 def _reversed(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
-    return gettext("Receipt {of} of {name} taken back by receipt {receipt}, {money}{note}").format(
+    return gettext("Receipt {of} of {name} reversed by receipt {receipt}, {money}{note}").format(
         of=of, name=name, receipt=facts["receipt"], money=_money(facts), note=note
     )
 
@@ -152,23 +152,23 @@ def _profile(done: str) -> Callable[[Facts], str]:
 
 
 SALES: dict[str, Callable[[Facts], str]] = {
-    "entry.absent": lambda facts: gettext("{name} is not there: blinded off").format(**facts),
-    "entry.checked_in": lambda facts: gettext("{name} is there").format(**facts),
+    "entry.absent": lambda facts: gettext("{name} marked absent: blinded off").format(**facts),
+    "entry.checked_in": lambda facts: gettext("{name} checked in").format(**facts),
     "entry.entered": _entered,
     "entries.entered": _many_entered,
     "entry.no_shows": _no_shows,
     "players.registered": _many_registered,
     "entry.voided": _voided,
-    "line.called": lambda facts: gettext("{name} called from the line, number {ticket}").format(**facts),
-    "line.joined": lambda facts: gettext("{name} waits for a seat, number {ticket}{aside}").format(
+    "line.called": lambda facts: gettext("{name} called from the waiting list, number {ticket}").format(**facts),
+    "line.joined": lambda facts: gettext("{name} added to the waiting list, number {ticket}{aside}").format(
         name=facts["name"], ticket=facts["ticket"], aside=_override(facts)
     ),
-    "line.left": lambda facts: gettext("{name} waits no more, number {ticket}").format(**facts),
+    "line.left": lambda facts: gettext("{name} removed from the waiting list, number {ticket}").format(**facts),
     "payment.reversed": _reversed,
     "payment.taken": _taken,
-    "profile.added": _profile(noop("is on the list")),
+    "profile.added": _profile(noop("added")),
     "profile.changed": _profile(noop("changed")),
-    "profile.retired": lambda facts: gettext("Price {profile} taken off the list").format(**facts),
+    "profile.retired": lambda facts: gettext("Price {profile} removed").format(**facts),
     "top_up.sold": _topped_up,
     "top_up.voided": lambda facts: gettext("{sold} of {name} voided{refunded}").format(
         sold=gettext(SOLD[facts["sold"]]).capitalize(), name=facts["name"], refunded=_refunded(facts)

@@ -14,7 +14,7 @@ KINDS = {
     "icm": noop("ICM"),
     "chip_chop": noop("chip chop"),
     "even": noop("even split"),
-    "by_hand": noop("figures by hand"),
+    "by_hand": noop("manual amounts"),
 }
 
 #: whose the envelopes are that nobody drew
@@ -52,7 +52,7 @@ def _corrected(facts: Facts) -> str:
     now = (
         gettext("to {names} instead of {were}").format(names=_all(facts["by"]), were=_all(facts["was"]))
         if facts["by"]
-        else gettext("not {names}'s").format(names=_all(facts["was"]))
+        else gettext("not {names}").format(names=_all(facts["was"]))
     )
     return gettext("Bounty of {name}, {money}, {now} ({reason})").format(
         name=facts["name"], money=_money(facts), now=now, reason=facts["reason"]
@@ -68,18 +68,20 @@ def _sealed(facts: Facts) -> str:
 def _opened(facts: Facts) -> str:
     to = f" {gettext(UNDRAWN[facts['to']])}" if "to" in facts else ""
     rest = (
-        gettext(", {undrawn} undrawn with {money}{to}").format(
+        gettext(", {undrawn} not drawn with {money}{to}").format(
             undrawn=facts["undrawn"], money=_money(facts, "rest"), to=to
         )
         if facts["undrawn"]
         else ""
     )
-    return gettext("Envelopes laid open{rest}").format(rest=rest)
+    return gettext("Envelopes published{rest}").format(rest=rest)
 
 
 def _proposed(facts: Facts) -> str:
     left = (
-        gettext(", {money} left to play for").format(money=_money(facts, "to_play_for")) if facts["to_play_for"] else ""
+        gettext(", {money} left for the winner").format(money=_money(facts, "to_play_for"))
+        if facts["to_play_for"]
+        else ""
     )
     runs = gettext("; the clock was running") if facts["clock_runs"] else ""
     return gettext("Deal proposed to {players} players: {kind}, {money}{left}{runs}").format(
@@ -93,7 +95,9 @@ def _proposed(facts: Facts) -> str:
 
 def _agreed(facts: Facts) -> str:
     left = (
-        gettext(", {money} left to play for").format(money=_money(facts, "to_play_for")) if facts["to_play_for"] else ""
+        gettext(", {money} left for the winner").format(money=_money(facts, "to_play_for"))
+        if facts["to_play_for"]
+        else ""
     )
     return gettext("Deal agreed: {kind} among {players}, {money}{left}").format(
         kind=gettext(KINDS[facts["kind"]]), players=facts["players"], money=_money(facts, "shared"), left=left
@@ -102,14 +106,14 @@ def _agreed(facts: Facts) -> str:
 
 BOUNTIES: dict[str, Callable[[Facts], str]] = {
     "bounty.corrected": _corrected,
-    "bounty.own_taken": lambda facts: gettext("Own heads taken: {players}, {money}").format(
+    "bounty.own_taken": lambda facts: gettext("Own bounties paid: {players}, {money}").format(
         players=facts["players"], money=_money(facts)
     ),
     "bounty.won": _won,
     "deal.agreed": _agreed,
     "deal.proposed": _proposed,
     "deal.signed": lambda facts: gettext("{name} signed for {money}").format(name=facts["name"], money=_money(facts)),
-    "deal.voided": lambda facts: gettext("Deal void: {reason}").format(**facts),
+    "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
         name=facts["name"], money=_money(facts)
     ),
@@ -118,90 +122,99 @@ BOUNTIES: dict[str, Callable[[Facts], str]] = {
 }
 
 BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
-    "bounty_given_already": (noop("The bounty of {name} was given already."), noop("Correct it instead.")),
+    "bounty_given_already": (noop("The bounty of {name} was already given."), noop("Correct it instead.")),
     "bounty_moved_on": (
-        noop("That bounty has gone on with the head of a later bust, to {name}."),
-        noop("Take that one back first."),
+        noop("Part of that bounty was already won again, by {name}."),
+        noop("Undo that bounty first."),
     ),
-    "bounty_not_given": (noop("The bounty of {name} was not given yet."), noop("Give it.")),
+    "bounty_not_given": (noop("The bounty of {name} has not been given yet."), noop("Give it first.")),
     "bounty_sealed": (
-        noop("The envelopes hold {short} of it: they are sealed with the bounties of everybody who was in."),
-        noop("Let it stand, or undo the sealing while none is drawn."),
+        noop("The sealed envelopes already hold {short} of it."),
+        noop("Keep it. Or undo the sealing, as long as none is drawn."),
     ),
     "does_not_cover": (
-        noop("{name} had {stack:,} chips and did not cover the {most:,} of who went out."),
-        noop("Name who won the last pot that he contested."),
+        noop("{name} had {stack:,} chips and did not cover the {most:,} of the player who went out."),
+        noop("Enter who won the last pot that player was in."),
     ),
     "envelopes_impossible": (
-        noop("{pool} gives no {count} envelopes of that shape."),
-        noop("Take another count or shape."),
+        noop("{pool} cannot be split into {count} envelopes this way."),
+        noop("Choose another number or shape."),
     ),
     "envelopes_left": (
-        noop("There are envelopes to be drawn: {count}."),
-        noop("Open them when the last is drawn or play is over."),
+        noop("{count} envelopes are still to be drawn."),
+        noop("Publish them when the last one is drawn or play is over."),
     ),
     "envelopes_not_sealed": (
         noop("No envelopes are sealed."),
-        noop("Seal them first; a bust can be entered without a winner."),
+        noop("Seal them first. A bust can be entered without a winner."),
     ),
-    "envelopes_open_already": (noop("The envelopes were laid open."), noop("Nothing can be drawn any more.")),
-    "envelopes_sealed_already": (noop("The envelopes are sealed already."), noop("Undo that while none is drawn.")),
+    "envelopes_open_already": (noop("The envelopes are already published."), noop("No envelope can be drawn.")),
+    "envelopes_sealed_already": (
+        noop("The envelopes are already sealed."),
+        noop("To change them, undo the sealing before the first draw."),
+    ),
     "envelopes_wrong": (
-        noop("The envelopes do not sum to the pool of {pool}: {short} is missing."),
+        noop("The envelopes do not add up to the pool of {pool}: {short} is missing."),
         noop("Correct the list."),
     ),
     "winners_called_the_same": (
-        noop("Several are called {name}."),
-        noop("Choose one from the list, by the entry on the seat card."),
+        noop("Several players are called {name}."),
+        noop("Choose one from the list, by the entry number on the seat card."),
     ),
-    "nobody_called_so": (noop("Nobody here is called {names}."), noop("Choose a name from the list.")),
-    "every_envelope_drawn": (noop("Every envelope is drawn."), noop("Look at the list.")),
+    "nobody_called_so": (noop("No player is called {names}."), noop("Choose a name from the list.")),
+    "every_envelope_drawn": (noop("Every envelope is drawn."), noop("Check the list.")),
     "heads_are_played_for": (
-        noop("There are {players} players in."),
-        noop("Wait for the champion, or agree on a deal first."),
+        noop("{players} players are still in."),
+        noop("Wait for the winner, or confirm a deal first."),
     ),
-    "mystery_has_no_heads": (noop("In a mystery bounty nobody has a head."), noop("Draw the champion's envelope.")),
+    "mystery_has_no_heads": (
+        noop("In a mystery bounty no player has an own bounty."),
+        noop("Draw the winner's envelope."),
+    ),
     "no_bounties": (noop("This event has no bounties."), noop("Leave the winner out.")),
-    "no_bounty_on_him": (noop("There is no bounty on {name}."), noop("Nothing needs doing.")),
-    "no_head_left": (noop("Every head was taken."), noop("Nothing needs doing.")),
-    "no_such_shape": (noop("There is no such shape."), noop("Take one of {shapes}.")),
-    "not_a_mystery_bounty": (noop("This event has no mystery bounty."), noop("Change the event's bounty first.")),
+    "no_bounty_on_him": (noop("There is no bounty on {name}."), noop("No action needed.")),
+    "no_head_left": (noop("Every bounty was already paid."), noop("No action needed.")),
+    "no_such_shape": (noop("That shape is not known."), noop("Choose {shapes}.")),
+    "not_a_mystery_bounty": (
+        noop("This event has no mystery bounty."),
+        noop("Change the bounty in the settings first."),
+    ),
     "still_in": (noop("{name} is still in."), noop("Enter the bust first.")),
     "undrawn_without_prizes": (
-        noop("In this house {rest} of undrawn envelopes goes to the paid places, and no prizes are posted."),
-        noop("Post the prizes, or answer that house rule otherwise."),
+        noop("By the house rules {rest} of undrawn envelopes goes to the paid places, and no payouts are posted."),
+        noop("Post the payouts, or change that house rule."),
     ),
-    "winner_was_not_in": (noop("{name} was not in when that bust happened."), noop("Name somebody who was.")),
+    "winner_was_not_in": (noop("{name} was not in when that bust happened."), noop("Choose a player who was in.")),
     "winners_head_is_gone": (
         noop("{name} is out, and the bounty on {name} was given."),
-        noop("Take that back, give this one, then give that again."),
+        noop("Undo that bounty, give this one, then give that one again."),
     ),
     "winners_named_wrongly": (
-        noop("The winners of {name}'s bounty are named wrongly."),
-        noop("Name one or more, each once, and not {name}."),
+        noop("The winners of the bounty on {name} are not valid."),
+        noop("Choose one or more players, each once, and not {name}."),
     ),
     "chips_do_not_add_up": (
         noop("The stacks are {stacks:,} chips and {chips:,} are in play: {difference:+,}."),
-        noop("Count again before anybody signs."),
+        noop("Count again before anyone signs."),
     ),
-    "deal_agreed_already": (noop("A deal was agreed already."), noop("Void it first.")),
-    "deal_below_least": (noop("{name} has {least} for sure, and would get {short} less."), noop("Give at least that.")),
-    "deal_outdated": (noop("Somebody has gone out since the deal was proposed."), noop("Propose it anew.")),
-    "deal_sum_wrong": (noop("The shares are {sum} of {money}: {short} is missing."), noop("Correct the shares.")),
-    "deal_unsigned": (noop("Not everybody has signed: {names}."), noop("Let them sign first.")),
+    "deal_agreed_already": (noop("A deal is already agreed."), noop("Cancel it first.")),
+    "deal_below_least": (noop("{name} is sure of {least} and would get {short} less."), noop("Give at least that.")),
+    "deal_outdated": (noop("A player has gone out since the deal was proposed."), noop("Propose a new deal.")),
+    "deal_sum_wrong": (noop("The shares total {sum} of {money}: {short} is missing."), noop("Correct the shares.")),
+    "deal_unsigned": (noop("Not signed yet: {names}."), noop("Let them sign first.")),
     "deals_not_allowed": (
         noop("This event allows no deals."),
-        noop("Change that in its settings, where the law lets you."),
+        noop("Change that in the settings, where the law allows deals."),
     ),
-    "nobody_to_deal_with": (noop("A deal takes two players at least."), noop("Play on, or finish the tournament.")),
-    "no_deal": (noop("There is no deal on the table."), noop("Propose one first.")),
-    "no_money_left": (noop("The prizes that are left hold no money."), noop("Post the prizes first.")),
-    "signed_already": (noop("{name} has signed."), noop("Nothing needs doing.")),
-    "someone_missing": (noop("There is no stack of {names}."), noop("Count every stack that is in.")),
-    "stack_of_nothing": (noop("{name} has no chips there."), noop("Count the stack, or enter the bust.")),
+    "nobody_to_deal_with": (noop("A deal needs at least two players."), noop("Play on, or finish the tournament.")),
+    "no_deal": (noop("No deal is proposed."), noop("Propose one first.")),
+    "no_money_left": (noop("There is no prize money left."), noop("Post the payouts first.")),
+    "signed_already": (noop("{name} has already signed."), noop("No action needed.")),
+    "someone_missing": (noop("The stack of {names} is missing."), noop("Count every stack.")),
+    "stack_of_nothing": (noop("{name} has no chips."), noop("Count the stack, or enter the bust.")),
     "too_large_a_deal": (noop("{players} players are too many for a deal."), noop("Play on until {most} are left.")),
     "too_much_to_play_for": (
-        noop("At most {most} can be left to play for."),
-        noop("Leave less: everybody has the lowest prize."),
+        noop("At most {most} can be left for the winner."),
+        noop("Leave less: every player is sure of the lowest prize."),
     ),
 }

@@ -22,7 +22,7 @@ from tournaments.views.staff.access import View, signed_in, tournament_of
 PAGE = 50
 #: which of the desk's figures counts a list that is not searched
 COUNTED = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
-WORDS = {"in": _("In"), "out": _("Out"), "unpaid": _("Unpaid"), "absent": _("Not there"), "voided": _("Voided")}
+WORDS = {"in": _("In"), "out": _("Out"), "unpaid": _("Unpaid"), "absent": _("Absent"), "voided": _("Voided")}
 #: the action of the list: those who never came, all at once
 NO_SHOWS = "void-no-shows"
 

@@ -14,22 +14,22 @@ from tournaments.views.tournament_form import WHEN
 
 #: what each part of a price is called
 TITLES = {
-    "prize_share": _("To the prizes"),
-    "house_fee": _("To the house"),
-    "staff_fee": _("To the staff"),
+    "prize_share": _("Prize pool"),
+    "house_fee": _("House fee"),
+    "staff_fee": _("Staff fee"),
     "bounty": _("Bounty"),
-    "season_fee": _("To the season"),
+    "season_fee": _("League fee"),
 }
 
 
 class PriceForm(forms.Form):
     """One price. What was sold by it stays as it was sold."""
 
-    name = forms.CharField(max_length=40, help_text=_("As the desk calls it: Early, Late, Staff."))
+    name = forms.CharField(max_length=40, help_text=_("Name at the desk, for example Early, Late or Staff."))
     sells = forms.ChoiceField(label=_("For"), choices=Sold.choices)
-    chips = ChipsField(required=False, help_text=_("Nothing: the starting stack."))
+    chips = ChipsField(required=False, help_text=_("Leave empty for the starting stack."))
     until = forms.DateTimeField(
-        label=_("Until a moment"),
+        label=_("Date and time"),
         required=False,
         input_formats=[WHEN, f"{WHEN}:%S"],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),

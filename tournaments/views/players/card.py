@@ -37,13 +37,13 @@ from tournaments.views.players.forms import BarForm, PlayerForm
 DONE = {
     "added": noop("Added."),
     "changed": noop("Saved."),
-    "barred": noop("He may not play."),
-    "unbarred": noop("He may play again."),
-    "photo": noop("Photo kept."),
+    "barred": noop("Barred from play."),
+    "unbarred": noop("Allowed to play again."),
+    "photo": noop("Photo saved."),
     "no-photo": noop("Photo removed."),
-    "merged": noop("Merged: one person from now on."),
-    "parted": noop("Taken apart: two people again."),
-    "erased": noop("Erased. What was played stays under this number."),
+    "merged": noop("Merged."),
+    "parted": noop("Merge undone."),
+    "erased": noop("Erased. Results stay under this number."),
 }
 
 
@@ -147,7 +147,7 @@ def _until(request: HttpRequest) -> date | None:
         return None
     form = BarForm(request.POST)
     if not form.is_valid() or not form.cleaned_data["until"]:
-        raise Refused("field_refused", field="until", says=gettext("choose a day"))
+        raise Refused("field_refused", field="until", says=gettext("choose a date"))
     return cast("date", form.cleaned_data["until"])
 
 

@@ -11,10 +11,10 @@ from tournaments.services.players.register import DETAILS
 
 SHOWN = [
     (ShownAs.INITIAL.value, _("First name and initial")),
-    (ShownAs.NAME.value, _("The whole name")),
-    (ShownAs.ALIAS.value, _("The alias")),
-    (ShownAs.NUMBER.value, _("A number, such as Player 1234")),
-    (ShownAs.TYPED.value, _("As typed here")),
+    (ShownAs.NAME.value, _("Full name")),
+    (ShownAs.ALIAS.value, _("Alias")),
+    (ShownAs.NUMBER.value, _("A number, for example Player 1234")),
+    (ShownAs.TYPED.value, _("Custom public name")),
 ]
 
 
@@ -24,17 +24,22 @@ class PlayerForm(forms.Form):
     name = forms.CharField(max_length=120, required=False)
     alias = forms.CharField(max_length=80, required=False)
     shown_as = forms.ChoiceField(
-        label=_("On public pages"),
+        label=_("Public name"),
         choices=SHOWN,
-        help_text=_("The clock, seats and results show this and nothing else."),
+        help_text=_("The only name shown on the clock, seats and results."),
     )
-    typed = forms.CharField(label=_("As typed"), max_length=80, required=False, help_text=_("When that is chosen."))
+    typed = forms.CharField(
+        label=_("Custom public name"),
+        max_length=80,
+        required=False,
+        help_text=_("Used if “Custom public name” is chosen."),
+    )
     club_number = forms.CharField(max_length=40, required=False)
-    country = forms.CharField(max_length=2, required=False, help_text=_("Two letters, such as ES."))
+    country = forms.CharField(max_length=2, required=False, help_text=_("Two letters, for example ES."))
     email = forms.EmailField(label=_("E-mail"), required=False)
     phone = forms.CharField(max_length=40, required=False)
     notes = forms.CharField(
-        max_length=2000, required=False, help_text=_("For staff alone."), widget=forms.Textarea(attrs={"rows": 3})
+        max_length=2000, required=False, help_text=_("Staff only."), widget=forms.Textarea(attrs={"rows": 3})
     )
 
     def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
@@ -51,7 +56,7 @@ class PlayerForm(forms.Form):
         """Two capital letters."""
         country = str(self.cleaned_data["country"]).upper()
         if country and not (len(country) == 2 and country.isascii() and country.isalpha()):
-            raise forms.ValidationError(_("Two letters, such as ES."))
+            raise forms.ValidationError(_("Two letters, for example ES."))
         return country
 
     def details(self) -> dict[str, str]:

@@ -30,9 +30,9 @@ NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
 #: rows that the page shows of what was given, and names that it offers
 ROWS, OFFERED = 60, 3000
 SHAPE_WORDS = {
-    "ladder": _("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest evenly"),
-    "three_prizes": _("Three prizes: 20 %, 2 × 8 %, the rest evenly"),
-    "jackpot": _("Jackpot: 40 %, the rest evenly"),
+    "ladder": _("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal"),
+    "three_prizes": _("Three prizes: 20 %, 2 × 8 %, the rest equal"),
+    "jackpot": _("Jackpot: 40 %, the rest equal"),
     "even": _("All the same"),
 }
 

@@ -108,7 +108,7 @@ def _lines(typed: str, currency: str) -> list[dict[str, int]]:
             raise Refused(
                 "field_refused",
                 field="lines",
-                says=gettext("“{line}” is no place and amount, such as 3 270.").format(line=line[:40]),
+                says=gettext("“{line}” is not a place and an amount, for example 3 270.").format(line=line[:40]),
             )
         amount = amount_of(read["amount"].removeprefix(currency), currency, field="lines")
         found.append({"place": int(read["place"]), "amount": amount})

@@ -35,10 +35,12 @@ def _moment(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField
 class NoticeForm(forms.Form):
     """One notice."""
 
-    title = forms.CharField(max_length=60, help_text=_("Read across the room: Phones off the table."))
-    words = forms.CharField(max_length=200, required=False, label=_("And below it"), help_text=_("Why, or from when."))
-    at = _moment(_("From"), _("Nothing: at once."))
-    until = _moment(_("Until"), _("Nothing: until it is taken down."))
+    title = forms.CharField(max_length=60, help_text=_("Example: Phones off the table"))
+    words = forms.CharField(
+        max_length=200, required=False, label=_("Second line (optional)"), help_text=_("For example why, or from when.")
+    )
+    at = _moment(_("From"), _("Leave empty to show it now."))
+    until = _moment(_("Until"), _("Leave empty to show it until removed."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -47,7 +47,7 @@ def _trusted(request: HttpRequest) -> str:
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
     user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
     if user is None:
-        return gettext("Nobody here has the login {name}.").format(name=name) if name else gettext("Type a login.")
+        return gettext("No account has the login {name}.").format(name=name) if name else gettext("Enter a login.")
     grant_organisation_role(
         user, kind=kind if kind in OrganisationRole.Kind.values else "trusted", by=request.user, now=timezone.now()
     )

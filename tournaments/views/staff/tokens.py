@@ -22,12 +22,12 @@ from tournaments.views.staff.access import signed_in
 class TokenForm(forms.Form):
     """Where a token is used, and the last day on which it is accepted."""
 
-    name = forms.CharField(label=_("Where it is used"), max_length=80)
+    name = forms.CharField(label=_("Used for"), max_length=80)
     last_day = forms.DateField(
         label=_("Last day"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=_("Empty: no end."),
+        help_text=_("Leave empty for no end."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

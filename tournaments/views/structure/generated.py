@@ -18,7 +18,7 @@ from tournaments.views.fields import ChipsField
 FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
 
 #: what holds where a field is left empty
-PROPOSED = {"minutes": _("by the pace"), "players": "100", "ante_from": "2", "name": _("by what it is")}
+PROPOSED = {"minutes": _("from the speed"), "players": "100", "ante_from": "2", "name": _("from the kind")}
 
 
 class MadeStructure(forms.Form):
@@ -26,21 +26,19 @@ class MadeStructure(forms.Form):
 
     pace = forms.ChoiceField(choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular")
     stack = ChipsField(label=_("Starting stack"), initial=f"{PRESET_STACKS['regular']:,}")
-    small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("by the pace"))
-    big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("by the pace"))
-    minutes = forms.IntegerField(label=_("Minutes a level"), required=False, min_value=1, max_value=240)
-    players = forms.IntegerField(
-        label=_("Players at most"), required=False, min_value=2, max_value=100_000, initial=100
-    )
+    small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("from the speed"))
+    big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("from the speed"))
+    minutes = forms.IntegerField(label=_("Minutes per level"), required=False, min_value=1, max_value=240)
+    players = forms.IntegerField(label=_("Most players"), required=False, min_value=2, max_value=100_000, initial=100)
     ante_from = forms.IntegerField(
         label=_("Big blind ante from level"),
         required=False,
         min_value=0,
         max_value=99,
         initial=2,
-        help_text=_("0: no ante"),
+        help_text=_("0 = no ante"),
     )
-    name = forms.CharField(label=_("Name on the shelf"), required=False, max_length=160)
+    name = forms.CharField(label=_("Name in the library"), required=False, max_length=160)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,7 +53,7 @@ class MadeStructure(forms.Form):
         given = super().clean() or {}
         small, big = given.get("small_blind"), given.get("big_blind")
         if bool(small) != bool(big):
-            self.add_error("big_blind" if small else "small_blind", _("Give both blinds, or neither."))
+            self.add_error("big_blind" if small else "small_blind", _("Enter both blinds or none."))
         if not self.errors:
             self.structure = self._made(given, (small, big) if small and big else None)
         return given

@@ -99,10 +99,7 @@ def test_who_is_not_trusted_reads_who_lets_people_in(organisation: APIClient) ->
     error = somebody().get("/api/players/").json()["error"]
     assert (error["code"], error["says"]) == (
         "not_trusted",
-        (
-            "The register of players is for people whom the house trusts. "
-            "A director of the house lets you in, on the page People: director."
-        ),
+        ("You need a house role for this: See the player register. Ask a house director: director."),
     )
 
 

@@ -43,7 +43,7 @@ def test_prizes_from_the_plan_to_a_correction(client, entries):
     code, said = done(client, "correct-prizes", reason="Misprint", amounts=amounts)
     assert (
         code,
-        said["says"].startswith("Prizes corrected (Misprint): Player 0001, place 1, EUR 650 to EUR 660;"),
+        said["says"].startswith("Payouts corrected (Misprint): Player 0001, place 1, EUR 650 to EUR 660;"),
     ) == (
         200,
         True,

@@ -12,7 +12,7 @@ from tournaments.services.structure.library import save_presets
 
 AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
 LEVEL_25 = [
-    "  Level 25: big blind 30,000 is lower than level 24's 40,000",
+    "  Level 25: big blind 30,000 is lower than 40,000 in level 24",
     "  Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times",
 ]
 SHEET = "level,minutes,SB,BB\n1,20,100,200\n2,20,200,400\n,10,,\n"
@@ -50,7 +50,7 @@ def test_a_published_structure_is_put_in_the_library() -> None:
 def test_a_sheet_takes_its_name_from_the_file_and_what_is_unusual_is_told(tmp_path: Path) -> None:
     assert imported(written(tmp_path, "Friday_late.csv", SHEET)) == [
         "friday-late: Friday_late, 2 levels, 0:50 hours",
-        "  look at: Level 2: big blind 400 is 2 times level 1's 200",
+        "  look at: Level 2: big blind 400 is 2 times the 200 of level 1",
     ]
     assert StructurePlan.objects.get().slug == "friday-late"
 
@@ -91,7 +91,7 @@ def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
 def test_a_preset_is_not_replaced_by_something_else(tmp_path: Path) -> None:
     save_presets()
     other = written(tmp_path, "turbo.csv", SHEET)
-    assert refused(other)[1][1:] == ["  turbo comes with Shuffle Up and stays as it is. Use another name."]
+    assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Use another name."]
 
 
 def test_importing_again_replaces_the_houses_own(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def facts(shown: BlindSchedule) -> dict[str, tuple[str, str]]:
 def test_the_facts_of_an_event() -> None:
     assert facts(schedule(published("live-plo8-2025"), **MONEY)) == {
         "Starts": ("12:00", "shuffle up and deal"),
-        "Buy-in": ("$400", "334 prizes, 40 house, 26 staff"),
+        "Buy-in": ("$400", "334 prizes, 40 house fee, 26 staff fee"),
         "Starting stack": ("25,000", "125 big blinds"),
         "Levels": ("30 min", "tables of 8, final table 9"),
         "Entry closes": ("16:30", "when level 9 starts"),
@@ -29,7 +29,7 @@ def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
     assert facts(schedule(published("stud-home-from-wsop"))) == {
         "Starts": ("12:00", "shuffle up and deal"),
         "Levels": ("15 to 20 min", "tables of 9, final table 9"),
-        "Entry": ("Open", "to the end"),
+        "Entry": ("Open", "until the end"),
     }
 
 
@@ -37,7 +37,7 @@ def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not
     night = pause("n", span=timedelta(0), end_of_day=True)
     closes = level(2, 200, 400, closes=(Closing.REGISTRATION,))
     long = level(1, 100, 200, span=timedelta(minutes=800))
-    assert facts(schedule(structure(long, closes)))["Entry closes"] == ("01:40", "Sun 15 Mar, to the end")
-    assert facts(schedule(structure(level(1, 100, 200), night, closes)))["Entry closes"] == ("Open", "to the end")
+    assert facts(schedule(structure(long, closes)))["Entry closes"] == ("01:40", "Sun 15 Mar, until the end")
+    assert facts(schedule(structure(level(1, 100, 200), night, closes)))["Entry closes"] == ("Open", "until the end")
     later = structure(level(1, 100, 200), night, closes, level(3, 300, 600))
     assert facts(schedule(later))["Entry closes"] == ("Level 3", "when level 3 starts")

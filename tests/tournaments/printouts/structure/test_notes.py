@@ -25,13 +25,13 @@ def words(note: Note) -> str:
 @pytest.mark.parametrize(
     ("note", "expected"),
     [
-        (Note("raises", {"name": "raise_cap", "raises": 4}), "Limit betting: a bet and 4 raises in each round."),
+        (Note("raises", {"name": "raise_cap", "raises": 4}), "Limit betting: one bet and 4 raises in each round."),
         (Note("raises", {"name": "raise_cap", "raises": None}), "Limit betting: there is no cap on raises."),
-        (Note("tables", {"seats": 8, "final": 9}), "Tables of 8; the final table is 9."),
+        (Note("tables", {"seats": 8, "final": 9}), "Tables of 8, final table of 9."),
         (Note("closes", {"what": (Closing.REGISTRATION,), "level": 9}), "Late entry until level 9 starts."),
         (
             Note("closes", {"what": (Closing.REGISTRATION, Closing.RE_ENTRIES), "level": None}),
-            "Late entry, re-entry to the end.",
+            "Late entry, re-entry all day.",
         ),
         (
             Note("differs", {"name": "balance_tolerance", "value": 2}),
@@ -39,7 +39,7 @@ def words(note: Note) -> str:
         ),
         (
             Note("setting", {"name": "race_last_chip", "value": "keeps_one"}),
-            "Odd chips are raced off; nobody is raced out.",
+            "Odd chips are raced off. No player is raced out.",
         ),
     ],
 )
@@ -57,7 +57,7 @@ def test_notes_that_belong_together_are_one_line() -> None:
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
     lines = notes.rules([redraw, tables, redraw, Note("clock_counts")])
     assert [line["words"] for line in lines][:2] == [
-        "Seats are not drawn again.",
-        "Tables of 8; the final table is 9. Seats are not drawn again.",
+        "Seats are not redrawn.",
+        "Tables of 8, final table of 9. Seats are not redrawn.",
     ]
     assert len(lines) == 3

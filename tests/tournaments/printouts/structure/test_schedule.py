@@ -63,7 +63,7 @@ def test_the_head_and_the_foot_of_the_page() -> None:
     assert lines[:3] == [
         "The Lantern Room Saturday 14 March 2026",
         "Event 11",
-        "Blinds, breaks and raises. Times are as planned; the clock shows them as they are.",
+        "Blinds, breaks and raises. Planned times. The clock has the actual ones.",
     ]
     assert lines[-1] == f"Revision 3, 14 March 2026, 12:00 {schedule_texts(shown)['fingerprint']} {FOOT}"
 
@@ -71,9 +71,9 @@ def test_the_head_and_the_foot_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("basis", "expected"),
     [
-        (Basis.PLANNED, "Times are as planned; the clock shows them as they are."),
-        (Basis.RUNNING, "Times as of 12:05; the clock shows them as they are."),
-        (Basis.STANDING, "The clock stands: times are as if play went on at 12:05."),
+        (Basis.PLANNED, "Planned times. The clock has the actual ones."),
+        (Basis.RUNNING, "Times as of 12:05. The clock has the actual ones."),
+        (Basis.STANDING, "Clock stopped. Times assume play resumes at 12:05."),
         (Basis.OVER, "The event is over."),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_very_long_name_keeps_the_sheet_on_its_page() -> None:
 def test_footnotes_stand_between_the_table_and_the_rules() -> None:
     lines = printed(of_levels(level(1, 100, 200), level(2, 200, 400, notes="Flights merge"))).lines
     assert "a Flights merge" in lines
-    assert lines.index("a Flights merge") < lines.index("House rules for this event by TDA 2024, except as said here")
+    assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these changes")
 
 
 def test_what_the_house_does_differently_is_printed() -> None:

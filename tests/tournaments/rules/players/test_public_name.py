@@ -32,5 +32,5 @@ def test_what_they_chose_is_shown_and_what_they_have_not_got_is_their_number() -
 
 @pytest.mark.parametrize("chosen", ShownAs)
 def test_what_was_chosen_is_read_back(chosen: ShownAs) -> None:
-    called = shown(chosen, name="Ann Ender", alias="ace", number=12, typed="Somebody")
+    called = shown(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
     assert chosen_of(called, name="Ann Ender", alias="ace", number=12) == chosen

@@ -69,7 +69,7 @@ def test_a_split_that_makes_no_sense_is_refused(amount: int, ways: int) -> None:
 
 
 class Event(RuleBasedStateMachine):
-    """An event with bounties: busts with one winner or several, given at once or later, taken back, champion last."""
+    """An event with bounties: busts with one winner or several, given at once or later, reversed, champion last."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Event(RuleBasedStateMachine):
     @rule(at=st.integers(0, 99))
     @precondition(lambda self: len(self.alive) > 1)
     def bust(self, at: int) -> None:
-        """Somebody goes out; nobody has said yet who won their bounty."""
+        """A player goes out; nobody has said yet who won their bounty."""
         self.waiting.append(self.alive.pop(at % len(self.alive)))
 
     @rule(at=st.integers(0, 99), ways=st.integers(1, 4))

@@ -9,7 +9,7 @@ from tournaments.sentences.clock import announcement_text, arithmetic_sentence
 def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:
     sums = Arithmetic(before=66, out=2, goal=63, paid=63)
     assert (sums.left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
-    assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: one more."
+    assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: 1 to go."
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,9 @@ def test_without_a_goal_nothing_is_reached() -> None:
     ("why", "says"),
     [
         ("money", "4 before this hand, 1 out, 3 left, 3 paid: congratulations, you are in the money."),
-        ("seats", "4 before this hand, 1 out, 3 left, 3 seats: everybody left has a seat."),
+        ("seats", "4 before this hand, 1 out, 3 left, 3 seats: all players left win a seat."),
         ("final_table", "4 before this hand, 1 out, 3 left: we are at the final table."),
-        ("pay_jump", "4 before this hand, 1 out, 3 left: everybody left gets the next prize."),
+        ("pay_jump", "4 before this hand, 1 out, 3 left: all players left win at least the next prize."),
     ],
 )
 def test_the_announcement_carries_its_arithmetic(why: str, says: str) -> None:

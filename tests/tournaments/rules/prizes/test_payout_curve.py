@@ -94,14 +94,14 @@ def test_a_pool_of_nothing_pays_nothing():
 @pytest.mark.parametrize(
     ("pool", "more", "says"),
     [
-        (999, {"least": 100}, "10 places of at least 100 come to 1000, the pool has 999"),
-        (1000, {"locked": {1: 700, 2: 400}}, "the locked places come to 1100, the pool is 1000"),
+        (999, {"least": 100}, "10 places of at least 100 need 1000; the pool has 999"),
+        (1000, {"locked": {1: 700, 2: 400}}, "the locked places total 1100; the pool is 1000"),
         (1000, {"locked": {1: 100, 2: 200}}, "place 2 is locked at more than place 1"),
         (1000, {"locked": {11: 5}}, "place 11 is locked, but 10 places are paid"),
-        (1000, {"locked": {1: 50}}, "with place 1 locked the others can take 450, 950 are left"),
-        (1000, {"locked": {10: 101}}, "the places above the locked ones need 909, 899 are left"),
-        (1000, {"locked": {1: -1}}, "no prize can be less than nothing"),
-        (-1, {}, "no prize can be less than nothing"),
+        (1000, {"locked": {1: 50}}, "with place 1 locked the other places can hold 450; 950 is left"),
+        (1000, {"locked": {10: 101}}, "the places above the locked ones need 909; 899 is left"),
+        (1000, {"locked": {1: -1}}, "a prize cannot be negative"),
+        (-1, {}, "a prize cannot be negative"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_figures(pool, more, says):
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_refused_with_its_figures(pool, more, says):
 
 
 def test_with_every_place_locked_nothing_may_be_left_over():
-    with pytest.raises(ValueError, match="every place is locked, and 10 are left over"):
+    with pytest.raises(ValueError, match="every place is locked and 10 is left over"):
         curve(100, 2, locked={1: 60, 2: 30})
 
 

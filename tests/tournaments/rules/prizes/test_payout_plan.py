@@ -46,7 +46,7 @@ def test_a_table_by_places_goes_by_the_places_paid():
 
 
 def test_a_table_names_its_gap():
-    with pytest.raises(ValueError, match="says nothing for 11 entries"):
+    with pytest.raises(ValueError, match="has no row for 11 entries"):
         prizes(PayoutPlan(way=Way.TABLE, table="home"), entries=11, pool=100)
 
 
@@ -98,7 +98,7 @@ def test_a_plan_comes_back_as_it_was_kept():
         ({"percent": "0x"}, "percent must be a number from 0 to 100, not 0x"),
         ({"percent": "101"}, "percent must be a number from 0 to 100, not 101"),
         ({"percent": "NaN"}, "percent must be a number"),
-        ({"table": "none"}, "there is no table none"),
+        ({"table": "none"}, "payout table none does not exist"),
         ({"way": "chance"}, "'chance' is not a valid Way"),
         ({"unit": 0}, "the rounding unit must be above 0"),
         ({"way": "satellite"}, "a satellite needs the cost of a seat"),
@@ -112,15 +112,15 @@ def test_a_plan_that_makes_no_sense_is_refused(kept, says):
 def test_what_is_wrong_with_a_list_set_by_hand_is_named():
     paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
     assert [str(one) for one in what_is_wrong(paid, pool=250)] == [
-        "the prizes come to 220, the pool is 250",
-        "place 2 gets more than the place above it",
+        "the prizes total 220; the pool is 250",
+        "place 2 pays more than the place above it",
     ]
 
 
 def test_what_cannot_be_is_told_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
-    says = "10 places of at least EUR 225 come to EUR 2,250, the pool has EUR 1,000"
+    says = "10 places of at least EUR 225 need EUR 2,250; the pool has EUR 1,000"
     assert refused.value.in_money("EUR") == says
 
 

@@ -76,13 +76,13 @@ def test_every_size_inside_a_table_sums_to_a_hundred(name):
 
 def test_a_size_beyond_the_table_is_refused_with_what_it_has():
     with pytest.raises(
-        ValueError, match="says nothing for 201 entries: it has 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
+        ValueError, match="has no row for 201 entries; it covers 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
     ):
         percents(TABLES["card_room"], count=201)
 
 
 def test_a_size_before_the_table_is_refused():
-    with pytest.raises(ValueError, match="says nothing for 2 entries"):
+    with pytest.raises(ValueError, match="has no row for 2 entries"):
         percents(TABLES["casino_weekly"], count=2)
 
 

@@ -35,7 +35,7 @@ def test_a_structure_needs_a_level() -> None:
 
 def test_a_stack_is_made_up_of_the_chips() -> None:
     made = structure(level(1, 100, 200), starting_stack=20_010)
-    says = "Starting stack 20,010 cannot be made up: the smallest chip is 25"
+    says = "Starting stack 20,010 cannot be made from the chips: the smallest is 25"
     assert told(made) == [(None, "starting_stack", says)]
 
 
@@ -55,28 +55,28 @@ def test_a_break_may_last_a_day() -> None:
 
 def test_tda_24_only_chips_in_play_are_coloured_up() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100,)), pause("b2", color_up=(100,)), level(2, 500, 1000))
-    assert told(made) == [(2, "color_up", "Break after level 1: there are no 100s in play to colour up")]
+    assert told(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
 def test_tda_24_chips_that_leave_already_are_not_coloured_up_again() -> None:
     at_once = pause(color_up=(100,), span=timedelta(0))
     made = structure(level(1, 100, 200), at_once, pause("b2", color_up=(100,)), level(2, 500, 1000))
-    assert told(made) == [(2, "color_up", "Break after level 1: there are no 100s in play to colour up")]
+    assert told(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
 def test_chips_that_the_structure_does_not_name_are_not_coloured_up() -> None:
     made = structure(pause(color_up=(25,)), level(1, 100, 200), chips=(100, 500))
-    assert told(made) == [(0, "color_up", "Step 1: there are no 25s in play to colour up")]
+    assert told(made) == [(0, "color_up", "Step 1: no 25 chips are in play to colour up")]
 
 
 def test_a_colour_up_leaves_chips_to_play_with() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100, 500)), chips=(100, 500))
-    assert told(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chip in play")]
+    assert told(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
 
 
 def test_an_unknown_game_is_worth_a_second_look() -> None:
     checked = check_structure(structure(level(1, 100, 200), game="pineapple"))
-    unknown = Problem(None, None, "game", "unknown", "pineapple is not a game this house knows")
+    unknown = Problem(None, None, "game", "unknown", "pineapple is not a known game")
     assert checked == Checked(errors=(), warnings=(unknown,))
 
 

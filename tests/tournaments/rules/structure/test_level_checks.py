@@ -61,16 +61,22 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     "short_deck_may_be_played_with_antes": (structure(level(1, 0, 0, ante=each(100)), game="short_deck"), []),
     "something_is_always_at_stake": (
         structure(level(1, 0, 0), game="short_deck"),
-        ["Level 1: there is nothing to play for: no blinds, bets or antes"],
+        ["Level 1: there are no blinds, bets or antes"],
     ),
     "blinds_never_fall": (
         structure(level(1, 200, 400), level(2, 150, 300)),
-        ["Level 2: small blind 150 is lower than level 1's 200", "Level 2: big blind 300 is lower than level 1's 400"],
+        [
+            "Level 2: small blind 150 is lower than 200 in level 1",
+            "Level 2: big blind 300 is lower than 400 in level 1",
+        ],
     ),
     "blinds_may_stay": (structure(level(1, 100, 200), level(2, 100, 200, ante=for_the_table(200))), []),
     "only_the_level_that_falls_is_named": (
         structure(level(1, 200, 400), level(2, 100, 200), level(3, 200, 300)),
-        ["Level 2: small blind 100 is lower than level 1's 200", "Level 2: big blind 200 is lower than level 1's 400"],
+        [
+            "Level 2: small blind 100 is lower than 200 in level 1",
+            "Level 2: big blind 200 is lower than 400 in level 1",
+        ],
     ),
     "limit_and_no_limit_levels_of_a_mix_are_not_compared": (
         structure(
@@ -82,7 +88,10 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(
             level(1, 200, 400, betting="fixed_limit"), level(2, 100, 200), level(3, 150, 300, betting="fixed_limit")
         ),
-        ["Level 3: small blind 150 is lower than level 1's 200", "Level 3: big blind 300 is lower than level 1's 400"],
+        [
+            "Level 3: small blind 150 is lower than 200 in level 1",
+            "Level 3: big blind 300 is lower than 400 in level 1",
+        ],
     ),
     "a_big_blind_of_one_and_a_quarter_small_ones_will_do": (structure(level(1, 400, 500)), []),
     "a_big_blind_of_less_will_not": (
@@ -135,9 +144,9 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     "bets_never_fall": (
         in_stud(stud(), stud(2, bring_in=100, small_bet=400, big_bet=800)),
         [
-            "Level 2: bring-in 100 is lower than level 1's 200",
-            "Level 2: small bet 400 is lower than level 1's 500",
-            "Level 2: big bet 800 is lower than level 1's 1,000",
+            "Level 2: bring-in 100 is lower than 200 in level 1",
+            "Level 2: small bet 400 is lower than 500 in level 1",
+            "Level 2: big bet 800 is lower than 1,000 in level 1",
         ],
     ),
     "a_small_bet_is_no_smaller_than_the_big_blind": (
@@ -160,7 +169,7 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     ),
     "a_spread_runs_upwards": (
         structure(level(1, 100, 200, spread=(500, 100)), betting="spread_limit"),
-        ["Level 1: spread 500 to 100 runs backwards"],
+        ["Level 1: spread 500 to 100: the first must be the lower"],
     ),
     "cap_limit_has_a_cap": (structure(level(1, 100, 200), betting="cap_limit"), ["Level 1: cap is missing"]),
     "a_cap_allows_one_bet": (
@@ -202,11 +211,11 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
     "a_step_of_1_6_is_not_steep": (structure(level(1, 250, 500), level(2, 400, 800)), []),
     "a_steeper_one_is": (
         structure(level(1, 250, 500), level(2, 450, 825)),
-        ["Level 2: big blind 825 is 1.65 times level 1's 500"],
+        ["Level 2: big blind 825 is 1.65 times the 500 of level 1"],
     ),
     "bets_are_steep_too": (
         in_stud(stud(), stud(2, small_bet=1000, big_bet=2000)),
-        ["Level 2: small bet 1,000 is 2 times level 1's 500"],
+        ["Level 2: small bet 1,000 is 2 times the 500 of level 1"],
     ),
     "an_ante_of_a_third_is_not_heavy": (structure(level(1, 150, 300, ante=each(100))), []),
     "an_ante_of_more_is": (
@@ -246,7 +255,7 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
     ),
     "a_game_that_nobody_knows_is_named": (
         structure(level(1, 100, 200, game="pineapple")),
-        ["Level 1: pineapple is not a game this house knows"],
+        ["Level 1: pineapple is not a known game"],
     ),
 }
 

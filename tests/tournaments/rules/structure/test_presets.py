@@ -182,7 +182,7 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
 @pytest.mark.parametrize(
     ("asked_for", "says"),
     [
-        ({"slug": "giant"}, "A preset is one of hyper, turbo, regular, deep_stack"),
+        ({"slug": "giant"}, "Choose a preset: hyper, turbo, regular, deep_stack"),
         ({"starting_stack": 9}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 9"),
         ({"minutes": 0}, "Minutes must be a whole number of minutes from 1 to 240, not 0"),
         ({"players": 1}, "Players must be a whole number of players from 2 to 100,000, not 1"),

@@ -34,11 +34,11 @@ def test_a_closed_registration_asks_for_the_freeze(tournament, director):
     fill(tournament, 10)
     assert told(tournament, now=NOON + timedelta(minutes=30)) is None
     assert told(tournament) == (
-        "Registration closed: freeze the prizes.",
-        "Nobody has chosen how they are reckoned: choose a table or a curve.",
+        "Registration is closed. Post the payouts.",
+        "There is no payout plan yet: choose a table or a curve.",
     )
     do(tournament, director, plan_payouts, way="table", table="home")
-    assert told(tournament)[1].startswith("The displays still show them as projected.")
+    assert told(tournament)[1].startswith("Screens still show them as projected.")
     do(tournament, director, freeze_prizes)
     assert told(tournament) is None
 
@@ -58,7 +58,7 @@ def test_a_problem_is_told_in_money(tournament):
     fill(tournament, 10)
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
-    assert prizes_of(tournament).problem == "10 places of at least EUR 225 come to EUR 2,250, the pool has EUR 1,300"
+    assert prizes_of(tournament).problem == "10 places of at least EUR 225 need EUR 2,250; the pool has EUR 1,300"
 
 
 def test_the_list_before_the_money(tournament, director):

@@ -78,7 +78,7 @@ def test_a_finish_without_a_value_has_no_points(finished):
 
 
 def test_a_formula_that_cannot_be_read_is_refused(finished):
-    with pytest.raises(ExpressionError, match="Character 1: plce is no name here"):
+    with pytest.raises(ExpressionError, match="Character 1: plce is not a known name"):
         results(finished, formula="plce")
 
 

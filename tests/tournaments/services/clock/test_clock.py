@@ -58,7 +58,7 @@ def refusal(do: Do, minutes: float, action: Callable[..., object], **given: Any)
 def test_started_by_hand_it_starts_no_second_time_at_its_hour(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     assert shows(tournament, 35, noon) == (1, 5)
-    assert refusal(do, 1, clock.start) == "The clock is running already. Nothing needs doing."
+    assert refusal(do, 1, clock.start) == "The clock is already running. No action needed."
 
 
 def test_the_start_can_be_held_and_set_again(do: Do, tournament: Tournament, noon: datetime) -> None:
@@ -66,20 +66,22 @@ def test_the_start_can_be_held_and_set_again(do: Do, tournament: Tournament, noo
     assert shows(tournament, 60, noon) == (0, 20)
     do(60, clock.schedule_start, at=noon + 60 * MINUTE)
     assert shows(tournament, 95, noon) == (0, 15)
-    assert refusal(do, 61, clock.schedule_start, at=noon) == "That moment is past. Choose a later one, or start now."
+    assert (
+        refusal(do, 61, clock.schedule_start, at=noon) == "That time is in the past. Choose a later one, or start now."
+    )
 
 
 def test_taking_all_that_is_left_is_refused_with_what_is_left(do: Do) -> None:
     do(0, clock.start)
     words = refusal(do, 15, clock.add_time, span=-5 * MINUTE)
-    assert words == "There is only 05:00 left. Take less, or go to the next level."
+    assert words == "Only 05:00 is left. Subtract less, or go to the next level."
 
 
 def test_a_stop_at_the_end_of_the_level_stands_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     do(5, clock.stop_after_step, stop=True)
     assert shows(tournament, 90, noon) == (1, 20)
-    assert refusal(do, 91, clock.stop_after_step, stop=True) == "The clock is standing. Start it first."
+    assert refusal(do, 91, clock.stop_after_step, stop=True) == "The clock is stopped. Start it first."
     do(92, clock.start)
     assert shows(tournament, 93, noon) == (1, 19)
 
@@ -104,7 +106,7 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     assert refusal(do, 1, clock_moves.end_break) == "There is no break now. Use Next level."
     do(44, clock_moves.end_break)
     assert shows(tournament, 45, noon) == (3, 19)
-    assert last(tournament) == "Went to level 3 from the break"
+    assert last(tournament) == "Moved to level 3 from the break"
 
 
 def test_next_and_previous_stop_at_the_ends(do: Do) -> None:
@@ -132,13 +134,13 @@ def test_a_finished_tournament_stands_and_takes_no_more_actions(do: Do, tourname
     do(0, clock.start)
     do(10, lifecycle.finish)
     assert shows(tournament, 90, noon) == (0, 10)
-    assert refusal(do, 11, clock.start) == "The tournament is over. Undo its end first."
+    assert refusal(do, 11, clock.start) == "The tournament is over. Undo its finish first."
 
 
 @pytest.mark.parametrize("span", [timedelta(0), timedelta(hours=25)])
 def test_times_that_no_clock_has_are_refused(do: Do, span: timedelta) -> None:
     do(0, clock.start)
-    words = "That is no time for a clock. Give more than nothing and at most 24 hours."
+    words = "That time is not possible. Use a time from 0:01 to 24:00:00."
     assert refusal(do, 1, clock.set_time, left=span) == words
     assert refusal(do, 1, clock.add_time, span=span) == words
 
@@ -157,10 +159,10 @@ def test_what_was_done_is_said_in_one_sentence(do: Do, tournament: Tournament) -
         said.append(last(tournament))
     assert said == [
         "Shuffle up and deal",
-        "Paused, level 1, 15:00 left",
-        "Clock goes on, level 1, 15:00 left",
-        "Gave 1 min 30 s, level 1",
-        "Took 1 min, level 1",
+        "Clock paused, level 1, 15:00 left",
+        "Clock resumed, level 1, 15:00 left",
+        "1 min 30 s added, level 1",
+        "1 min taken off, level 1",
         "Time set to 03:05, level 1",
     ]
 

@@ -65,7 +65,7 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
 def test_closing_a_round_takes_its_time_off_and_deals_nothing(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
-    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: nobody out, 5 left")
+    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no one out, 5 left")
 
 
 def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:
@@ -73,7 +73,7 @@ def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None
     early = play.refused(6, hand_for_hand.deal_round)
     play(7, hand_for_hand.close_round)
     play(8, hand_for_hand.deal_round)
-    assert (early, rounds()) == ("Hand 1 is still played. Close it first.", [(1, True), (2, False)])
+    assert (early, rounds()) == ("Hand 1 is still being played. Close it first.", [(1, True), (2, False)])
     assert play.last == "Hand 2 of hand for hand dealt"
 
 
@@ -81,7 +81,7 @@ def test_a_round_is_not_closed_by_an_arithmetic_that_changed_meanwhile(play: ByH
     play(5, hand_for_hand.start_hand_for_hand)
     play.bust(6, "Ada")
     assert play.refused(7, hand_for_hand.close_round, left=5) == (
-        "Somebody went out meanwhile: 4 are left, not 5. Look at the arithmetic again, then close the hand."
+        "The number of players changed: 4 are left, not 5. Check the figures again, then close the hand."
     )
     assert rounds() == [(1, False)]
 
@@ -91,7 +91,7 @@ def test_a_round_is_closed_once(play: ByHands) -> None:
     play(6, hand_for_hand.close_round)
     assert (
         play.refused(7, hand_for_hand.close_round)
-        == "Hand 1 is closed, and the next is not dealt. Deal the next hand first."
+        == "Hand 1 is already closed and the next is not dealt. Deal the next hand first."
     )
 
 

@@ -29,7 +29,7 @@ def test_the_line_is_called_in_the_order_of_its_tickets(desk: Desk) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
-    assert desk.said == "Enzo waits for a seat, number 2"
+    assert desk.said == "Enzo added to the waiting list, number 2"
     assert desk(alternates.call_next_alternate).player.display_name == "Dory"
     desk(alternates.remove_alternate, waiting=Waiting.objects.get(ticket=1))
     assert desk(alternates.call_next_alternate).player.display_name == "Enzo"

@@ -89,7 +89,7 @@ def test_a_director_sets_a_rule_aside_and_the_log_says_which_and_why(desk: Desk)
     desk.enter("Ada", override_reason="stood in the line at the close")
     assert desk.said == (
         "Ada entered, EUR 150 cash, receipt 1. "
-        "Set aside by the director (registration had closed): stood in the line at the close"
+        "Override by the director (registration had closed): stood in the line at the close"
     )
     assert desk.last.facts["set_aside"] == ["registration_closed"]
 
@@ -145,7 +145,7 @@ def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) 
     again = desk(entries.re_enter, entry=ada, forfeits=3_500, sale=Sale(method="cash"))
     assert (again.bullet, BustOut.objects.get(entry=ada).why) == (2, "forfeit")
     assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 56_500}
-    assert desk.said == "Ada entered, bullet 2, gave up 3,500 chips, EUR 150 cash, receipt 3"
+    assert desk.said == "Ada entered, bullet 2, forfeited 3,500 chips, EUR 150 cash, receipt 3"
     desk.undo()
     assert field_part(desk.tournament) == {"entries": 2, "left": 2, "chips": 40_000}
 

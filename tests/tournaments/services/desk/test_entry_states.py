@@ -21,7 +21,7 @@ def desk(open_at, director: User) -> Desk:  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [("mistake", "entered by mistake"), ("cancelled", "cancelled"), ("no_show", "did not come")],
+    [("mistake", "entered by mistake"), ("cancelled", "cancelled"), ("no_show", "absent")],
 )
 def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None:
     ada = desk.enter("Ada")
@@ -29,7 +29,7 @@ def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None
     desk(entry_states.void_entry, entry=ada, kind=kind)
     assert (desk.standing(), desk.taken()) == ([], 0)
     assert field_part(desk.tournament) == {"entries": 0, "left": 0, "chips": 0}
-    assert desk.said == f"Entry of Ada voided, {words}, EUR 300 given back"
+    assert desk.said == f"Entry of Ada voided, {words}, EUR 300 refunded"
     assert [one[2] for one in desk.receipts()] == [False, False, True, True]
 
 
@@ -70,13 +70,13 @@ def test_an_entry_that_was_paid_out_stays(desk: Desk) -> None:
 
 def test_sold_but_absent_then_there_and_absent_again(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada", present=False)
-    assert desk.said == "Ada entered, not there yet, unpaid"
+    assert desk.said == "Ada entered, not checked in, unpaid"
     assert desk.refused(entry_states.mark_absent, entry=ada) == "already_so"
     desk(entry_states.check_in, entry=ada)
-    assert desk.said == "Ada is there"
+    assert desk.said == "Ada checked in"
     assert desk.refused(entry_states.check_in, entry=ada) == "already_so"
     desk(entry_states.mark_absent, entry=ada)
-    assert (desk.said, Entry.objects.get().checked_in_at) == ("Ada is not there: blinded off", None)
+    assert (desk.said, Entry.objects.get().checked_in_at) == ("Ada marked absent: blinded off", None)
     desk.undo()
     assert Entry.objects.get().checked_in_at == desk.now
 

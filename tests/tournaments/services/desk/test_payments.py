@@ -38,7 +38,7 @@ def test_a_payment_is_taken_back_by_another_and_never_twice(desk: Desk) -> None:
     ada = desk.enter("Ada")
     [payment] = Payment.objects.all()
     back = desk(payments.reverse, payment=payment, note="card, not cash")
-    assert desk.said == "Receipt 1 of Ada taken back by receipt 2, EUR 150: card, not cash"
+    assert desk.said == "Receipt 1 of Ada reversed by receipt 2, EUR 150: card, not cash"
     assert desk.refused(payments.reverse, payment=payment) == "reversed_already"
     assert desk.refused(payments.reverse, payment=back) == "reversal_stays"
     desk(payments.pay, entry=ada, method="card")

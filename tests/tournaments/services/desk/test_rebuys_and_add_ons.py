@@ -25,13 +25,13 @@ def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
     desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=10_000, house_fee=500, chips=15_000)
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="card"))
-    assert desk.said == "Ada: rebuy of 15,000 chips, EUR 105 card, receipt 2"
+    assert desk.said == "Ada: rebuy, 15,000 chips, EUR 105 card, receipt 2"
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (35_000, BUY_IN + 10_500)
 
 
 def test_without_a_price_of_its_own_it_costs_what_an_entry_does(desk: Desk) -> None:
     top_up = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
-    assert (top_up.price, top_up.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on of 20,000 chips, unpaid")
+    assert (top_up.price, top_up.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on, 20,000 chips, unpaid")
 
 
 def test_a_rebuy_has_limits(desk: Desk) -> None:
@@ -51,7 +51,7 @@ def test_the_period_is_asked_of_the_clock(desk: Desk) -> None:
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "rebuys_closed"
     assert desk.refused(rebuys_and_add_ons.add_on, entry=ada) == "add_on_closed"
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(override_reason="asked before the break"))
-    assert desk.said.endswith("Set aside by the director (rebuys had closed): asked before the break")
+    assert desk.said.endswith("Override by the director (rebuys had closed): asked before the break")
 
 
 def test_only_who_is_in_buys(desk: Desk) -> None:
@@ -65,7 +65,7 @@ def test_a_voided_rebuy_gives_its_money_back_and_may_be_bought_again(desk: Desk)
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="cash"))
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
-    assert desk.said == "Rebuy of Ada voided, EUR 150 given back"
+    assert desk.said == "Rebuy of Ada voided, EUR 150 refunded"
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (20_000, BUY_IN)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get()) == "is_voided"
     desk.undo()

@@ -57,7 +57,7 @@ def test_entries_of_several_events_go_over_and_come_back(
     row = merge_players(ann, duplicate=anne, by=director, now=LATER)
     assert whose() == [(ann.pk, 1), (ann.pk, 1)]
     said = [entry_sentence(one) for one in FloorLog.objects.filter(action="player.merged").order_by("tournament")]
-    assert said == ["Anne is Ann E.: one person from now on"]
+    assert said == ["Anne merged into Ann E."]
     undo_merge(row, by=director, now=LATER)
     assert whose() == [(ann.pk, 1), (anne.pk, 1)]
 

@@ -80,7 +80,7 @@ def test_everybody_signs_then_it_is_agreed_and_both_prizes_are_kept(final: Final
     assert final.refused(agree) == "deal_unsigned"
     final.all_sign()
     final(agree)
-    assert final.said == "Deal agreed: ICM among 3, EUR 95, EUR 5 left to play for"
+    assert final.said == "Deal agreed: ICM among 3, EUR 95, EUR 5 left for the winner"
     assert (sum(agreed(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
     assert [one.worth for one in prizes_of(final.tournament).places] == PRIZES
 

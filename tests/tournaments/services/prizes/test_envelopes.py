@@ -127,7 +127,7 @@ def test_what_nobody_drew_is_told_when_the_envelopes_are_laid_open(sealed: Myste
     left = 10_000 - sealed.due()["Wren"]
     sealed(open_seal)
     assert sealed.due() == {"Wren": 10_000}
-    assert sealed.said == f"Envelopes laid open, 2 undrawn with EUR {left // 100} to the winner"
+    assert sealed.said == f"Envelopes published, 2 not drawn with EUR {left // 100} to the winner"
     commitment = EnvelopeSeal.objects.get().commitment
     assert sealed.verify(tmp_path) == (
         0,

@@ -72,7 +72,7 @@ def test_nobody_is_paid_who_is_still_in(tournament, director, entries):
     problem = refused(tournament, director, pay_out, entry=entries[0], handing=Handing())
     assert (
         refusal_sentence(problem)
-        == "The place of Player 0001 is not final, or pays nothing. Wait for the bust and the freeze."
+        == "The place of Player 0001 is not final, or it is not paid. Enter the bust and post the payouts first."
     )
 
 
@@ -101,7 +101,7 @@ def test_nobody_is_called_twice_or_for_nothing(tournament, director, entries):
 def test_a_prize_is_paid_once(tournament, cashier, entries):
     pay(tournament, cashier, entries[2])
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing())
-    assert refusal_sentence(problem).startswith("Player 0003 was paid by cashier, receipt 1. ")
+    assert refusal_sentence(problem).startswith("Player 0003 was already paid by cashier, receipt 1. ")
     assert Payment.objects.count() == 1
 
 
@@ -115,10 +115,7 @@ def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
 def test_what_another_desk_paid_meanwhile_is_told(tournament, cashier, entries):
     pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
-    assert (
-        refusal_sentence(problem)
-        == "Something was paid meanwhile: EUR 60 is left. Look at the list, then pay what is left."
-    )
+    assert refusal_sentence(problem) == "Another payment was made: EUR 60 is left. Check the list, then pay the rest."
 
 
 def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cashier, entries):
@@ -131,9 +128,9 @@ def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cas
 
 def test_from_the_houses_limit_on_an_id_is_seen(tournament, director, entries):
     do(tournament, director, ask_for_id, limit=20_000)
-    assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "An ID is seen from EUR 200 on"
+    assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from EUR 200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
-    assert refusal_sentence(problem) == "From EUR 200 on an ID is to be seen. Look at it, and say so."
+    assert refusal_sentence(problem) == "Payouts from EUR 200 need an ID check. Check the ID and tick “ID checked”."
     assert pay(tournament, director, entries[2], id_seen=True).id_seen
 
 
@@ -228,7 +225,7 @@ def test_the_house_may_ask_for_no_id_at_all(tournament, director):
     assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
     do(tournament, director, ask_for_id, limit=0)
     do(tournament, director, ask_for_id, limit=None)
-    assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "The payout desk asks for no ID"
+    assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "ID check switched off"
 
 
 def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entries):

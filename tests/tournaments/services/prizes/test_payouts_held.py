@@ -53,8 +53,8 @@ def test_who_goes_out_in_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> 
         with pytest.raises(Refused) as refused:
             desk(action, entry=entry("Cleo"), **said)
         assert refusal_sentence(refused.value) == (
-            "Cleo went out in hand 1 of hand for hand, which is still played at other tables. "
-            "Close the hand first: then the place is final."
+            "Cleo went out in hand 1, which other tables are still playing. "
+            "Close the hand first. Then the place is final."
         )
     desk(hand_for_hand.close_round)
     assert (due(desk), sorted(named(desk))) == ([(3, 100), (3, 100)], ["Cleo", "Dory"])
@@ -70,8 +70,8 @@ def test_a_freeze_by_which_prizes_were_paid_is_not_undone(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         desk(undo, entry=frozen)
     assert refusal_sentence(refused.value) == (
-        f"Prizes were paid by this list: receipt {paid.number} of Cleo. "
-        "Take those payments back at the payout desk first, or correct the prizes with a reason."
+        f"Prizes from this list were already paid: receipt {paid.number} of Cleo. "
+        "Reverse those payments at the payout desk first, or correct the payouts with a reason."
     )
     desk(correct_payout, payment=paid, amount=0, reason="Too early")
     desk(undo, entry=frozen)
@@ -83,4 +83,4 @@ def test_a_list_that_is_not_the_pool_needs_a_reason(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         desk(prizes.set_prizes, amounts=[500, 300])
     assert refused.value.code == "prizes_wrong"
-    assert "the prizes come to EUR 8, the pool is EUR 0" in refusal_sentence(refused.value)
+    assert "the prizes total EUR 8; the pool is EUR 0" in refusal_sentence(refused.value)

@@ -23,13 +23,15 @@ def test_a_named_or_a_written_formula_is_chosen(tournament):
     choose(tournament, "dr_neau")
     choose(tournament, " players - place + 1 ")
     assert tournament.points_formula == "players - place + 1"
-    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points by: players - place + 1"
+    assert (
+        entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points formula: players - place + 1"
+    )
 
 
 def test_no_formula_at_all_gives_no_points(tournament):
     choose(tournament, "dr_neau")
     choose(tournament, "")
-    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points by: no formula"
+    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points formula: none"
 
 
 def test_what_cannot_be_read_is_refused_with_its_place(tournament):
@@ -37,7 +39,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(tournament):
         choose(tournament, "players +")
     assert refusal_sentence(refused.value) == (
         "The formula cannot be used. Character 10: a number, a name or ( was expected, but the formula ends. "
-        "Correct it, or choose a named one."
+        "Correct it, or choose one from the list."
     )
 
 

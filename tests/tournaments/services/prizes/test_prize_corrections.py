@@ -45,14 +45,14 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
     ]
     assert (
         entry_sentence(row)
-        == "Prizes corrected (Misprint): Player 0003, place 3, EUR 260 to EUR 270, paid EUR 260 already"
+        == "Payouts corrected (Misprint): Player 0003, place 3, EUR 260 to EUR 270, already paid EUR 260"
     )
     assert [one.amount for one in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
 def test_a_correction_that_touches_nobody_says_so(frozen, director):
     row = correct(frozen, director, reason="Rounding", amounts={1: 66_000, 2: 38_000})
-    assert entry_sentence(row) == "Prizes corrected (Rounding): nobody who is out is affected"
+    assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 
 
 def test_prizes_are_calculated_again_after_a_late_entry(frozen, director):
@@ -64,10 +64,10 @@ def test_prizes_are_calculated_again_after_a_late_entry(frozen, director):
 @pytest.mark.parametrize(
     ("amounts", "says_"),
     [
-        ({1: 70_000}, ["the prizes come to EUR 1,350, the pool is EUR 1,300"]),
+        ({1: 70_000}, ["the prizes total EUR 1,350; the pool is EUR 1,300"]),
         (
             {2: 70_000, 1: 34_000},
-            ["place 2 gets more than the place above it"],
+            ["place 2 pays more than the place above it"],
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_a_plan_pays_the_field_of_now_and_moves_with_it(planned):
 
 
 def test_the_log_says_which_plan(planned):
-    assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Prizes by curve: 15 %"
+    assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
 def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
@@ -65,7 +65,7 @@ def test_a_plan_that_makes_no_sense_is_refused(planned, director):
 def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned, director):
     with pytest.raises(Refused) as refused:
         do(planned, director, plan_payouts, way="curve", min_cash="8", unit=100)
-    says_ = "9 places of at least EUR 1,200 come to EUR 10,800, the pool has EUR 7,800"
+    says_ = "9 places of at least EUR 1,200 need EUR 10,800; the pool has EUR 7,800"
     assert refused.value.facts == {"problem": says_}
 
 
@@ -111,7 +111,7 @@ def test_prizes_are_frozen_once_registration_has_closed(planned, director):
     assert Prize.objects.filter(tournament=planned).count() == 9
     after = snapshot(planned)["money"]
     assert (after["places"], after["final"]) == (before, True)
-    assert entry_sentence(FloorLog.objects.get(action="prizes.frozen")) == "Prizes frozen: 9 places, EUR 7,800"
+    assert entry_sentence(FloorLog.objects.get(action="prizes.frozen")) == "Payouts posted: 9 places, EUR 7,800"
 
 
 def test_the_room_is_told_of_the_prizes(planned, director):
@@ -171,7 +171,7 @@ def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
     do(tournament, director, plan_payouts, way="table", table="home")
     with pytest.raises(Refused) as refused:
         do(tournament, director, freeze_prizes, now=CLOSED)
-    assert refused.value.facts == {"problem": "Home game says nothing for 11 entries: it has 1 to 5, 6 to 8, 9 to 10"}
+    assert refused.value.facts == {"problem": "Home game has no row for 11 entries; it covers 1 to 5, 6 to 8, 9 to 10"}
 
 
 def test_a_list_posted_by_hand_is_frozen_at_once(tournament, director):

@@ -30,8 +30,8 @@ def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournamen
     desk(take_down_notice, notice=notice)
     assert titles(tournament) == []
     assert [entry_sentence(row) for row in FloorLog.objects.filter(action__startswith="notice.")] == [
-        "Notice down: Phones off the table",
-        "Notice up: Phones off the table",
+        "Notice removed: Phones off the table",
+        "Notice posted: Phones off the table",
     ]
 
 

@@ -55,27 +55,29 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
 def test_somebody_is_let_in_and_given_another_role(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
     do(roles.grant, user=wren, kind="floor")
-    assert (roles_of(wren, tournament), said(tournament)) == ({"floor"}, "wren works here: floor")
+    assert (roles_of(wren, tournament), said(tournament)) == ({"floor"}, "wren added to staff: floor")
     do(roles.grant, user=wren, kind="desk")
-    assert (roles_of(wren, tournament), said(tournament)) == ({"desk"}, "wren works here: desk")
+    assert (roles_of(wren, tournament), said(tournament)) == ({"desk"}, "wren added to staff: desk")
 
 
 def test_the_same_role_again_is_refused(do: Do, wren: User) -> None:
     do(roles.grant, user=wren, kind="floor")
-    assert refusal(do, roles.grant, user=wren, kind="floor") == "wren has that role already: Floor. Choose another."
+    assert (
+        refusal(do, roles.grant, user=wren, kind="floor") == "wren already has that role: Floor. Choose another role."
+    )
 
 
 def test_a_role_is_taken_away_and_given_back_by_undo(do: Do, tournament: Tournament, wren: User) -> None:
     do(roles.grant, user=wren, kind="desk")
     do(roles.revoke, role=Role.objects.get(user=wren))
-    assert (roles_of(wren, tournament), said(tournament)) == (set(), "wren works here no more: was desk")
+    assert (roles_of(wren, tournament), said(tournament)) == (set(), "wren removed from staff: was desk")
     do(undo.undo, entry=FloorLog.objects.get(action="role.revoked"))
     assert roles_of(wren, tournament) == {"desk"}
 
 
 def test_a_tournament_keeps_a_director(do: Do, tournament: Tournament, director: User, wren: User) -> None:
     only = Role.objects.get(tournament=tournament, user=director)
-    words = "director is the only director. Make somebody else director first."
+    words = "director is the only director. Make another person director first."
     assert refusal(do, roles.revoke, role=only) == words
     assert refusal(do, roles.grant, user=director, kind="floor") == words
     do(roles.grant, user=wren, kind="director")

@@ -35,12 +35,12 @@ def test_no_two_tokens_are_alike(director: User, noon: datetime) -> None:
 
 def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None:
     make_token(director, name="Desk", now=noon)
-    assert refusal(director, noon, name=" ") == "There is no name. Type one."
+    assert refusal(director, noon, name=" ") == "The name is missing. Enter a name."
     assert refusal(director, noon, name="Desk") == (
-        "You have a token called Desk already. Use another name, or remove that one."
+        "You already have a token called Desk. Use another name, or remove that one."
     )
     assert refusal(director, noon, name="Yesterday's", ends_at=noon - MINUTE) == (
-        "That day is past. Choose a later one, or none."
+        "That date is in the past. Choose a later one, or none."
     )
     assert ApiToken.objects.count() == 1
 
@@ -48,7 +48,10 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
 def test_there_is_an_end_to_them(director: User, noon: datetime) -> None:
     for number in range(MOST):
         make_token(director, name=f"Token {number}", now=noon)
-    assert refusal(director, noon, name="One more") == "You have 50 tokens. Remove those that nothing uses."
+    assert (
+        refusal(director, noon, name="One more")
+        == "You already have 50 tokens, the limit. Remove tokens you do not use."
+    )
 
 
 def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:

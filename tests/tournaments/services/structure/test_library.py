@@ -45,14 +45,14 @@ def test_the_same_name_again_replaces_it() -> None:
 def test_the_same_name_again_is_refused_where_nothing_may_be_replaced() -> None:
     save_structure(small_structure())
     assert refusal(replace(small_structure(), steps=small_structure().steps[:2]), replacing=False) == (
-        "There is a structure called Small on the shelf already. Replace it, or use another name."
+        "A structure called Small is already saved. Replace it, or use another name."
     )
     assert len(StructurePlan.objects.get().steps) == 5
 
 
 def test_a_preset_is_neither_replaced_nor_removed() -> None:
     plan = save_structure(small_structure(), preset=True)
-    stays = "small comes with Shuffle Up and stays as it is. Use another name."
+    stays = "small is built in and cannot be changed. Use another name."
     assert refusal(small_structure()) == stays
     with pytest.raises(Refused) as refused:
         remove_structure(plan)
@@ -62,7 +62,7 @@ def test_a_preset_is_neither_replaced_nor_removed() -> None:
 
 @pytest.mark.parametrize("slug", ["", "-", "Capital", "two words", "a" * 81])
 def test_a_structure_needs_a_name_that_an_address_can_have(slug: str) -> None:
-    assert refusal(replace(small_structure(), slug=slug)) == "There is no name. Type one."
+    assert refusal(replace(small_structure(), slug=slug)) == "The name is missing. Enter a name."
 
 
 def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behind() -> None:
@@ -70,7 +70,7 @@ def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behin
         import_structure(AS_PRINTED)
     assert {(one.level, one.field) for one in refused.value.problems} == {(25, "big_blind")}
     structure = import_structure(AS_PRINTED, accept=True).structure
-    assert "Level 25: big blind 30,000 is lower than level 24's 40,000" in refusal(structure)
+    assert "Level 25: big blind 30,000 is lower than 40,000 in level 24" in refusal(structure)
     assert not StructurePlan.objects.exists()
 
 

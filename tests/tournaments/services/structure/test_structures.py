@@ -141,7 +141,7 @@ def test_before_the_start_the_first_level_is_the_one_that_comes_first(
 
 def test_the_step_that_is_played_cannot_be_taken_out(change: Do, tournament: Tournament) -> None:
     words = refusal(change, 27, lambda steps: delete(steps, key="l2"))
-    assert words == "The level that is being played is not in that structure. Keep it, and change the rest."
+    assert words == "The current level is missing in that structure. Keep the current level and change the rest."
     assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (1, 5)
 
 
@@ -152,9 +152,9 @@ def test_mistakes_are_refused_by_level_and_field_and_nothing_is_kept(change: Do,
     with pytest.raises(Refused) as refused:
         change(27, misprint)
     assert refusal_sentence(refused.value) == (
-        "The structure has mistakes: Level 4: big blind 500 is lower than level 3's 1,000; Level 4: small blind 1,000 "
+        "The structure has errors: Level 4: big blind 500 is lower than 1,000 in level 3; Level 4: small blind 1,000 "
         "is more than the big 500; Level 4: ante 2,000 for the table is more than one and a half times the big blind "
-        "500. Correct them, or accept it as it is."
+        "500. Correct them, or use Save anyway."
     )
     assert [(at["step"], at["level"], at["field"], at["code"]) for at in refused.value.facts["at"]] == [
         (4, 4, "big_blind", "falls"),
@@ -170,7 +170,7 @@ def test_accepted_mistakes_stand_and_the_log_names_them(change: Do, tournament: 
     change(27, lambda steps: tuple(replace(s, big_blind=1500) if s.key == "l3" else s for s in steps), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == (
-        "Structure changed, revision 2, as it is: Level 3: big blind 1,500 is 3 times the small blind 500; "
+        "Structure changed, revision 2, saved with errors: Level 3: big blind 1,500 is 3 times the small blind 500; "
         "it must be 1.25 to 2.5 times"
     )
 
@@ -200,7 +200,7 @@ def test_a_whole_structure_brings_its_game_and_stack_until_play_begins(
     assert (now(tournament).game, now(tournament).starting_stack) == ("omaha", 30_000)
     stud = replace(omaha, game="razz")
     assert refusal(do, 5, structures.change_structure, structure=stud, whole=True) == (
-        "Play has begun. Change the structure level by level."
+        "Play has started. Change the structure level by level instead."
     )
     do(6, structures.change_structure, structure=omaha, whole=True)
     assert now(tournament).sheet_revision == 3
@@ -218,7 +218,10 @@ def test_a_plan_is_taken_from_the_library_before_the_start_only(do: Do, tourname
         20_000,
         2,
     )
-    assert refusal(do, 5, structures.use_plan, plan=plan) == "Play has begun. Change the structure level by level."
+    assert (
+        refusal(do, 5, structures.use_plan, plan=plan)
+        == "Play has started. Change the structure level by level instead."
+    )
 
 
 def test_steps_written_on_a_sheet_that_others_have_changed_are_refused_with_what_they_changed(
@@ -235,9 +238,9 @@ def test_steps_written_on_a_sheet_that_others_have_changed_are_refused_with_what
     with pytest.raises(Refused) as refused:
         change(30, mine, revision=1)
     assert refusal_sentence(refused.value) == (
-        "director saved revision 3 meanwhile. Level 4 is gone. Level 3: small blind 1,000, was 500. "
+        "director saved revision 3 in the meantime. Level 4 is gone. Level 3: small blind 1,000, was 500. "
         "Level 3: big blind 1,500, was 1,000. "
-        "Level 3: ante none, was 1,000. Load it and make your changes again, or save yours over it."
+        "Level 3: ante none, was 1,000. Load it and repeat your changes, or save yours over it."
     )
     assert now(tournament).sheet_revision == 3
     change(31, mine, revision=3)
@@ -252,7 +255,9 @@ def test_a_new_revision_with_the_same_steps_is_no_conflict(change: Do, do: Do, t
 
 def test_an_unknown_revision_is_refused(change: Do) -> None:
     words = refusal(change, 21, lambda steps: copy(steps, key="l4"), revision=9)
-    assert words == ("Somebody saved revision 1 meanwhile. Load it and make your changes again, or save yours over it.")
+    assert words == (
+        "Someone saved revision 1 in the meantime. Load it and repeat your changes, or save yours over it."
+    )
 
 
 def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: Tournament) -> None:
@@ -263,8 +268,8 @@ def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: T
     assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (3, 5)
     words = refusal(change, 29, lambda steps: copy(steps, key="l1"), revision=2)
     assert words == (
-        "director saved revision 3 meanwhile. Level 4 is new. "
-        "Load it and make your changes again, or save yours over it."
+        "director saved revision 3 in the meantime. Level 4 is new. "
+        "Load it and repeat your changes, or save yours over it."
     )
 
 
@@ -297,6 +302,6 @@ def test_changed_stakes_after_the_break_make_it_a_level_of_its_own(change: Do, d
         return tuple(replace(step, big_blind=500) if at == 3 else step for at, step in enumerate(steps))
 
     assert refusal(change, 28, dearer) == (
-        "The structure has mistakes: Level 2: it follows level 2, so its number should be 3. "
-        "Correct them, or accept it as it is."
+        "The structure has errors: Level 2: it follows level 2, so its number should be 3. "
+        "Correct them, or use Save anyway."
     )

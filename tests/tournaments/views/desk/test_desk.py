@@ -41,7 +41,7 @@ def find(page: Client, text: str) -> str:
 
 
 def test_who_is_new_is_entered_with_seat_and_receipt_told(desk: Desk, page: Client) -> None:
-    assert "New player, enter" in find(page, "Ada")
+    assert "Enter new player" in find(page, "Ada")
     answer = do(page, "enter", name="Ada", method="cash", present=["false", "true"])
     assert "Ada entered, EUR 150 cash, receipt 1" in answer
     assert 'id="side" hx-swap-oob="true"' in answer
@@ -54,7 +54,7 @@ def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> Non
     desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix Bright"))
     Player(display_name="Cleo Bright", club_number="C-77").save()
     found = find(page, "bright")
-    offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Gives up the stack")]
+    offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Forfeit stack and re-enter")]
     assert (offers, found.count("data-who")) == ([True] * 4, 4)
     assert "Cleo Bright" in find(page, "c-77")
 
@@ -69,10 +69,10 @@ def test_what_is_due_is_paid_on_the_same_line(desk: Desk, page: Client) -> None:
 def test_a_director_is_asked_for_a_reason_and_the_line_is_offered(desk: Desk, page: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     answer = do(page, "enter", name="Dory", method="cash")
-    assert "The event is full: 3 players are in. Put Dory in the line" in answer
-    assert ("override_reason" in answer, "Put in the line" in answer) == (True, True)
-    assert "waits for a seat, number 1" in do(page, "join-line", name="Dory")
-    assert "Set aside by the director" in do(page, "enter", name="Enzo", method="cash", override_reason="A friend")
+    assert "The event is full: 3 players are in. Add Dory to the waiting list" in answer
+    assert ("override_reason" in answer, "Add to the waiting list" in answer) == (True, True)
+    assert "added to the waiting list, number 1" in do(page, "join-line", name="Dory")
+    assert "Override by the director" in do(page, "enter", name="Enzo", method="cash", override_reason="A friend")
     assert (Waiting.objects.count(), Entry.objects.count()) == (1, 4)
 
 
@@ -81,7 +81,7 @@ def test_the_desk_is_told_but_not_asked_for_a_reason(desk: Desk, client: Client)
     client.force_login(cashier(desk.tournament))
     answer = do(client, "enter", name="Dory", method="cash")
     assert ("The event is full" in answer, "override_reason" in answer) == (True, False)
-    assert "Only a director sets a rule of the desk aside" in do(client, "enter", name="Dory", override_reason="x")
+    assert "Only a director can override a rule of the desk" in do(client, "enter", name="Dory", override_reason="x")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_chips_and_money_that_are_none_are_refused_in_words(
 
 def test_the_last_sale_is_voided_and_undone_from_the_page(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
-    assert "EUR 150 given back" in do(page, "void-entry", entry=ada.pk)
+    assert "EUR 150 refunded" in do(page, "void-entry", entry=ada.pk)
     assert "Undone" in do(page, "undo", entry=desk.last.pk)
     assert (desk.standing(), desk.taken()) == (["Ada 1"], 15_000)
 
@@ -147,12 +147,12 @@ def test_who_did_not_come_is_chosen_on_the_list_and_voided_at_once(desk: Desk, p
     assert shown.count('name="entries"') == shown.count(" checked") == 2
     address = "/t/event/entries/?state=absent"
     refused = page.post(address, {"entries": [ada.pk, absent[0].pk]})
-    assert (refused.status_code, "Ada has come." in one_line(refused)) == (409, True)
+    assert (refused.status_code, "Ada is checked in." in one_line(refused)) == (409, True)
     assert page.post(address, {"entries": []}).status_code == 409
     assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
     done = page.post(address, {"entries": [one.pk for one in absent]})
     told = one_line(page.get(f"/t/event/entries/{done['Location']}"))
-    assert "Did not come, 2 voided: Bix, Cleo, EUR 300 given back." in told
+    assert "2 absent entries voided: Bix, Cleo, EUR 300 refunded." in told
     assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
     desk.undo()
     assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
@@ -176,7 +176,7 @@ def test_the_list_of_entries_is_searched_and_narrowed(desk: Desk, page: Client) 
         "voided": [],
         "nonsense": ["Ada", "Bix"],
     }
-    assert "Nobody is found for “zed”" in one_line(page.get("/t/event/entries/?q=zed"))
+    assert "No entry matches “zed”" in one_line(page.get("/t/event/entries/?q=zed"))
 
 
 def test_the_dashboard_shows_registration_and_the_books(desk: Desk, page: Client) -> None:

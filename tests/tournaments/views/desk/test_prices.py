@@ -28,7 +28,7 @@ def test_a_price_is_put_on_the_list_changed_and_taken_off(page: Client) -> None:
     early.refresh_from_db()
     assert (early.chips, early.until) == (15_000, None)
     page.post(PRICES, {"deed": "retire-price", "profile": early.pk})
-    assert "No price is on the list" in one_line(page.get(PRICES))
+    assert "No prices yet" in one_line(page.get(PRICES))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_a_price_is_put_on_the_list_changed_and_taken_off(page: Client) -> None:
     [
         ({"name": ""}, "This field is required"),
         ({"prize_share": "1.005"}, "EUR has 2 decimals"),
-        ({"chips": "2.5"}, "Write a whole number of chips"),
-        ({"chips": "-5"}, "Write a whole number of chips"),
+        ({"chips": "2.5"}, "Enter a whole number of chips"),
+        ({"chips": "-5"}, "Enter a whole number of chips"),
         ({"until_step": "l99"}, "Select a valid choice"),
     ],
 )
@@ -48,7 +48,7 @@ def test_what_is_no_price_is_refused_beside_its_field(page: Client, wrong: dict[
 
 def test_only_the_director_changes_prices(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
-    assert "Your role does not include" in one_line(client.post(PRICES, EARLY))
+    assert "Your role does not allow" in one_line(client.post(PRICES, EARLY))
     assert Profile.objects.count() == 0
 
 

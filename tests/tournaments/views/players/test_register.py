@@ -37,7 +37,7 @@ def test_a_login_that_is_not_trusted_reads_nothing_of_anybody(
         for address in ("", *addresses, f"{ann.pk}/", f"{ann.pk}/photo/"):
             answer = by.get(f"/players/{address}")
             assert (answer.status_code, "Énder" in one_line(answer)) == (403, False)
-        assert "A director of the house lets you in, on the page People: director." in words(by.get("/players/"))
+        assert "Ask a house director: director." in words(by.get("/players/"))
         assert "Players" not in words(by.get("/"))
     assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
 
@@ -55,8 +55,8 @@ def test_who_is_trusted_keeps_the_register_and_a_director_of_the_house_decides(s
 def test_found_as_one_types(desk: Client, ann: Player) -> None:
     add_player(details={"name": "Bea Ost"}, by=None)
     found = desk.get("/players/", {"find": "ender ANN"}, headers={"HX-Request": "true"})
-    assert words(found) == "1 player found On public pages Name Alias Number Country Ann É. Ann Énder 7"
-    assert "Nobody is called zed. Add zed" in words(desk.get("/players/", {"find": "zed"}))
+    assert words(found) == "1 player found Public name Name Alias Number Country Ann É. Ann Énder 7"
+    assert "No player matches zed. Add zed" in words(desk.get("/players/", {"find": "zed"}))
 
 
 def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Player) -> None:
@@ -69,7 +69,7 @@ def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Play
         "ES",
     )
     taken = desk.post("/players/add/", {**given, "club_number": "7", "email": "", "country": ""})
-    assert "Club number 7 is Ann É.'s." in words(taken)
+    assert "Club number 7 belongs to Ann É.." in words(taken)
     assert "valid email" in words(desk.post("/players/add/", {**given, "email": "none"}))
     assert Player.objects.count() == 2
 
@@ -85,13 +85,13 @@ def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
         "private, no-store",
     )
     junk = desk.post(f"/players/{ann.pk}/photo/keep/", {"photo": file(b"junk")})
-    assert (junk.status_code, "no picture that can be read" in words(junk)) == (409, True)
+    assert (junk.status_code, "not a readable picture" in words(junk)) == (409, True)
     desk.post(f"/players/{ann.pk}/photo/keep/", {"remove": "yes"})
     assert desk.get(f"/players/{ann.pk}/photo/").status_code == 404
 
 
 def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
-    assert "choose a day" in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
+    assert "choose a date" in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "until", "until": "2999-01-02"})
     assert "barred until 2 Jan 2999" in words(desk.get("/players/"))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "unbar"})
@@ -106,14 +106,14 @@ def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:
     assert desk.get(f"/players/{double.pk}/")["Location"] == f"/players/{ann.pk}/"
     desk.post(f"/players/{ann.pk}/merge/{ann.merges.get().pk}/part/")
     assert Player.objects.filter(merged_into__isnull=True).count() == 2
-    assert "no such player" in words(desk.post(f"/players/{ann.pk}/merge/", {"duplicate": "x"}))
+    assert "Player not found" in words(desk.post(f"/players/{ann.pk}/merge/", {"duplicate": "x"}))
 
 
 def test_erased_once_the_name_is_typed(desk: Client, ann: Player) -> None:
     assert desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann"}).status_code == 409
     desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann É."})
     card = words(desk.get(f"/players/{ann.pk}/"))
-    assert ("only results are left" in card, "Énder" in card, f"Player {ann.pk}" in card) == (True, False, True)
+    assert ("Only results are kept" in card, "Énder" in card, f"Player {ann.pk}" in card) == (True, False, True)
 
 
 def test_a_file_is_looked_at_brought_in_and_told_of(desk: Client, ann: Player) -> None:
@@ -121,22 +121,25 @@ def test_a_file_is_looked_at_brought_in_and_told_of(desk: Client, ann: Player) -
     job = PlayerImport.objects.get()
     seen = words(desk.get(handed["Location"]))
     assert "0 new" not in seen
-    assert ("changed 1" in seen, "refused 1" in seen, "that is no e-mail address" in seen) == (True, True, True)
+    assert ("changed 1" in seen, "rejected 1" in seen, "not a valid e-mail address" in seen) == (True, True, True)
     assert Player.objects.count() == 1
     asked = {"column": ["name", "club_number", ""], "shown_as": "name", "suspects": "leave", "do": "bring"}
     going = desk.post(handed["Location"], asked, follow=True)
-    assert ("Waiting for the worker." in words(going), 'hx-trigger="every' in one_line(going)) == (True, True)
+    assert ("Waiting for the background worker." in words(going), 'hx-trigger="every' in one_line(going)) == (
+        True,
+        True,
+    )
     bring_in(job.pk, clock=timezone.now)
     done = words(desk.get(handed["Location"]))
-    assert ("all at once" in done, Player.objects.count()) == (True, 2)
+    assert ("Imported at" in done, Player.objects.count()) == (True, 2)
 
 
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "There are no players in that file."),
-        (b"PK\x03\x04\x00\x00", "That file is no text."),
-        (b'Name\n"Ann\n', "The quotes do not pair near line"),
+        (b"", "The file has no players."),
+        (b"PK\x03\x04\x00\x00", "This is not a text file."),
+        (b'Name\n"Ann\n', "A quote is not closed near line"),
         (b"Name\n" + b"Ann\n" * 100_000, "The file has more than 50,000 rows."),
     ],
 )
@@ -147,7 +150,7 @@ def test_what_cannot_be_brought_in_is_told_and_nothing_kept(desk: Client, conten
 
 def test_a_file_without_a_column_of_names_asks_for_one(desk: Client) -> None:
     handed = desk.post("/players/import/", {"file": file(b"Shoe,E-mail\n42,a@x.org\n")})
-    assert "No column holds names." in words(desk.get(handed["Location"]))
+    assert "No column is mapped to names." in words(desk.get(handed["Location"]))
     asked = {"column": ["", "email"], "do": "bring"}
     assert desk.post(handed["Location"], asked).status_code == 409
     assert PlayerImport.objects.get().confirmed_at is None

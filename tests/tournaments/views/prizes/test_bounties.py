@@ -59,10 +59,10 @@ def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> N
 @pytest.mark.parametrize(
     ("given", "status", "says"),
     [
-        ({"deed": "award-bounty", "by": ["Nobody"]}, 409, "Nobody here is called Nobody. Choose a name from the list."),
-        ({"deed": "award-bounty", "by": ["Pico"]}, 409, "The winners of Pico's bounty are named wrongly."),
-        ({"deed": "bust", "by": ["Wren"]}, 409, "There is no such deed here. Reload the page."),
-        ({"deed": "correct-bounty", "by": ["Wren"], "reason": "x"}, 409, "The bounty of Pico was not given yet."),
+        ({"deed": "award-bounty", "by": ["Nobody"]}, 409, "No player is called Nobody. Choose a name from the list."),
+        ({"deed": "award-bounty", "by": ["Pico"]}, 409, "The winners of the bounty on Pico are not valid."),
+        ({"deed": "bust", "by": ["Wren"]}, 409, "This action is not available. Reload the page."),
+        ({"deed": "correct-bounty", "by": ["Wren"], "reason": "x"}, 409, "The bounty of Pico has not been given yet."),
     ],
 )
 def test_what_is_refused_is_said_there(
@@ -77,7 +77,7 @@ def test_the_display_shows_heads_and_winners_to_everybody(
 ) -> None:
     desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     shown = words(client.get("/d/event/bounties/"))
-    assert "Largest heads Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
+    assert "Largest bounties Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
     assert "Größte Köpfe" in words(client.get("/d/event/bounties/?lang=de"))
 
 
@@ -97,7 +97,7 @@ def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Cl
 
 
 def test_before_sealing_the_display_says_so(client: Client, mystery: Tournament) -> None:
-    assert "The envelopes are sealed before the first one is drawn." in words(client.get("/d/event/bounties/"))
+    assert "The envelopes are sealed before the first draw." in words(client.get("/d/event/bounties/"))
 
 
 def test_an_event_without_bounties_says_so(desk: Client, tournament: Tournament) -> None:
@@ -107,7 +107,7 @@ def test_an_event_without_bounties_says_so(desk: Client, tournament: Tournament)
 def test_only_those_on_the_floor_give(sign_in, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
     given = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
-    assert "Your role does not include: Give a bounty." in words(browser.post("/t/event/bounties/", given))
+    assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))
     assert sign_in().get("/t/event/bounties/").status_code == 404
 
 
@@ -140,7 +140,9 @@ def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(
     asked = {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
     refused = desk.post("/t/event/bounties/", asked)
     assert refused.status_code == 409
-    assert "Several are called Wren. Choose one from the list, by the entry on the seat card." in words(refused)
+    assert "Several players are called Wren. Choose one from the list, by the entry number on the seat card." in words(
+        refused
+    )
     offered = [name for name in refused.context["players"] if name.startswith("Wren")]
     assert offered[1:] == [f"Wren (entry {meant.pk})"]
     desk.post("/t/event/bounties/", {**asked, "by": [offered[1]]})

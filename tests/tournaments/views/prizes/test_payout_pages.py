@@ -73,8 +73,8 @@ def test_what_is_refused_is_said_and_nothing_is_paid(desk):
     for amount, says in (
         ("200", "Only EUR 150.50 is due."),
         ("1.005", "EUR has 2 decimals."),
-        ("lots", "Write an amount, such as 130 or 130.50."),
-        ("-5", "Write an amount from 0 upwards."),
+        ("lots", "Enter an amount, for example 130 or 130.50."),
+        ("-5", "Enter 0 or more."),
     ):
         answer = desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": amount})
         assert (answer.status_code, says in words(answer)) == (409, True)
@@ -125,10 +125,10 @@ def test_a_preview_says_what_cannot_be(client, director, tournament):
     for given, says in (
         (
             {"way": "curve", "min_cash": "9"},
-            "9 places of at least EUR 1,350 come to EUR 12,150, the pool has EUR 7,800.",
+            "9 places of at least EUR 1,350 need EUR 12,150; the pool has EUR 7,800.",
         ),
-        ({"way": "table", "table": "home"}, "Home game says nothing for 60 entries"),
-        ({"way": "curve", "unit": "x"}, "Write an amount"),
+        ({"way": "table", "table": "home"}, "Home game has no row for 60 entries"),
+        ({"way": "curve", "unit": "x"}, "Enter an amount"),
         ({"way": "curve", "percent": "x"}, "percent must be a number from 0 to 100, not x"),
     ):
         answer = client.get(address("prizes"), given, headers={"HX-Request": "true"})
@@ -141,9 +141,9 @@ def test_frozen_prizes_are_corrected_line_by_line(desk):
     assert "The prizes do not add up" in words(answer)
     given = {"deed": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
     answer = desk.post(address("prizes"), given, follow=True)
-    assert "Prizes corrected (Even): Player 0002, place 2, EUR 150.50 to EUR 150" in words(answer)
+    assert "Payouts corrected (Even): Player 0002, place 2, EUR 150.50 to EUR 150" in words(answer)
     answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": "two 150", "reason": "x"})
-    assert "“two 150” is no place and amount" in words(answer)
+    assert "“two 150” is not a place and an amount" in words(answer)
 
 
 def test_results_with_points_as_page_csv_and_json(desk):
@@ -166,7 +166,7 @@ def test_results_with_points_as_page_csv_and_json(desk):
 
 def test_a_formula_is_previewed_and_refused_with_its_place(desk):
     answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
-    assert "Character 9: plce is no name here" in words(answer)
+    assert "Character 9: plce is not a known name" in words(answer)
     answer = desk.post(address("results"), {"formula": "1/"})
     assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
 

@@ -26,13 +26,13 @@ def test_a_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament)
     notice = Notice.objects.get()
     assert (notice.title, notice.until) == ("Phones off", NOON.replace(year=2126))
     assert page.post(NOTICES, {"notice": notice.pk}).status_code == 302
-    assert "No notice is up." in one_line(page.get(NOTICES))
+    assert "No notices posted." in one_line(page.get(NOTICES))
 
 
 def test_what_is_refused_stands_beside_its_field_and_what_was_typed_stays(page: Client) -> None:
     answer = page.post(NOTICES, {"title": "Too late", "until": "2026-03-14T13:00"})
     said = one_line(answer)
-    assert (answer.status_code, "over before it is shown" in said, 'value="Too late"' in said) == (400, True, True)
+    assert (answer.status_code, "end before it is shown" in said, 'value="Too late"' in said) == (400, True, True)
     assert page.post(NOTICES, {"title": "x" * 61}).status_code == 400
     assert page.post(NOTICES, {"notice": "77"}).status_code == 400
     assert Notice.objects.count() == 0
@@ -55,12 +55,12 @@ def test_markup_in_a_notice_is_words(page: Client) -> None:
 
 def test_the_desk_reads_notices_and_puts_none_up(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
-    assert "The floor and the director put notices up." in one_line(client.get(NOTICES))
-    assert "Your role does not include" in one_line(client.post(NOTICES, {"title": "No"}))
+    assert "Floor staff and the director can post notices." in one_line(client.get(NOTICES))
+    assert "Your role does not allow" in one_line(client.post(NOTICES, {"title": "No"}))
 
 
 def test_the_wall_shows_what_is_up_without_a_script_too(page: Client) -> None:
-    assert "There is no notice now." in one_line(page.get("/d/event/notices/"))
+    assert "No notices." in one_line(page.get("/d/event/notices/"))
     page.post(NOTICES, {"title": "Phones off"})
     page.post(NOTICES, {"title": "Tomorrow", "at": "2126-01-01T10:00"})
     said = one_line(page.get("/d/event/notices/?lang=de"))

@@ -74,8 +74,8 @@ def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post
     answer = post("start", by=sign_in("floor", tournament))
     assert answer.status_code == 403
     assert words(answer) == (
-        "Not done: Start the clock. Your role does not include: Start the clock. "
-        "Ask the director, or sign in as somebody who may. All right Esc"
+        "Not done: Start the clock. Your role does not allow: Start the clock. "
+        "Ask the director, or sign in with another account. OK Esc"
     )
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
@@ -83,5 +83,5 @@ def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post
 def test_a_forged_form_is_turned_away(sign_in: SignIn, tournament: Tournament) -> None:
     answer = sign_in("director", tournament, csrf=True).post("/t/event/deed/start/", headers=FRAGMENT)
     assert answer.status_code == 403
-    assert "The page was too old" in words(answer)
+    assert "The page has expired" in words(answer)
     assert FloorLog.objects.filter(action="clock.started").count() == 0

@@ -23,14 +23,14 @@ def held() -> dict[str, str]:
 
 def test_a_director_of_the_house_trusts_somebody_and_takes_it_away(desk: Client, wren: User) -> None:
     assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
-    assert "wren Trusted: opens tournaments, keeps the register" in words(desk.get("/people/"))
+    assert "wren House staff: creates tournaments, sees the player register" in words(desk.get("/people/"))
     assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302
     assert held() == {}
 
 
 def test_mistakes_are_told_and_nothing_is_kept(desk: Client, wren: User) -> None:
     said = [words(desk.post("/people/", {"user": name, "kind": "trusted"})) for name in ("rwen", "", "director")]
-    expected = ("Nobody here has the login rwen.", "Type a login.", "It is so already.")
+    expected = ("No account has the login rwen.", "Enter a login.", "No change: it is already set.")
     assert [one in page for one, page in zip(expected, said, strict=True)] == [True, True, True]
     assert (held(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
 

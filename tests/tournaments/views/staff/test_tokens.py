@@ -46,7 +46,7 @@ def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
         assert ends_at is not None
         assert ends_at.isoformat() == "2026-03-15T00:00:00+00:00"
         answer = staff.post("/tokens/", {"name": "Old", "last_day": "2026-03-13"})
-    assert "That day is past. Choose a later one, or none." in one_line(answer)
+    assert "That date is in the past. Choose a later one, or none." in one_line(answer)
     assert ApiToken.objects.count() == 1
 
 

@@ -54,7 +54,7 @@ def test_the_list_has_the_houses_own_first(staff: Client) -> None:
 def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None:
     save_structure(small_structure())
     said = words(staff.get("/structures/small/").content)
-    assert "Stack 20,000 100 big blinds Levels 4 20 min Whole length 1:30 Entry until level 3 begins" in said
+    assert "Stack 20,000 100 big blinds Levels 4 20 min Whole length 1:30 Entry until level 3 starts" in said
     assert "1 00:00 20 100 / 200 200 400 2 00:20 20 200 / 400 400 800" in said
     assert "Break 10 min, 00:40 to 00:50 100s coloured up" in said
 
@@ -73,8 +73,8 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
 def test_what_was_accepted_with_mistakes_says_so(staff: Client) -> None:
     save_structure(named(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
     page = words(staff.get("/structures/wpt-toc-2018-as-printed/").content)
-    assert "Kept as it is, with what its checks say: Level 25: big blind 30,000 is lower than level 24's 40,000" in page
-    assert "2 mistakes kept" in words(staff.get("/structures/").content)
+    assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page
+    assert "2 errors saved" in words(staff.get("/structures/").content)
 
 
 def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted_in_a_second_step(
@@ -84,9 +84,9 @@ def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted
     said = words(answer.content)
     assert answer.status_code == 409
     assert (
-        "Not put on the shelf: 2 mistakes. Correct them below, or accept the structure as it is. "
-        "Level 25: big blind 30,000 is lower than level 24's 40,000 "
-        "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times Accept as it is"
+        "Not saved: 2 errors. Fix them below, or save the structure anyway. "
+        "Level 25: big blind 30,000 is lower than 40,000 in level 24 "
+        "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times Save anyway"
     ) in said
     assert not StructurePlan.objects.exists()
     text = html.unescape(answer.content.decode().split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0])
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_is_refused_with_every_reason_and_stays_in_the_form(
     text = "level,minutes,big,ante_type\n1,20,x,\n2,soon,200,\n"
     answer = staff.post(FILE, {"text": text})
     assert (
-        "It cannot be read. Correct it below and bring it in again. "
+        "The file has errors. Fix them below and import again. "
         "Level 1: big blind must be a whole number of chips, 0 or more, not 'x' "
         "Level 2: minutes must be a number from 0 to 10,080, not 'soon'"
     ) in words(answer.content)
@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_refused_with_every_reason_and_stays_in_the_form(
 @pytest.mark.parametrize("given", [{}, {"text": "   "}])
 def test_nothing_is_no_structure(staff: Client, given: dict[str, str]) -> None:
     said = words(staff.post(FILE, given).content)
-    assert "There is nothing to bring in. Choose a file, or paste its text." in said
+    assert "There is no file to import. Choose a file or paste its text." in said
 
 
 def test_a_spreadsheets_csv_in_its_own_encoding_is_named_after_its_file(staff: Client) -> None:
@@ -131,7 +131,7 @@ def test_a_name_in_the_library_is_replaced_only_when_somebody_says_so(staff: Cli
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
     answer = staff.post(FILE, {"text": text})
-    assert "There is a structure called Small on the shelf already." in words(answer.content)
+    assert "A structure called Small is already saved." in words(answer.content)
     assert StructurePlan.objects.get().name == "Small"
     assert staff.post(FILE, {"text": text, "replace": "yes"}).status_code == 302
     assert StructurePlan.objects.get().name == "Smaller"
@@ -140,7 +140,7 @@ def test_a_name_in_the_library_is_replaced_only_when_somebody_says_so(staff: Cli
 def test_a_preset_cannot_be_replaced(staff: Client) -> None:
     save_presets()
     answer = staff.post(FILE, {"text": (FOLDER / "wpt-toc-2018.json").read_text(), "replace": "yes"})
-    assert "wpt-toc-2018 comes with Shuffle Up and stays as it is. Use another name." in words(answer.content)
+    assert "wpt-toc-2018 is built in and cannot be changed. Use another name." in words(answer.content)
 
 
 def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff: Client) -> None:
@@ -156,8 +156,8 @@ def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"stack": "many"}, "Write a whole number of chips, such as 30,000 or 30k."),
-        ({"stack": "20000", "small_blind": "100"}, "Give both blinds, or neither."),
+        ({"stack": "many"}, "Enter a whole number of chips, for example 30,000 or 30k."),
+        ({"stack": "20000", "small_blind": "100"}, "Enter both blinds or none."),
         (
             {"stack": "300", "small_blind": "100", "big_blind": "200"},
             "Starting stack 300 is less than two big blinds of 200.",
@@ -174,7 +174,7 @@ def test_what_cannot_be_made_is_said_at_its_field(staff: Client, asked: dict[str
 def test_an_own_structure_is_removed_when_its_name_is_typed(staff: Client) -> None:
     save_structure(small_structure())
     answer = staff.post("/structures/small/remove/", {"confirm": "smal"})
-    assert "Not removed: The name that was typed is not Small. Type it as it stands there." in words(answer.content)
+    assert "Not removed: The name does not match Small. Type it exactly as shown." in words(answer.content)
     assert StructurePlan.objects.count() == 1
     assert staff.post("/structures/small/remove/", {"confirm": " small "})["Location"] == "/structures/?removed=small"
     assert not StructurePlan.objects.exists()
@@ -182,9 +182,9 @@ def test_an_own_structure_is_removed_when_its_name_is_typed(staff: Client) -> No
 
 def test_a_preset_is_not_removed(staff: Client) -> None:
     save_structure(small_structure(), preset=True)
-    assert "Remove from the shelf" not in one_line(staff.get("/structures/small/"))
+    assert "Remove from library" not in one_line(staff.get("/structures/small/"))
     answer = staff.post("/structures/small/remove/", {"confirm": "Small"})
-    assert "small comes with Shuffle Up and stays as it is." in words(answer.content)
+    assert "small is built in and cannot be changed." in words(answer.content)
 
 
 def test_the_sheet_alone_carries_what_a_form_needs(staff: Client) -> None:
@@ -204,5 +204,5 @@ def test_only_who_is_trusted_changes_the_library(client: Client, django_user_mod
     client.force_login(django_user_model.objects.create_user(username="stranger"))
     refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
     assert [answer.status_code for answer in refused] == [403] * 3
-    assert "The house's shelf of structures is for people whom the house trusts" in words(refused[0].content)
+    assert "You need a house role for this: Change the structure library" in words(refused[0].content)
     assert client.get("/structures/").status_code == 200

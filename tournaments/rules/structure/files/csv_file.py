@@ -91,7 +91,7 @@ def structure_from_csv(text: str) -> Structure:
     whole = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
-        raise refused("steps", "missing", _("The sheet has no row that names its columns"))
+        raise refused("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
     _refuse_columns(table[0], columns)
     steps = [_step(_cells(columns, row, at=at)) for at, row in enumerate(table[1:])]
@@ -144,7 +144,7 @@ def _refuse_columns(names: list[str], columns: list[str]) -> None:
             raise refused(
                 "steps",
                 "unknown_column",
-                _("Column {shortened} is not known; these are: {known}", shortened=shortened(name), known=known),
+                _("Column {shortened} is not known. Known columns: {known}", shortened=shortened(name), known=known),
             )
         if name and columns.count(column) > 1:
             raise refused("steps", "column_twice", _("Column {column} is there twice", column=column))
@@ -156,7 +156,7 @@ def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
         raise refused(
             "steps",
             "too_many_cells",
-            _("Row {number} under the names has more cells than there are names", number=at + 1),
+            _("Row {number} has more cells than the header row", number=at + 1),
         )
     cells = {name: cell for name, cell in zip(columns, row, strict=False) if cell not in EMPTY}
     return {name: cell for name, cell in cells.items() if cell != "0" or name not in CHIPS}
@@ -169,7 +169,7 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
         raise refused(
             "steps",
             "unknown_field",
-            _("The sheet tells of {shortened}, which is not known", shortened=shortened(row[0])),
+            _("The sheet has an unknown row: {shortened}", shortened=shortened(row[0])),
         )
     if not told:
         return name, None

@@ -55,7 +55,7 @@ def structure_from_json(given: object) -> Structure:
         raise refused(
             "format",
             "not_understood",
-            _("A structure is one object of {format}, not {shortened}", format=FORMAT, shortened=shortened(given)),
+            _("A structure must be one {format} object, not {shortened}", format=FORMAT, shortened=shortened(given)),
         )
     whole = ObjectReader(given=given)
     if given.get("format") != FORMAT:
@@ -123,7 +123,7 @@ def _steps(given: object, problems: list[Problem]) -> tuple[Step, ...]:
         whole.note(
             "steps",
             "too_many",
-            _("are {given:,}; at most {most_steps} can be kept", given=len(given), most_steps=MOST_STEPS),
+            _("are {given:,}; at most {most_steps} are allowed", given=len(given), most_steps=MOST_STEPS),
         )
         return ()
     steps: list[Step] = []

@@ -43,7 +43,7 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
             "steps",
             "too_large",
             _(
-                "The file is {content:,} long; at most {most_bytes:,} are read",
+                "The file has {content:,} bytes; the limit is {most_bytes:,}",
                 content=len(content),
                 most_bytes=MOST_BYTES,
             ),
@@ -72,7 +72,7 @@ def text_of(content: bytes) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise refused("steps", "not_understood", _("The file is no text: save it as UTF-8"))
+    raise refused("steps", "not_understood", _("Not a text file: save it as UTF-8"))
 
 
 def _parsed(text: str) -> object:
@@ -80,11 +80,11 @@ def _parsed(text: str) -> object:
         return json.loads(text)
     except json.JSONDecodeError as error:
         says = _(
-            "The JSON breaks off at line {lineno}, column {colno}: {msg}",
+            "The JSON has an error at line {lineno}, column {colno}: {msg}",
             lineno=error.lineno,
             colno=error.colno,
             msg=error.msg,
         )
         raise refused("steps", "not_understood", says) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets a thousand deep
-        raise refused("steps", "not_understood", _("The JSON is beyond all measure")) from error
+        raise refused("steps", "not_understood", _("The JSON is too deep or its numbers are too large")) from error

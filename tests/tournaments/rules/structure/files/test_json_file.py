@@ -141,13 +141,13 @@ def test_what_a_structure_says_besides_is_passed_over() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (None, "A structure is one object of poker-structure/1, not nothing"),
-        ([], "A structure is one object of poker-structure/1, not a list of 0"),
+        (None, "A structure must be one poker-structure/1 object, not nothing"),
+        ([], "A structure must be one poker-structure/1 object, not a list of 0"),
         ({"steps": []}, 'Format must be "poker-structure/1", not nothing'),
         ({"format": "poker-structure/2", "steps": []}, "Format must be \"poker-structure/1\", not 'poker-structure/2'"),
         ({"format": FORMAT}, "Steps must be a list of levels and breaks, not nothing"),
         ({"format": FORMAT, "steps": {}}, "Steps must be a list of levels and breaks, not an object"),
-        ({"format": FORMAT, "steps": [LEVEL] * (MOST_STEPS + 1)}, "Steps are 501; at most 500 can be kept"),
+        ({"format": FORMAT, "steps": [LEVEL] * (MOST_STEPS + 1)}, "Steps are 501; at most 500 are allowed"),
         (
             {"format": FORMAT, "steps": [], "starting_stack": -1},
             "Starting stack must be a whole number of chips, 0 or more, not -1",

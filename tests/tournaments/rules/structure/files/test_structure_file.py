@@ -11,7 +11,7 @@ from tournaments.rules.structure.files.structure_file import MOST_BYTES, import_
 from tournaments.rules.structure.problems import Problem, StructureRefused
 
 SMALL = structure(level(1, 100, 200), level(2, 200, 400, notes="Café"), name="Small")
-FALLS = Problem(30, 25, "big_blind", "falls", "Level 25: big blind 30,000 is lower than level 24's 40,000")
+FALLS = Problem(30, 25, "big_blind", "falls", "Level 25: big blind 30,000 is lower than 40,000 in level 24")
 NARROW = Problem(
     30,
     25,
@@ -63,20 +63,20 @@ def test_a_structure_without_a_level_cannot_be_accepted() -> None:
 
 def test_a_good_structure_may_be_warned_of() -> None:
     imported = import_structure(structure_to_csv(SMALL))
-    assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 times level 1's 200"]
+    assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 times the 200 of level 1"]
 
 
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("", "The sheet has no row that names its columns"),
-        ("{", "The JSON breaks off at line 1, column 2: Expecting property name enclosed in double quotes"),
-        ("[" * 100_000, "The JSON is beyond all measure"),
-        ('{"year": ' + "9" * 5000 + "}", "The JSON is beyond all measure"),
-        ("[]", "A structure is one object of poker-structure/1, not a list of 0"),
-        (b"\x81\x8d\x8f", "The file is no text: save it as UTF-8"),
-        (b"\xff\xfe\x00", "The file is no text: save it as UTF-8"),
-        (b"x" * (MOST_BYTES + 1), "The file is 2,000,001 long; at most 2,000,000 are read"),
+        ("", "The sheet has no header row"),
+        ("{", "The JSON has an error at line 1, column 2: Expecting property name enclosed in double quotes"),
+        ("[" * 100_000, "The JSON is too deep or its numbers are too large"),
+        ('{"year": ' + "9" * 5000 + "}", "The JSON is too deep or its numbers are too large"),
+        ("[]", "A structure must be one poker-structure/1 object, not a list of 0"),
+        (b"\x81\x8d\x8f", "Not a text file: save it as UTF-8"),
+        (b"\xff\xfe\x00", "Not a text file: save it as UTF-8"),
+        (b"x" * (MOST_BYTES + 1), "The file has 2,000,001 bytes; the limit is 2,000,000"),
     ],
 )
 def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, says: str) -> None:
