@@ -39,7 +39,7 @@ class Confirming(Seating):
 class Two(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     other = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
-    seat = SpokenSeat(required=False, help_text=_("Instead of the other entry: where that player sits, 12.3."))
+    seat = SpokenSeat(required=False, help_text=_("Instead of the other entry: that player's seat, for example 12.3."))
 
 
 class WhichMove(serializers.Serializer[Any]):
@@ -51,7 +51,7 @@ class WhichMoves(serializers.Serializer[Any]):
 
 
 class Tables(serializers.Serializer[Any]):
-    tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that play on."))
+    tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that stay open."))
 
 
 def _with_whom(clean: dict[str, Any]) -> dict[str, Any]:
@@ -66,18 +66,14 @@ def _with_whom(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 MOVE_ACTIONS = (
-    Action("confirm-move", noop("Send the player who is proposed"), moves.confirm, Confirming, roles=FLOOR_STAFF),
+    Action("confirm-move", noop("Send the proposed player"), moves.confirm, Confirming, roles=FLOOR_STAFF),
     Action("move", noop("Move a player"), moves.order, Seating),
-    Action("walking", noop("The player is on the way"), moves.leave, WhichMove, roles=FLOOR_STAFF),
-    Action("arrived", noop("The players have arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
+    Action("walking", noop("Mark a player as walking"), moves.leave, WhichMove, roles=FLOOR_STAFF),
+    Action("arrived", noop("Mark players as arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
     Action("cancel-move", noop("Cancel a move"), moves.cancel, WhichMove, roles=FLOOR_STAFF),
     Action("break-table", noop("Break a table"), breaking.break_table, WhichTable, adapt=with_fresh_seed),
-    Action(
-        "put-right", noop("Put a player in the right seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF
-    ),
-    Action(
-        "swap", noop("Let two players change seats"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom
-    ),
+    Action("put-right", noop("Correct a player's seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF),
+    Action("swap", noop("Swap two players"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom),
     Action("redraw", noop("Redraw"), breaking.redraw, Tables, adapt=with_fresh_seed),
     Action("draw-again", noop("Draw again"), breaking.draw_again, adapt=with_fresh_seed),
 )

@@ -30,7 +30,7 @@ SLIPS: Mapping[str, Promise] = {
     "small_blind": _("Dealt in at once, small blind"),
     "waits": _("Wait for the button"),
     "button_passes": _("Wait for the button to pass"),
-    "go_now": _("Take your chips in racks, in sight. Go straight there and give this to the dealer."),
+    "go_now": _("Carry your chips in racks, in full view. Go straight to the table and give this slip to the dealer."),
     "dealer_signs": _("Dealer's signature"),
     "time_seated": _("Time seated"),
     "why.balance": _("balancing"),
@@ -41,7 +41,7 @@ SLIPS: Mapping[str, Promise] = {
 SEATING: Mapping[str, Promise] = {
     "by_name": _("Seating by name"),
     "by_table": _("Seating by table"),
-    "reads": _("Your seat reads table.seat: 12.3 is table 12, seat 3."),
+    "reads": _("Seats are written table.seat: 12.3 is table 12, seat 3."),
 }
 
 PRINTOUTS: Mapping[str, Promise] = {**CARDS, **SLIPS, **SEATING}
@@ -75,21 +75,21 @@ COLOUR_UPS: Mapping[str, Promise] = {
     "rounded": _("Rounded"),
     "exchange": _("{count} of {worth} make one {new}."),
     "cards.round_half_up": _(
-        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
-        "one chip a player at most; half a chip or more makes one more."
+        "Deal one card per odd chip from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. Half a chip or more makes one more."
     ),
     "cards.round_up": _(
-        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
-        "one chip a player at most; any rest makes one more."
+        "Deal one card per odd chip from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. Any remainder makes one more."
     ),
     "cards.drop": _(
-        "One card for each odd chip from seat 1, all of a player’s before the next’s; highest cards win, spades high, "
-        "one chip a player at most; a rest is taken away."
+        "Deal one card per odd chip from seat 1, all cards of a player before the next. Highest cards "
+        "win, spades high, at most one chip per player. A remainder is removed."
     ),
-    "rounded.round_half_up": _("Each player’s odd chips are rounded: half a chip or more makes one more."),
-    "rounded.round_up": _("Each player’s odd chips are rounded: any rest makes one more."),
-    "rounded.drop": _("Each player’s odd chips are rounded: a rest is taken away."),
-    "nobody_out": _("Nobody is raced out. From {rack} chips on two different people sign."),
+    "rounded.round_half_up": _("Each player’s odd chips are rounded. Half a chip or more makes one more."),
+    "rounded.round_up": _("Each player’s odd chips are rounded. Any remainder makes one more."),
+    "rounded.drop": _("Each player’s odd chips are rounded. A remainder is removed."),
+    "nobody_out": _("No player is raced out. From {rack} chips two different people sign."),
     "in_and_out": _("{worth} in, {new} out"),
     "chip_master": _("Chip master"),
 }
@@ -97,36 +97,36 @@ COLOUR_UPS: Mapping[str, Promise] = {
 BAGS: Mapping[str, Promise] = {
     "bags": _("Bags"),
     "bagging_sheet": _("Bagging sheet, {printed}"),
-    "must_hold": _("This table must hold"),
+    "must_hold": _("Expected at this table"),
     "player_signs": _("Player signs"),
     "how_to_bag": _(
-        "The player counts and signs, the dealer or the floor counts after and signs. A bag is opened before two "
-        "people, counted at once, and a difference is written down with its reason."
+        "The player counts and signs. Then the dealer or the floor counts and signs. Two people open a "
+        "bag and count it at once. They write down any difference and its reason."
     ),
 }
 
 CARRY_ON: Mapping[str, Promise] = {
-    "carry_on": _("Carry on by hand"),
-    "carry_on_short": _("carry on by hand"),
+    "carry_on": _("Manual backup sheet"),
+    "carry_on_short": _("manual backup sheet"),
     "at_time": _("At {time}"),
-    "clock_ran": _("left, the clock ran"),
-    "clock_stood": _("left, the clock stood"),
+    "clock_ran": _("left, clock running"),
+    "clock_stood": _("left, clock stopped"),
     "level": _("Level"),
     "begins": _("Starts"),
     "minutes": _("Minutes"),
     "blinds": _("Blinds"),
     "now": _("now"),
-    "screens_dark": _("When the screens go dark"),
+    "screens_dark": _("If the screens fail"),
     "stop_play": _("Stop play after the hand. Write down the time."),
-    "set_timer": _("Set a phone’s timer to the time left above, less what was played since {time}."),
-    "change_blinds": _("Change blinds by this sheet; each time that play stands, all later times move by as much."),
+    "set_timer": _("Set a phone’s timer to the time left above, minus the time played since {time}."),
+    "change_blinds": _("Change blinds by this sheet. If play stops, all later times move by the same time."),
     "write_busts": _("Write down each bust: name, table, seat, time. Places count down from the players left."),
-    "fill_tables": _("Fill the shortest table with the next big blind of the fullest."),
+    "fill_tables": _("To balance, move the next big blind of the largest table to the smallest table."),
     "break_order": _("Tables break in this order: {tables}."),
     "place": _("Place"),
     "bust": _("Bust: name, seat"),
     "time": _("Time"),
-    "marks": _("P7: seven hands to miss, dealt in and killed, blinds and antes posted. L: stays in the seat."),
+    "marks": _("P7: seven penalty hands, dealt in and killed, blinds and antes posted. L: seat locked."),
 }
 
 #: what the printouts take from the public pages

@@ -111,7 +111,7 @@ def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
         what = (
             gettext("the final table")
             if plan.redraw_to == 1
-            else gettext("{redraw_to} tables").format(redraw_to=plan.redraw_to)
+            else ngettext("{redraw_to} table", "{redraw_to} tables", plan.redraw_to).format(redraw_to=plan.redraw_to)
         )
         [rule] = cites("redraws", rulebook=rulebook)
         why = gettext("The number of players left requires it ({rule}).").format(rule=rule)

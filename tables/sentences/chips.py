@@ -112,8 +112,8 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
         noop("A player can win only one. Choose another seat."),
     ),
     "race_other_number": (
-        noop("The race is for {due:,} chips of {new:,}, but {named:,} winners were entered."),
-        noop("Choose {due:,} seats."),
+        noop("Winners of {new:,} chips: {due:,} needed, {named:,} entered."),
+        noop("Choose as many seats as needed."),
     ),
     "race_without_odd": (
         noop("Seat {seat} has no odd {chip:,} chips, so it is not in the race."),

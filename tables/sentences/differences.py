@@ -62,7 +62,7 @@ def _buttons(undone: UndoneChanges) -> list[Difference]:
         return [
             (
                 gettext("Buttons"),
-                gettext("as now at {count:,} tables").format(count=len(moved)),
+                gettext("as now, tables: {count:,}").format(count=len(moved)),
                 gettext("one hand back"),
             )
         ]

@@ -34,9 +34,9 @@ def _order(facts: Facts) -> str:
 
 
 def _drawn(facts: Facts) -> str:
-    said = _("Seats drawn for {players:,} players").format(**facts)
+    said = _("Seats drawn, players: {players:,}").format(**facts)
     return (
-        _("{said}, {alternates:,} wait as alternates").format(said=said, alternates=facts["alternates"])
+        _("{said}, {alternates:,} on the waiting list").format(said=said, alternates=facts["alternates"])
         if facts["alternates"]
         else said
     )
@@ -45,13 +45,13 @@ def _drawn(facts: Facts) -> str:
 def _given_back(facts: Facts) -> str:
     said = log_sentence("undone", facts)
     for one in facts["lost"]:
-        where = _("sits in {seat}").format(seat=one["seat"]) if one["seat"] else _("has to draw one")
-        said += _("; that seat is lost, so {name} {where}").format(name=one["name"], where=where)
+        where = _("seated at {seat}").format(seat=one["seat"]) if one["seat"] else _("must draw a seat")
+        said += _("; that seat is taken, so {name} {where}").format(name=one["name"], where=where)
     return f"{said}{changes_clause(facts)}"
 
 
 def _sits(facts: Facts) -> str:
-    return _("sits in {seat}").format(**facts) if facts["seat"] else _("has to draw a seat")
+    return _("seated at {seat}").format(**facts) if facts["seat"] else _("must draw a seat")
 
 
 def _bagged(facts: Facts) -> str:
@@ -62,7 +62,7 @@ def _bagged(facts: Facts) -> str:
 
 def _bag_opened(facts: Facts) -> str:
     if facts["found"] == facts["stack"]:
-        return _("Bag of {name} opened: {found:,}, as written").format(**facts)
+        return _("Bag of {name} opened: {found:,}, as recorded").format(**facts)
     return _("Bag of {name} opened: {found:,}, not {stack:,} ({reason})").format(**facts)
 
 
@@ -72,7 +72,7 @@ def _called(facts: Facts) -> str:
     )
     if facts["why"] == "ordered":
         return _("{said}, by the director").format(said=said)
-    blind = "" if facts["hands"] is None else _(", big blind there in {hands}").format(**facts)
+    blind = "" if facts["hands"] is None else _(", big blind in {hands}").format(**facts)
     return f"{said}{blind}{passed_over_clause(facts['spared'])}"
 
 
@@ -83,8 +83,8 @@ def _called_about(facts: Facts) -> str:
 def _redrawn(facts: Facts) -> str:
     tables = ", ".join(str(table) for table in facts["tables"])
     return ngettext(
-        "{players} players drew anew, at table {tables}",
-        "{players} players drew anew, at tables {tables}",
+        "All seats redrawn, players: {players}, table {tables}",
+        "All seats redrawn, players: {players}, tables {tables}",
         len(facts["tables"]),
     ).format(players=facts["players"], tables=tables)
 
@@ -95,7 +95,7 @@ def _listed(tables: list[int]) -> str:
 
 def _all_in(facts: Facts) -> str:
     seats = _(", covered: seat {listed}").format(listed=_listed(facts["seats"])) if facts["seats"] else ""
-    return _("Table {table}: all in and called in hand {hand}, the cards wait face down{seats}").format(
+    return _("Table {table}: all-in and call in hand {hand}, cards face down{seats}").format(
         table=facts["table"], hand=facts["hand"], seats=seats
     )
 
@@ -103,22 +103,24 @@ def _all_in(facts: Facts) -> str:
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.closed": _bagged,
     "bag.opened": _bag_opened,
-    "bags.checked": lambda facts: _("Bags checked: {bags:,} with {chips:,} chips, as it must be").format(**facts),
-    "bust.corrected": lambda facts: _("Not {name} went out but {instead}{bounty}; {name} {sits}{changes}").format(
+    "bags.checked": lambda facts: _("Bags confirmed: {bags:,} with {chips:,} chips, as expected").format(**facts),
+    "bust.corrected": lambda facts: _(
+        "Bust corrected: {instead} out, not {name}{bounty}; {name} {sits}{changes}"
+    ).format(
         name=facts["name"],
         instead=facts["instead"],
         bounty=bounty_clause(facts),
         sits=_sits(facts),
         changes=changes_clause(facts),
     ),
-    "bust.revived": lambda facts: _("{name} is in again and {sits}{changes}").format(
+    "bust.revived": lambda facts: _("{name} reinstated and {sits}{changes}").format(
         name=facts["name"], sits=_sits(facts), changes=changes_clause(facts)
     ),
     "button.moved": lambda facts: _("Table {table}: button {button}, big blind {big_blind}{missed}").format(
         table=facts["table"], button=facts["button"], big_blind=facts["big_blind"], missed=missed_clause(facts)
     ),
     "button.set": lambda facts: _("Table {table}: button set to seat {button}, big blind {big_blind}").format(**facts),
-    "day.last_hand": lambda facts: _("Table {table}: {hand} of the last {of} hands played{missed}").format(
+    "day.last_hand": lambda facts: _("Table {table}: last hand {hand} of {of} played{missed}").format(
         table=facts["table"], hand=facts["hand"], of=facts["of"], missed=missed_clause(facts)
     ),
     "day.last_hands": lambda facts: (
@@ -128,15 +130,15 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         + (_(", drawn with {seed}").format(seed=facts["seed"][:12]) if facts["seed"] else "")
     ),
     "day.last_hands_over": lambda facts: (
-        _("The last hands are played")
-        + (_(", without word from {listed}").format(listed=_listed(facts["missing"])) if facts["missing"] else "")
+        _("Last hands ended")
+        + (_(", without reports from {listed}").format(listed=_listed(facts["missing"])) if facts["missing"] else "")
     ),
     "draw.again": lambda facts: ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(**facts),
     "draw.made": _drawn,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
-    "draw.revealed": lambda facts: _("Draw laid open: the seed of {commitment}… is public").format(
+    "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(
         commitment=facts["commitment"][:12]
     ),
     "seats.cards_printed": lambda facts: ngettext(
@@ -145,65 +147,69 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "draw.sealed": lambda facts: _("Draw sealed: fingerprint {commitment}…").format(
         commitment=facts["commitment"][:12]
     ),
-    "move.arrived": lambda facts: _("{name} sits in {to_seat}").format(
+    "move.arrived": lambda facts: _("{name} seated at {to_seat}").format(
         name=facts["name"], to_seat=facts["seats"]["to_seat"]
     ),
     "move.called": _called,
-    "move.cancelled": lambda facts: _("{name} stays in {from_seat}").format(
+    "move.cancelled": lambda facts: _("Move of {name} cancelled, stays at {from_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"]
     ),
-    "move.walking": lambda facts: _("{name} is on the way to {to_seat}").format(
+    "move.walking": lambda facts: _("{name} walking to {to_seat}").format(
         name=facts["name"], to_seat=facts["seats"]["to_seat"]
     ),
-    "seat.bust": lambda facts: _("{name} out, {place}, seat {seat} is free{bounty}").format(
+    "seat.bust": lambda facts: _("{name} out, {place}, seat {seat} opened{bounty}").format(
         name=facts["name"], place=place_text(facts), seat=facts["seat"], bounty=bounty_clause(facts)
     ),
     "seat.given_back": _given_back,
-    "seat.locked": lambda facts: _("{name} stays in seat {seat}").format(**facts),
+    "seat.locked": lambda facts: _("{name} locked in seat {seat}").format(**facts),
     "seat.noted": lambda facts: (
-        _("{name} in {seat}: {words}").format(**facts) if facts["seat"] else f"{facts['name']}: {facts['words']}"
+        _("Note on {name} at {seat}: {words}").format(**facts)
+        if facts["seat"]
+        else f"{facts['name']}: {facts['words']}"
     ),
-    "seat.put_right": lambda facts: _("{name} sat in the wrong seat: from {from_seat} to {to_seat}").format(
+    "seat.put_right": lambda facts: _("Seat of {name} corrected: {from_seat} to {to_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"], to_seat=facts["seats"]["to_seat"]
     ),
-    "seat.unlocked": lambda facts: _("{name} may be moved from seat {seat}").format(**facts),
-    "seat.unusable": lambda facts: _("Seat {seat} out of use").format(**facts),
-    "seat.usable": lambda facts: _("Seat {seat} in use again").format(**facts),
+    "seat.unlocked": lambda facts: _("{name} unlocked in seat {seat}").format(**facts),
+    "seat.unusable": lambda facts: _("Seat {seat} closed").format(**facts),
+    "seat.usable": lambda facts: _("Seat {seat} opened again").format(**facts),
     "seats.bust_together": lambda facts: (
-        _("Out in one hand: ") + "; ".join(f"{one['name']}, {place_text(one)}" for one in facts["out"])
+        _("Out in the same hand: ") + "; ".join(f"{one['name']}, {place_text(one)}" for one in facts["out"])
     ),
-    "seats.swapped": lambda facts: _(
-        "{name} and {other} change seats: {name} sits in {seat}, {other} in {other_seat}"
-    ).format(
+    "seats.swapped": lambda facts: _("{name} and {other} swapped: {name} at {seat}, {other} at {other_seat}").format(
         name=facts["name"], other=facts["other"], seat=facts["seats"]["seat"], other_seat=facts["seats"]["other_seat"]
     ),
-    "table.broken": lambda facts: _("Table {table} broken, {players} players on their way").format(**facts),
+    "table.broken": lambda facts: _("Table {table} broken, players to move: {players}").format(**facts),
     "table.call_answered": lambda facts: _("Call of table {table} answered{called_about}").format(
         table=facts["table"], called_about=_called_about(facts)
     ),
-    "table.call_taken_back": lambda facts: _("Table {table} takes its call back{called_about}").format(
+    "table.call_taken_back": lambda facts: _("Table {table} cancelled its call{called_about}").format(
         table=facts["table"], called_about=_called_about(facts)
     ),
-    "table.called_floor": lambda facts: _("Table {table} calls the floor").format(**facts),
+    "table.called_floor": lambda facts: _("Table {table} called the floor").format(**facts),
     "table.changed": lambda facts: _("Table {table} changed: {fields}").format(
         table=facts["table"], fields=", ".join(facts["fields"])
     ),
     "table.closed": lambda facts: _("Table {table} closed").format(**facts),
     "table.all_in": _all_in,
-    "table.dealt": lambda facts: _("Table {table}: a hand dealt{missed}").format(
+    "table.dealt": lambda facts: _("Table {table}: hand dealt{missed}").format(
         table=facts["table"], missed=missed_clause(facts)
     ),
-    "table.hand_done": lambda facts: _("Table {table}: hand {hand} is done").format(**facts),
-    "table.hand_goes_on": lambda facts: _("Table {table}: hand {hand} is not done after all").format(**facts),
-    "table.new_card": lambda facts: _("New QR card for table {table}: the old one opens nothing").format(**facts),
-    "table.opened_again": lambda facts: _("Table {table} opened again").format(**facts),
+    "table.hand_done": lambda facts: _("Table {table}: hand {hand} done").format(**facts),
+    "table.hand_goes_on": lambda facts: _("Table {table}: hand {hand} not done, still dealing").format(**facts),
+    "table.new_card": lambda facts: _("New QR card for table {table}: the old one no longer works").format(**facts),
+    "table.opened_again": lambda facts: _("Table {table} reopened").format(**facts),
     "table.released": lambda facts: (
         ngettext(
             "All-in released at table {tables}", "All-in released at tables {tables}", len(facts["tables"])
         ).format(tables=_listed(facts["tables"]))
-        + (_(", while {listed} still dealt").format(listed=_listed(facts["dealing"])) if facts["dealing"] else "")
+        + (
+            _(", while {listed} were still dealing").format(listed=_listed(facts["dealing"]))
+            if facts["dealing"]
+            else ""
+        )
     ),
-    "table.seat_open": lambda facts: _("Table {table} says that seat {seat} is open").format(**facts),
+    "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
     "tables.opened": _opened,
     "tables.order_drawn": lambda facts: (
         _("Breaking order drawn: ") + ", ".join(str(table) for table in facts["tables"])

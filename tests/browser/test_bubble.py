@@ -103,7 +103,7 @@ def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
     expect(bubble.desk.locator("#why-close")).to_have_text("waiting for T3")
     expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "3 of 4"])
     bubble.ticked_at_desk(3)
-    bubble.line("All 4 tables are done.")
+    bubble.line("Every table is done.")
     bubble.press("Close hand 1")
     bubble.line("Hand 1 is closed. Before 12, out 0, left 12, paid 11: one more.")
     bubble.desk.keyboard.press("h")
@@ -132,7 +132,7 @@ def both_go_and_share(bubble: Bubble) -> None:
     bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, EUR 20, seat 4.1 opened")
     bubble.phone.tap(".f-done")
     bubble.ticked_at_desk(1)
-    bubble.line("All 4 tables are done.")
+    bubble.line("Every table is done.")
     bubble.figures("12", "−2", "10", "11")
     expect(bubble.desk.locator("#panel-hand .out small")).to_have_text(
         ["places 11 to 12 shared, EUR 20 · T4", "places 11 to 12 shared, EUR 20 · T1"]

@@ -41,7 +41,7 @@ def test_typing_is_checked_at_the_cell_and_in_the_list(edit: Edit) -> None:
     expect(cell(page, 4, "big_blind")).to_have_attribute("aria-invalid", "true")
     expect(page.locator('[data-part="errors"] li')).to_have_text(
         [
-            "Level 3: big blind 1,300 is 2.6 times the small blind 500; it must be 1.25 to 2.5 times",
+            "Level 3: big blind 1,300 is 2.6 × the small blind 500; it must be 1.25 to 2.5 ×",
             "Level 3: big blind 1,300 cannot be paid: the smallest chip in play is 500",
         ]
     )

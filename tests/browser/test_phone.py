@@ -62,7 +62,7 @@ def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Ope
     toast(page, "Waits already: Player 0027 out, 4.5")
     expect(page.locator("#queue li")).to_have_count(2)
     held.set()
-    toast(page, "Player 0027 out, place 40, seat 4.5 is free")
+    toast(page, "Player 0027 out, place 40, seat 4.5 opened")
     expect(page.locator("#queue li.refused")).to_have_count(1)
 
 

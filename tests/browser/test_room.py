@@ -49,7 +49,7 @@ def last_action(page: Page) -> Locator:
 def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
     page = in_room("room-map")
     expect(page.locator(".oval .oval-n")).to_have_text(["9", "6", "8", "9", "8"])
-    expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stops")
+    expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stopped")
     page.click(".legend [data-show=halt]")
     expect(page.locator(".legend [data-show=halt]")).to_have_attribute("aria-pressed", "true")
     faint = page.evaluate("[...document.querySelectorAll('.oval')].map((one) => getComputedStyle(one).opacity !== '1')")
@@ -62,7 +62,7 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     seat(page, 3).click()
     page.click("#panel-table [data-sheet='3'] [data-deed=bust]")
-    expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 is free")
+    expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 opened")
     expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     expect(oval(page, 4).locator(".oval-n")).to_have_text("8")
@@ -81,7 +81,7 @@ def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_ove
     page.keyboard.press("b")
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0004"])
     page.keyboard.press("Enter")
-    expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 is free"))
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0004 out, place \d+, seat 1.5 opened"))
     expect(page.locator("#panel-table .ring [aria-pressed=true]")).to_have_count(0)
     seat(page, 6).click()
     page.keyboard.press(" ")
@@ -126,7 +126,7 @@ def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_d
     expect(page.locator("#outbox .out-rows small")).to_have_text([re.compile(r"^place \d+$")] * 2)
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(
-        re.compile(r"^Out in one hand: Player 0004, place \d+; Player 0005, place \d+")
+        re.compile(r"^Out in the same hand: Player 0004, place \d+; Player 0005, place \d+")
     )
     expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
 
@@ -197,7 +197,7 @@ def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
     page.keyboard.press("/")
     page.keyboard.type("nobody")
     page.keyboard.press("Enter")
-    expect(page.locator("#panel-table")).to_contain_text("Nothing here is called “nobody”")
+    expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
 
 
 def test_levels_take_the_place_of_the_room_and_give_it_back(in_room: Open) -> None:

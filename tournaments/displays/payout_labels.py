@@ -23,7 +23,7 @@ PAYOUTS: Mapping[str, Promise] = {
     "later": _("Prizes are shown here when registration closes."),
     "local_time": _("Local time"),
     "on_your_phone": _("on your phone"),
-    "posted": _("Prizes: {places} places, first {first}, last {least}"),
+    "posted": _("Prizes: places paid {places}, first {first}, last {least}"),
 }
 
 

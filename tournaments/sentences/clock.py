@@ -106,7 +106,7 @@ def announcement_text(sums: Arithmetic, *, why: str) -> str:
     if why == HandForHand.Why.FINAL_TABLE:
         return gettext("{figures}: we are at the final table.").format(figures=figures)
     if why == HandForHand.Why.SEATS:
-        return gettext("{figures}, {paid:,} seats: all players left win a seat.").format(
+        return gettext("{figures}, seats to win {paid:,}: all players left win a seat.").format(
             figures=figures, paid=sums.paid
         )
     if why == HandForHand.Why.PAY_JUMP:

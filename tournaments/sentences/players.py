@@ -17,7 +17,10 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Club number {number} belongs to {name}."),
         noop("Use another number, or merge the two players."),
     ),
-    "column_count": (noop("The file has {columns} columns."), noop("Say what each column holds.")),
+    "column_count": (
+        noop("The file has another number of columns ({columns})."),
+        noop("Say what each column holds."),
+    ),
     "column_missing": (
         noop("No column is mapped to names."),
         noop("Map one to a name, alias or public name."),

@@ -35,24 +35,24 @@ class EventForm(forms.Form):
     """What can be said when a tournament is opened and changed later."""
 
     name = forms.CharField(max_length=160)
-    venue = forms.CharField(max_length=120, required=False, help_text=_("As it stands on the sheet: room, floor."))
+    venue = forms.CharField(max_length=120, required=False, help_text=_("Room or floor, as printed on the sheet."))
     starts_at = forms.DateTimeField(
         label=_("Starts"),
         input_formats=[WHEN, f"{WHEN}:%S"],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
-        help_text=_("On the wall of the room. The clock starts by itself then."),
+        help_text=_("Local time. The clock starts automatically then."),
     )
     zone = forms.CharField(label=_("Time zone of the room"), max_length=64)
     language = forms.ChoiceField(label=_("Language of the displays"), choices=settings.LANGUAGES)
     currency = forms.CharField(min_length=3, max_length=3)
-    prize_share = MoneyField(label=_("To the prizes"))
-    house_fee = MoneyField(label=_("To the house"))
-    staff_fee = MoneyField(label=_("To the staff"))
+    prize_share = MoneyField(label=_("Prize pool"))
+    house_fee = MoneyField(label=_("House fee"))
+    staff_fee = MoneyField(label=_("Staff fee"))
     bounty = MoneyField(label=_("Bounty"))
-    season_fee = MoneyField(label=_("To the season"))
+    season_fee = MoneyField(label=_("League fee"))
     guarantee = MoneyField(label=_("Guaranteed prize pool"))
     rulebook = forms.ChoiceField(choices=list(RULEBOOKS.items()))
-    seats_per_table = forms.TypedChoiceField(label=_("Seats a table"), choices=SEATS, coerce=int)
+    seats_per_table = forms.TypedChoiceField(label=_("Seats per table"), choices=SEATS, coerce=int)
     final_table_seats = forms.TypedChoiceField(label=_("Seats at the final table"), choices=SEATS, coerce=int)
     starting_stack = ChipsField(label=_("Starting stack"), required=False)
 
@@ -67,14 +67,14 @@ class EventForm(forms.Form):
         zone = str(self.cleaned_data["zone"]).strip()
         if zone not in available_timezones():
             raise forms.ValidationError(
-                _("{zone} is not a time zone. One is Europe/Berlin; choose from the list.").format(zone=zone)
+                _("{zone} is not a time zone. Choose one from the list, for example Europe/Berlin.").format(zone=zone)
             )
         return zone
 
     def clean_currency(self) -> str:
         currency = str(self.cleaned_data["currency"]).upper()
         if not (currency.isascii() and currency.isalpha()):
-            raise forms.ValidationError(_("A currency has three letters, such as EUR."))
+            raise forms.ValidationError(_("A currency has three letters, for example EUR."))
         return currency
 
     def clean(self) -> dict[str, Any]:
@@ -101,18 +101,20 @@ class SettingsForm(EventForm):
 
     game = forms.ChoiceField(choices=list(GAMES.items()))
     betting = forms.ChoiceField(choices=list(BETTING.items()))
-    bounty_kind = forms.ChoiceField(label=_("A bounty is"), choices=Bounties.choices)
+    bounty_kind = forms.ChoiceField(label=_("Bounty type"), choices=Bounties.choices)
     capacity = _how_many(
-        _("Players in at once"), help_text=_("Nothing: as many as come. Beyond it they wait in the line.")
+        _("Most players at once"), help_text=_("Leave empty for no limit. More players go to the waiting list.")
     )
-    re_entries = _how_many(_("Re-entries a person"), help_text=_("Nothing: no limit. 0: none."))
-    re_entries_per_flight = _how_many(_("Re-entries a person and flight"), help_text=_("Nothing: no limit."))
-    rebuys = _how_many(_("Rebuys an entry"), help_text=_("Nothing: no limit. 0: none."))
+    re_entries = _how_many(_("Re-entries per player"), help_text=_("Leave empty for no limit; 0 = not allowed."))
+    re_entries_per_flight = _how_many(_("Re-entries per player and flight"), help_text=_("Leave empty for no limit."))
+    rebuys = _how_many(_("Rebuys per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
     rebuy_up_to = ChipsField(
-        label=_("Rebuy with at most"), required=False, help_text=_("Chips in front of the player. Nothing: any stack.")
+        label=_("Rebuy with at most"),
+        required=False,
+        help_text=_("Most chips a player can have for a rebuy. Leave empty for any stack."),
     )
-    add_ons = _how_many(_("Add-ons an entry"), help_text=_("Nothing: no limit. 0: none."))
-    flights = forms.CharField(required=False, max_length=200, help_text=_("Their names with commas, such as 1A, 1B."))
+    add_ons = _how_many(_("Add-ons per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
+    flights = forms.CharField(required=False, max_length=200, help_text=_("Comma-separated names, for example 1A, 1B."))
     field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -56,23 +56,23 @@ class OutFields(serializers.Serializer[Any]):
         allow_null=True,
         min_value=1,
         max_value=MOST,
-        help_text=_("What he had when the hand was dealt."),
+        help_text=_("The stack at the start of the hand."),
     )
     ante = serializers.IntegerField(
-        default=0, min_value=0, max_value=MOST, help_text=_("The ante he paid of it for all.")
+        default=0, min_value=0, max_value=MOST, help_text=_("The table ante included in that stack.")
     )
     same_hand = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
         required=False,
         allow_null=True,
-        help_text=_("Somebody who went out in the same hand."),
+        help_text=_("Another player who went out in the same hand."),
     )
     other_stack = serializers.IntegerField(
         required=False,
         allow_null=True,
         min_value=1,
         max_value=MOST,
-        help_text=_("What that one had, if nobody said so."),
+        help_text=_("The stack of that player, if not given before."),
     )
 
 
@@ -80,8 +80,8 @@ class BustTogetherFields(serializers.Serializer[Any]):
     entries = serializers.ListField(
         child=OfThisTournament(queryset=Entry.objects.select_related("player")), min_length=2, max_length=40
     )
-    stacks = ChipList(help_text=_("What each had when the hand was dealt, in their order."))
-    antes = ChipList(help_text=_("The ante that each paid of it for all; nothing: none."))
+    stacks = ChipList(help_text=_("Their stacks at the start of the hand, in the same order."))
+    antes = ChipList(help_text=_("The table ante included in each stack; empty for none."))
     shown_seats = serializers.ListField(
         child=serializers.CharField(max_length=12, allow_blank=True),
         required=False,

@@ -46,12 +46,12 @@ def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 DRAW_ACTIONS = (
-    Action("seal-draw", noop("Seal the draw"), draws.seal, adapt=with_fresh_seed),
+    Action("seal-draw", noop("Publish the draw's fingerprint"), draws.seal, adapt=with_fresh_seed),
     Action("draw-seats", noop("Draw seats"), draws.draw_all, DrawEverybody, adapt=with_fresh_seed),
     Action(
         "open-and-seat", noop("Open tables and seat players"), draws.open_and_seat, TablesToSeat, adapt=with_fresh_seed
     ),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
     Action("print-seat-cards", noop("Print seat cards"), printing.note_cards_printed, roles=STAFF),
-    Action("reveal-draw", noop("Lay the draw open"), draws.reveal),
+    Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
 )

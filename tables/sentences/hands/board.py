@@ -91,9 +91,9 @@ def _stands(facts: dict[str, Any]) -> str:
 def _played(facts: dict[str, Any], _zone: tzinfo) -> Line:
     done, of, sums = facts["done"], facts["of"], facts["sums"]
     counted = (
-        gettext("{done} of {of} tables are done.").format(done=done, of=of)
+        ngettext("{done} of {of} table is done.", "{done} of {of} tables are done.", of).format(done=done, of=of)
         if done < of
-        else gettext("All {of} tables are done.").format(of=of)
+        else gettext("Every table is done.")
     )
     stands = _stands(facts)
     say = f"{counted} {stands}." if stands else counted
@@ -118,15 +118,16 @@ def _closed(facts: dict[str, Any], _zone: tzinfo) -> Line:
 
 
 def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
-    hands = gettext("the last {hands} hands").format(**facts) if facts["hands"] > 1 else gettext("the last hand")
+    hands = ngettext("the last {hands} hand", "the last {hands} hands", facts["hands"]).format(**facts)
+    hands = hands if facts["hands"] > 1 else gettext("the last hand")
     if not facts["slowest"]:
         return gettext("Every table has played {hands}.").format(hands=hands), gettext(
             "Confirm it, then bag the chips. The clock is stopped."
         )
     late = facts["slowest"]
     say = ngettext(
-        "{done} of {of} tables have played {hands}: {tables} is still playing.",
-        "{done} of {of} tables have played {hands}: {tables} are still playing.",
+        "Tables that have played {hands}: {done} of {of}. {tables} is still playing.",
+        "Tables that have played {hands}: {done} of {of}. {tables} are still playing.",
         len(late),
     ).format(done=facts["done"], of=facts["of"], hands=hands, tables=tables_clause(late))
     return say, gettext("The clock is stopped until the next day. Tap a table after each of its hands.")
@@ -134,7 +135,7 @@ def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
 
 def _bags(facts: dict[str, Any], _zone: tzinfo) -> Line:
     if facts["bags"] < facts["players"]:
-        say = gettext("The last hands are played: {bags:,} of {players:,} bags are closed.").format(**facts)
+        say = gettext("The last hands are played. Bags closed: {bags:,} of {players:,}.").format(**facts)
         return say, gettext("Two people count each bag. The clock is stopped until the next day.")
     return gettext("Every bag is closed."), gettext(
         "Check the total beside it, then confirm the bags. The clock is stopped."

@@ -24,7 +24,7 @@ WHY = {
 
 def _counted(facts: Facts) -> str:
     waiting = gettext(" and {waiting:,} waiting").format(**facts) if facts["waiting"] else ""
-    return gettext("{seated:,} seated{waiting}, {left:,} left: {entries:,} entries less {out:,} out").format(
+    return gettext("{seated:,} seated{waiting}, {left:,} left: {entries:,} entered minus {out:,} out").format(
         seated=facts["seated"], waiting=waiting, left=facts["left"], entries=facts["entries"], out=facts["out"]
     )
 
@@ -52,7 +52,7 @@ def _big_blind(facts: Facts) -> str:
         return gettext("The big blind skipped {seats}").format(seats=seats)
     if facts["rule"] != "dead":
         return gettext("With this button players may miss the big blind")
-    return gettext("The big blind skipped no player ({hands:,} hands)").format(**facts)
+    return gettext("The big blind skipped no player (hands checked: {hands:,})").format(**facts)
 
 
 SENTENCES: dict[Invariant, Callable[[Facts], str]] = {

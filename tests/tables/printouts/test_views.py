@@ -55,7 +55,7 @@ def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str
         ("colour-up", "No chip is to be coloured up now, or no player is seated."),
         ("chip-counts", "No player has a seat yet. Draw seats first."),
         ("bags", "No player is left to bag chips."),
-        ("table-cards", "No such table is open: open tables first."),
+        ("table-cards", "That table is not open. Open tables first."),
     ],
 )
 def test_an_empty_room_prints_no_empty_page_but_says_what_to_do_first(

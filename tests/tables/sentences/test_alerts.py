@@ -33,4 +33,7 @@ def test_a_break_is_awaited_with_the_busts_it_takes() -> None:
 
 def test_players_who_do_not_add_up_are_said_with_both_figures() -> None:
     what, why = ALERTS["players_unequal"]({"found": 9, "left": 8}, UTC)
-    assert (what, why[:20]) == ("9 players have a seat or wait for one, but 8 are left.", "A player who is out ")
+    assert (what, why[:20]) == (
+        "The players do not add up: 9 seated or waiting, 8 left.",
+        "A player who is out ",
+    )

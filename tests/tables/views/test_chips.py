@@ -96,7 +96,7 @@ def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tour
 def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
     answer = staff.post("/t/event/chips/colour-up/", given)
-    assert "The race is for 2 chips of 500, but 3 winners were entered." in one_line(answer)
+    assert "Winners of 500 chips: 2 needed, 3 entered." in one_line(answer)
 
 
 def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:

@@ -121,7 +121,7 @@ def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -
     missing = [name for name in SETTINGS if f'id="{name}"' not in page]
     assert missing == []
     assert "TDA 2024: dead button: the big blind always moves one player" in page
-    assert f"0 of {len(SETTINGS)} rules differ from the rulebook." in page
+    assert f"Rules that differ from the rulebook: 0 of {len(SETTINGS)}." in page
 
 
 def test_another_answer_is_kept_and_marked(staff: Client) -> None:

@@ -140,7 +140,7 @@ SETTINGS: Mapping[tuple[str, str], Promise] = {
 }
 
 SENTENCES: Mapping[str, Promise] = {
-    "raises": _("Limit betting: one bet and {raises} raises in each round."),
+    "raises": _("Limit betting: raises after the bet in each round, at most {raises}."),
     "raises.none": _("Limit betting: there is no cap on raises."),
     "completion": _("Completing the bring-in is a bet, not a raise."),
     "hand_cap": _("A player can put in at most the cap in one hand."),

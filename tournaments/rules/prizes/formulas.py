@@ -138,7 +138,7 @@ class _Parser:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise ExpressionError(
-                self.here.at, _("more than {most_nested} levels of brackets", most_nested=MOST_NESTED)
+                self.here.at, _("brackets within brackets more than {most_nested} deep", most_nested=MOST_NESTED)
             )
         if self.here.text in ("-", "+"):
             sign, inner = self.take(), self.signed()

@@ -133,7 +133,9 @@ def _check(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
 def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
     """Locked places are paid places, never rise, and fit into the pool."""
     if beyond := [place for place in held if not 1 <= place <= places]:
-        raise ValueError(_("place {place} is locked, but {places} places are paid", place=min(beyond), places=places))
+        raise ValueError(
+            _("place {place} is locked, but place {places} is the last paid", place=min(beyond), places=places)
+        )
     for (higher, more), (lower, amount) in pairwise(sorted(held.items())):
         if amount > more:
             raise ValueError(_("place {lower} is locked at more than place {higher}", lower=lower, higher=higher))
@@ -148,7 +150,7 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
     need, room = sum(one.low * one.size for one in groups), sum(one.high * one.size for one in groups)
     count = sum(one.size for one in groups)
     if need > rest and need == least * count:
-        says = _("{of} places of at least {least} need {need}; the pool has {rest}")
+        says = _("paid places: {of}, at least {least} each, need {need}; the pool has {rest}")
         raise Impossible(says, of=count, least=least, need=need, rest=rest)
     if need > rest:
         raise Impossible(_("the places above the locked ones need {need}; {rest} is left"), need=need, rest=rest)

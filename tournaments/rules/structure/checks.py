@@ -95,7 +95,9 @@ def _whole(structure: Structure) -> Iterator[Problem]:
     for closing, times in closed.items():
         if times > 1:
             says = _(
-                "{spoken} can close only once, not {times} times", spoken=spoken(closing).capitalize(), times=times
+                "{spoken} can close only once, not {times} ×",
+                spoken=spoken(closing).capitalize(),
+                times=times,
             )
             yield Problem(None, None, "closes", "closes_twice", says)
 
@@ -114,7 +116,7 @@ def _breaks(structure: Structure) -> Iterator[Problem]:
                 None,
                 "minutes",
                 "out_of_range",
-                _("{place}: {minutes:,} minutes is more than a day", place=place, minutes=minutes),
+                _("{place}: {minutes:,} min is more than a day", place=place, minutes=minutes),
             )
         gone = [chip for chip in step.color_up if chip not in in_play[at] or chip in leaving]
         for chip in gone:

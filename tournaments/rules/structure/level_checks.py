@@ -63,7 +63,7 @@ def _length(played: Played) -> Iterator[Problem]:
     if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
         minutes = f"{played.level.span / timedelta(minutes=1):,.4g}"
         yield played.problem(
-            "minutes", "out_of_range", _("{minutes} minutes; a level lasts up to 4 hours", minutes=minutes)
+            "minutes", "out_of_range", _("{minutes} min is not possible; a level lasts up to 4 hours", minutes=minutes)
         )
 
 
@@ -107,7 +107,7 @@ def _blinds(played: Played) -> Iterator[Problem]:
         )
     elif small and big and small != big and not 5 * small <= 4 * big <= 10 * small:
         words = _(
-            "big blind {big:,} is {number:.4g} times the small blind {small:,}; it must be 1.25 to 2.5 times",
+            "big blind {big:,} is {number:.4g} × the small blind {small:,}; it must be 1.25 to 2.5 ×",
             big=big,
             number=big / small,
             small=small,

@@ -18,7 +18,7 @@ def _steep(played: Played) -> Iterator[Problem]:
     now, then = getattr(played.level, name), getattr(played.alike, name)
     if then and 5 * now > 8 * then:
         words = _(
-            "{spoken} {now:,} is {number:.3g} times the {then:,} of level {number_2}",
+            "{spoken} {now:,} is {number:.3g} × the {then:,} of level {number_2}",
             spoken=spoken(name),
             now=now,
             number=now / then,

@@ -103,7 +103,7 @@ def _voided(facts: Facts) -> str:
 def _no_shows(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
-    return gettext("{count:,} absent entries voided: {first}{more}{refunded}").format(
+    return gettext("Absent, entry voided ({count:,}): {first}{more}{refunded}").format(
         count=len(names), first=", ".join(first), more=more, refunded=_refunded(facts)
     )
 

@@ -84,7 +84,7 @@ def _proposed(facts: Facts) -> str:
         else ""
     )
     runs = gettext("; the clock was running") if facts["clock_runs"] else ""
-    return gettext("Deal proposed to {players} players: {kind}, {money}{left}{runs}").format(
+    return gettext("Deal proposed among {players}: {kind}, {money}{left}{runs}").format(
         players=facts["players"],
         kind=gettext(KINDS[facts["kind"]]),
         money=_money(facts, "shared"),
@@ -164,7 +164,7 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "nobody_called_so": (noop("No player is called {names}."), noop("Choose a name from the list.")),
     "every_envelope_drawn": (noop("Every envelope is drawn."), noop("Check the list.")),
     "heads_are_played_for": (
-        noop("{players} players are still in."),
+        noop("Players still in: {players}."),
         noop("Wait for the winner, or confirm a deal first."),
     ),
     "mystery_has_no_heads": (
@@ -212,7 +212,7 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "signed_already": (noop("{name} has already signed."), noop("No action needed.")),
     "someone_missing": (noop("The stack of {names} is missing."), noop("Count every stack.")),
     "stack_of_nothing": (noop("{name} has no chips."), noop("Count the stack, or enter the bust.")),
-    "too_large_a_deal": (noop("{players} players are too many for a deal."), noop("Play on until {most} are left.")),
+    "too_large_a_deal": (noop("Too many players for a deal: {players}."), noop("Play on until {most} are left.")),
     "too_much_to_play_for": (
         noop("At most {most} can be left for the winner."),
         noop("Leave less: every player is sure of the lowest prize."),

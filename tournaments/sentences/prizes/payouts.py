@@ -21,7 +21,7 @@ def _money(facts: Facts, name: str) -> str:
 
 def _planned(facts: Facts) -> str:
     if facts["way"] == "table":
-        return gettext("Prizes by table: {table}").format(table=gettext(TABLES[facts["table"]].title))
+        return gettext("Payout plan: table {table}").format(table=gettext(TABLES[facts["table"]].title))
     if facts["way"] == "own":
         return gettext("Prizes by own table: {name}").format(name=facts["name"] or facts["shares"])
     if facts.get("places"):
@@ -29,9 +29,9 @@ def _planned(facts: Facts) -> str:
             "Prizes by curve: {places} place", "Prizes by curve: {places} places", int(facts["places"])
         ).format(places=facts["places"])
     return (
-        gettext("Prizes: a satellite's seats")
+        gettext("Payout plan: satellite seats")
         if facts["way"] == "satellite"
-        else gettext("Prizes by curve: {percent} %").format(**facts)
+        else gettext("Payout plan: curve, {percent} % of entries").format(**facts)
     )
 
 
@@ -40,16 +40,16 @@ def _table_saved(facts: Facts) -> str:
 
 
 def _frozen(facts: Facts) -> str:
-    return gettext("Prizes frozen: {places} places, {money}").format(
+    return gettext("Payouts posted, places paid: {places}, {money}").format(
         places=facts["places"], money=_money(facts, "total")
     )
 
 
 def _corrected(facts: Facts) -> str:
     affected = facts["affected"]
-    said = gettext("Prizes corrected ({reason})").format(**facts)
+    said = gettext("Payouts corrected ({reason})").format(**facts)
     if not affected:
-        return gettext("{said}: nobody who is out is affected").format(said=said)
+        return gettext("{said}: no player who is out is affected").format(said=said)
     named = "; ".join(_affected(one, facts["currency"]) for one in affected[:NAMED])
     more = gettext("; and {count} more").format(count=len(affected) - NAMED) if len(affected) > NAMED else ""
     return f"{said}: {named}{more}"
@@ -57,7 +57,7 @@ def _corrected(facts: Facts) -> str:
 
 def _affected(one: Facts, currency: str) -> str:
     was, due, paid = (money_text(one[name], currency=currency) for name in ("was", "due", "paid"))
-    told = gettext(", paid {paid} already").format(paid=paid) if one["paid"] else ""
+    told = gettext(", already paid {paid}").format(paid=paid) if one["paid"] else ""
     return gettext("{name}, place {place}, {was} to {due}{told}").format(
         name=one["name"], place=one["place"], was=was, due=due, told=told
     )
@@ -71,7 +71,7 @@ def _paid(facts: Facts) -> str:
         if facts["place"]
         else gettext("a prize")
     )
-    seen = gettext(", ID seen") if facts["id_seen"] else ""
+    seen = gettext(", ID checked") if facts["id_seen"] else ""
     why = f", {facts['reason']}" if facts["reason"] else ""
     return gettext("Paid {money} to {name} for {what}, {method}{seen}{why}").format(
         money=_money(facts, "amount"), name=facts["name"], what=what, method=facts["method"], seen=seen, why=why
@@ -89,67 +89,73 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.called": lambda facts: gettext("{name} called to the payout desk").format(**facts),
     "payout.corrected": _payout_corrected,
     "payout.id_limit": lambda facts: (
-        gettext("The payout desk asks for no ID")
+        gettext("ID check switched off")
         if facts["limit"] is None
-        else gettext("An ID is seen from {money} on").format(money=_money(facts, "limit"))
+        else gettext("ID check set for payouts from {money}").format(money=_money(facts, "limit"))
     ),
     "payout.paid": _paid,
     "payouts.table_saved": _table_saved,
     "payouts.planned": _planned,
-    "points.chosen": lambda facts: gettext("Points by: {formula}").format(
-        formula=facts["formula"] or gettext("no formula")
+    "points.chosen": lambda facts: gettext("Points formula: {formula}").format(
+        formula=facts["formula"] or gettext("none")
     ),
     "prizes.corrected": _corrected,
     "prizes.frozen": _frozen,
-    "prizes.place_locked": lambda facts: gettext("Place {place} set by hand: {money}").format(
+    "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
         place=facts["place"], money=_money(facts, "amount")
     ),
-    "prizes.place_unlocked": lambda facts: gettext("Place {place} reckoned again").format(**facts),
+    "prizes.place_unlocked": lambda facts: gettext("Place {place} recalculated").format(**facts),
 }
 
 PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
-    "called_already": (noop("{name} was called to the desk already."), noop("Nothing needs doing.")),
-    "formula_refused": (noop("The formula cannot be used. {says}"), noop("Correct it, or choose a named one.")),
-    "more_than_due": (noop("Only {open} is due."), noop("Pay that or less; a director may pay more and says why.")),
-    "needs_a_reason": (noop("There is no reason."), noop("Type one: it goes into the log.")),
-    "needs_id": (noop("From {limit} on an ID is to be seen."), noop("Look at it, and say so.")),
+    "called_already": (noop("{name} was already called to the desk."), noop("No action needed.")),
+    "formula_refused": (noop("The formula cannot be used. {says}"), noop("Correct it, or choose one from the list.")),
+    "more_than_due": (noop("Only {open} is due."), noop("Pay {open} or less. A director can pay more with a reason.")),
+    "needs_a_reason": (noop("Enter a reason."), noop("It is kept in the log.")),
+    "needs_id": (noop("Payouts from {limit} need an ID check."), noop("Check the ID and tick “ID checked”.")),
     "no_payout_plan": (
-        noop("Nobody has chosen how the prizes are reckoned."),
+        noop("There is no payout plan."),
         noop("Choose a table or a curve first."),
     ),
-    "not_a_payout": (noop("Receipt {number} is no payout that stands."), noop("Choose the payment that was wrong.")),
-    "nothing_due": (noop("Nothing is due to {name}."), noop("Look at the list again.")),
-    "nothing_to_pay": (noop("There is no money in the pool."), noop("Enter players first.")),
+    "not_a_payout": (noop("Receipt {number} is not a valid payout."), noop("Choose the payment to correct.")),
+    "nothing_due": (noop("Nothing is due to {name}."), noop("Reload the list.")),
+    "nothing_to_pay": (noop("The prize pool is empty."), noop("Enter players first.")),
     "paid_already": (
-        noop("{name} was paid by {by}, receipt {number}."),
-        noop("Pay nothing; correct that receipt if need be."),
+        noop("{name} was already paid by {by}, receipt {number}."),
+        noop("Do not pay again. If it was wrong, correct that receipt."),
     ),
     "paid_meanwhile": (
-        noop("Something was paid meanwhile: {open} is left."),
-        noop("Look at the list, then pay what is left."),
+        noop("Another payment was made: {open} is left."),
+        noop("Check the list, then pay the rest."),
     ),
     "payouts_impossible": (
-        noop("The prizes cannot be reckoned: {problem}."),
+        noop("The prizes cannot be calculated: {problem}."),
         noop("Change the plan, or unlock a place."),
     ),
-    "pays_nothing": (noop("There is no amount."), noop("Type what is paid.")),
-    "place_left_out": (noop("Place {place} would get nothing, and a lower one something."), noop("Name it too.")),
+    "pays_nothing": (noop("Enter an amount."), noop("Enter the amount paid.")),
+    "place_left_out": (
+        noop("Place {place} would get nothing while a lower place is paid."),
+        noop("Set the amount of that place too."),
+    ),
     "place_not_final": (
-        noop("The place of {name} is not final, or pays nothing."),
-        noop("Wait for the bust and the freeze."),
+        noop("The place of {name} is not final, or it is not paid."),
+        noop("Enter the bust and post the payouts first."),
     ),
-    "place_not_locked": (noop("Place {place} was not set by hand."), noop("Nothing needs doing.")),
-    "prizes_frozen": (noop("The prizes are frozen."), noop("Correct them with a reason, or undo the freeze.")),
-    "prizes_not_frozen": (noop("The prizes are not frozen."), noop("Change the plan, or set a place by hand.")),
+    "place_not_locked": (noop("Place {place} was not set manually."), noop("No action needed.")),
+    "prizes_frozen": (noop("The payouts are posted."), noop("Correct them with a reason, or undo “Payouts posted”.")),
+    "prizes_not_frozen": (noop("The payouts are not posted."), noop("Change the plan, or set a place manually.")),
     "prizes_paid_already": (
-        noop("Prizes were paid by this list: {payments}."),
-        noop("Take those payments back at the payout desk first, or correct the prizes with a reason."),
+        noop("Prizes from this list were already paid: {payments}."),
+        noop("Reverse those payments at the payout desk first, or correct the payouts with a reason."),
     ),
-    "prizes_wrong": (noop("The prizes do not add up: {problems}."), noop("Correct them, or accept them as they are.")),
-    "registration_open": (noop("Registration is open."), noop("Wait until it has closed, or freeze early.")),
+    "prizes_wrong": (
+        noop("The prizes do not add up: {problems}."),
+        noop("Correct them, or tick “Save although it does not add up”."),
+    ),
+    "registration_open": (noop("Registration is still open."), noop("Wait until it is closed, or post early.")),
     "round_is_open": (
-        noop("{name} went out in hand {hand} of hand for hand, which is still played at other tables."),
-        noop("Close the hand first: then the place is final."),
+        noop("{name} went out in hand {hand}, which other tables are still playing."),
+        noop("Close the hand first. Then the place is final."),
     ),
-    "seats_are_not_locked": (noop("A satellite's places are seats."), noop("Change the cost of a seat instead.")),
+    "seats_are_not_locked": (noop("The prizes of a satellite are seats."), noop("Change the cost of a seat instead.")),
 }

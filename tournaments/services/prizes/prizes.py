@@ -177,5 +177,5 @@ def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
         return one.award or money_text(one.amount, currency=f.tournament.currency)
 
     with translation.override(f.tournament.language):
-        said = gettext("Prizes: {places} places, first {first}, last {least}")
+        said = gettext("Prizes: places paid {places}, first {first}, last {least}")
     return said.format(places=len(places), first=spoken(places[0]), least=spoken(places[-1]))

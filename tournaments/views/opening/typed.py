@@ -71,7 +71,7 @@ class Typed:
     def _currency(self) -> str:
         currency = self.values.get("currency", "").strip().upper() or "EUR"
         if not (len(currency) == 3 and currency.isascii() and currency.isalpha()):
-            self.problems["currency"] = _("A currency has three letters, such as EUR.")
+            self.problems["currency"] = _("A currency has three letters, for example EUR.")
             return "EUR"
         self.given["currency"] = currency
         return currency
@@ -81,7 +81,7 @@ class Typed:
         try:
             zone = ZoneInfo(name)
         except (KeyError, ValueError, OSError):
-            said = _("{zone} is not a time zone. One is Europe/Berlin; choose from the list.")
+            said = _("{zone} is not a time zone. Choose one from the list, for example Europe/Berlin.")
             self.problems["zone"] = said.format(zone=name)
             return ZoneInfo("UTC")
         self.given["zone"] = name
@@ -271,7 +271,7 @@ def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
 
 def _address(typed: str) -> str:
     if not re.fullmatch(SLUG, typed):
-        raise forms.ValidationError(_("Small letters, figures and hyphens, such as friday-night."))
+        raise forms.ValidationError(_("Small letters, digits and hyphens, for example friday-night."))
     return typed
 
 

@@ -17,7 +17,7 @@ def test_every_invariant_has_its_sentence() -> None:
     [
         (
             rules.counted(seated=498, waiting=2, entries=1540, out=1040),
-            "498 seated and 2 waiting, 500 left: 1,540 entries less 1,040 out",
+            "498 seated and 2 waiting, 500 left: 1,540 entered minus 1,040 out",
         ),
         (rules.counted(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entries less 0 out"),
         (rules.one_seat(doubled=[], ghosts=[], adrift=[]), "Every player has one seat"),
@@ -39,7 +39,7 @@ def test_every_invariant_has_its_sentence() -> None:
         ),
         (
             rules.big_blind([Dealt(2, 3, 4, [3, 4])], rule=ButtonRule.DEAD),
-            "The big blind skipped no player (1 hands)",
+            "The big blind skipped no player (hands checked: 1)",
         ),
         (rules.big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind skipped 2.5"),
         (rules.big_blind([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),

@@ -42,7 +42,7 @@ def sizes(play: Play) -> dict[int, int]:
 def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     assert sizes(breaks) == {1: 9, 2: 9}
-    assert entry_sentence(breaks.last) == "Table 3 broken, 4 players to move"
+    assert entry_sentence(breaks.last) == "Table 3 broken, players to move: 4"
     under_way = list(open_moves(breaks.tournament))
     assert {move.state(now=breaks.now, overdue_after=10 * (breaks.now - breaks.now)) for move in under_way} == {
         "walking"
@@ -115,7 +115,7 @@ def test_rp_9_the_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     before = stored(play.tournament, SeatAssignment, Seat, Table, Draw)
     play(breaking.redraw, tables=[play.table(1)])
     assert (sizes(play), play.table(1).button) == ({1: 9}, None)
-    assert entry_sentence(play.last) == "9 players redrawn, at table 1"
+    assert entry_sentence(play.last) == "All seats redrawn, players: 9, table 1"
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
 

@@ -47,7 +47,9 @@ def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> N
     room(bagging.last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
     assert entry_sentence(room.last) == "Table 1: 1 of the last 1 hands played"
-    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith("Table 1 has played its last 1 hands.")
+    assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith(
+        "Table 1 has played all its last hands (1)."
+    )
     assert room.refused(bagging.end_last_hands) == (
         "Tables are still playing their last hands: 2. Wait, mark them as done, or use Override."
     )
@@ -69,7 +71,7 @@ def test_71_each_last_hand_that_is_played_moves_the_button_and_counts_for_a_pena
         room(bagging.tick_last_hand, table=room.table(1))
         told.append((room.table(1).button, penalty.missed.count()))
     assert told == [(2, 1), (1, 2), (2, 3)]
-    assert entry_sentence(room.last) == "Table 1: 3 of the last 3 hands played, missed by Bix"
+    assert entry_sentence(room.last) == "Table 1: last hand 3 of 3 played, missed by Bix"
     assert room.refused(buttons.deal_next, table=room.table(1)) == (
         "The last hands of the day are being played. Tap table 1 when its hand is done. That also deals the next."
     )
@@ -111,7 +113,7 @@ def test_last_hands_that_nobody_closed_stop_no_table_once_the_clock_runs_again(r
 def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play) -> None:
     bag(room, "Ada", 25_000)
     bag(room, "Bix", 15_000)
-    assert room.refused(bagging.check_bags) == "1 bags are not counted: Cleo. Count those first."
+    assert room.refused(bagging.check_bags) == "Bags not counted yet, 1: Cleo. Count those first."
     bag(room, "Cleo", 19_000)
     found = bags_of(room.tournament)
     assert (found.room.chips, found.room.expected, found.room.over) == (59_000, 60_000, -1_000)

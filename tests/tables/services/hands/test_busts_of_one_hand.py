@@ -98,7 +98,7 @@ def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> N
     assert room.refused(busts.bust_together, entries=[ada, dory], stacks=[1]).startswith("Some stacks are missing")
     everybody = [room.entry(name) for name in room.seating().values()]
     assert room.refused(busts.bust_together, entries=everybody, stacks=[1] * 6).startswith(
-        "6 players are left, so 6 cannot all be out."
+        "Players left: 6, so 6 cannot all be out."
     )
     assert not BustOut.objects.exists()
 

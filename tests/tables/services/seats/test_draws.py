@@ -51,7 +51,7 @@ def test_everybody_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
     play(draws.draw_all)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
     assert sorted(play.seating().values()) == sorted(NAMES[:20])
-    assert entry_sentence(play.last) == "Seats drawn for 20 players"
+    assert entry_sentence(play.last) == "Seats drawn, players: 20"
 
 
 def test_with_fewer_seats_than_entries_the_last_to_enter_are_alternates(play: Play) -> None:
@@ -59,7 +59,7 @@ def test_with_fewer_seats_than_entries_the_last_to_enter_are_alternates(play: Pl
     play(draws.draw_all, policy="uniform")
     assert sizes(play) == [9]
     assert [entry.player.display_name for entry in unseated(play.tournament)] == list(NAMES[9:11])
-    assert entry_sentence(play.last) == "Seats drawn for 9 players, 2 on the waiting list"
+    assert entry_sentence(play.last) == "Seats drawn, players: 9, 2 on the waiting list"
     assert refusal(play, draws.draw_one, entry=play.entry(NAMES[10])) == "no_open_seat"
 
 

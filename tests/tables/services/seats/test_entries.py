@@ -62,7 +62,7 @@ def test_who_did_not_come_leaves_the_seats_and_comes_back_to_them(play: Play) ->
     for entry in gone:
         play(entry_states.mark_absent, entry=entry)
     play(seat_entries.void_no_shows, entries=gone)
-    assert entry_sentence(play.last) == "2 absent entries voided: Ada, Bix"
+    assert entry_sentence(play.last) == "Absent, entry voided (2): Ada, Bix"
     assert {"Ada", "Bix"} & set(play.seating().values()) == set()
     play(undo, entry=play.last)
     assert {"Ada", "Bix"} <= set(play.seating().values())

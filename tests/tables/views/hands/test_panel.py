@@ -45,7 +45,7 @@ def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Cl
     bubble(ticks.tick, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.tick, table=bubble.table(2))
-    assert words(fetched(desk, "now")).startswith("All 2 tables are done. Before 6, out 0, left 6, paid 5: 1 to go.")
+    assert words(fetched(desk, "now")).startswith("Every table is done. Before 6, out 0, left 6, paid 5: 1 to go.")
     bubble(ticks.close_round, left=6)
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
@@ -79,13 +79,13 @@ def test_at_the_days_end_the_line_speaks_of_the_last_hands_and_nothing_offers_to
     bubble(hand_for_hand.call_off_hand_for_hand)
     bubble(bagging.last_hands, hands=1)
     said = words(fetched(desk, "now"))
-    assert said.startswith("0 of 2 tables have played the last hand: T1 and T2 are still playing.")
+    assert said.startswith("Tables that have played the last hand: 0 of 2. T1 and T2 are still playing.")
     assert ("paused" in said, "Resume Space" in words(fetched(desk, "clock"))) == (False, False)
     for table in (1, 2):
         bubble(bagging.tick_last_hand, table=bubble.table(table))
     assert "End the last hands ↵" in words(fetched(desk, "now"))
     bubble(bagging.end_last_hands)
-    assert words(fetched(desk, "now")).startswith("The last hands are played: 0 of 6 bags are closed.")
+    assert words(fetched(desk, "now")).startswith("The last hands are played. Bags closed: 0 of 6.")
 
 
 def looked_at(desk: Client, **given: Any) -> str:

@@ -13,7 +13,7 @@ from tournaments.services.structure.library import save_presets
 AS_PRINTED = FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json"
 LEVEL_25 = [
     "  Level 25: big blind 30,000 is lower than 40,000 in level 24",
-    "  Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times",
+    "  Level 25: big blind 30,000 is 1.2 × the small blind 25,000; it must be 1.25 to 2.5 ×",
 ]
 SHEET = "level,minutes,SB,BB\n1,20,100,200\n2,20,200,400\n,10,,\n"
 
@@ -50,7 +50,7 @@ def test_a_published_structure_is_put_in_the_library() -> None:
 def test_a_sheet_takes_its_name_from_the_file_and_what_is_unusual_is_told(tmp_path: Path) -> None:
     assert imported(written(tmp_path, "Friday_late.csv", SHEET)) == [
         "friday-late: Friday_late, 2 levels, 0:50 hours",
-        "  look at: Level 2: big blind 400 is 2 times the 200 of level 1",
+        "  look at: Level 2: big blind 400 is 2 × the 200 of level 1",
     ]
     assert StructurePlan.objects.get().slug == "friday-late"
 

@@ -25,7 +25,10 @@ def words(note: Note) -> str:
 @pytest.mark.parametrize(
     ("note", "expected"),
     [
-        (Note("raises", {"name": "raise_cap", "raises": 4}), "Limit betting: one bet and 4 raises in each round."),
+        (
+            Note("raises", {"name": "raise_cap", "raises": 4}),
+            "Limit betting: raises after the bet in each round, at most 4.",
+        ),
         (Note("raises", {"name": "raise_cap", "raises": None}), "Limit betting: there is no cap on raises."),
         (Note("tables", {"seats": 8, "final": 9}), "Tables of 8, final table of 9."),
         (Note("closes", {"what": (Closing.REGISTRATION,), "level": 9}), "Late entry until level 9 starts."),

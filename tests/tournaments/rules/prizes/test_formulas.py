@@ -85,8 +85,8 @@ def test_signs_bind_as_people_write_them(text, value):
         ("1 2", 3, "an operator was expected, not 2"),
         ("'a'", 1, "' is not allowed here"),
         ("٣", 1, "٣ is not allowed here"),
-        ("(" * 40 + "1" + ")" * 40, 31, "more than 30 levels of brackets"),
-        ("-" * 40 + "1", 31, "more than 30 levels of brackets"),
+        ("(" * 40 + "1" + ")" * 40, 31, "brackets within brackets more than 30 deep"),
+        ("-" * 40 + "1", 31, "brackets within brackets more than 30 deep"),
         ("1" * 201, 201, "a formula has at most 200 characters"),
     ],
 )

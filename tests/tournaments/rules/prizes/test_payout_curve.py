@@ -94,10 +94,10 @@ def test_a_pool_of_nothing_pays_nothing():
 @pytest.mark.parametrize(
     ("pool", "more", "says"),
     [
-        (999, {"least": 100}, "10 places of at least 100 need 1000; the pool has 999"),
+        (999, {"least": 100}, "paid places: 10, at least 100 each, need 1000; the pool has 999"),
         (1000, {"locked": {1: 700, 2: 400}}, "the locked places total 1100; the pool is 1000"),
         (1000, {"locked": {1: 100, 2: 200}}, "place 2 is locked at more than place 1"),
-        (1000, {"locked": {11: 5}}, "place 11 is locked, but 10 places are paid"),
+        (1000, {"locked": {11: 5}}, "place 11 is locked, but place 10 is the last paid"),
         (1000, {"locked": {1: 50}}, "with place 1 locked the other places can hold 450; 950 is left"),
         (1000, {"locked": {10: 101}}, "the places above the locked ones need 909; 899 is left"),
         (1000, {"locked": {1: -1}}, "a prize cannot be negative"),

@@ -120,7 +120,7 @@ def test_what_is_wrong_with_a_list_set_by_hand_is_named():
 def test_what_cannot_be_is_told_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
-    says = "10 places of at least EUR 225 need EUR 2,250; the pool has EUR 1,000"
+    says = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
     assert refused.value.in_money("EUR") == says
 
 

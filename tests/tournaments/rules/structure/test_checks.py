@@ -41,12 +41,12 @@ def test_a_stack_is_made_up_of_the_chips() -> None:
 
 def test_registration_closes_once() -> None:
     made = structure(level(1, 100, 200, **LATE), pause(**LATE), level(2, 150, 300))
-    assert told(made) == [(None, "closes", "Registration can close only once, not 2 times")]
+    assert told(made) == [(None, "closes", "Registration can close only once, not 2 ×")]
 
 
 def test_a_break_is_over_within_a_day() -> None:
     made = structure(level(1, 100, 200), pause(span=timedelta(hours=24, minutes=1)))
-    assert told(made) == [(1, "minutes", "Break after level 1: 1,441 minutes is more than a day")]
+    assert told(made) == [(1, "minutes", "Break after level 1: 1,441 min is more than a day")]
 
 
 def test_a_break_may_last_a_day() -> None:

@@ -46,11 +46,11 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     ),
     "a_level_lasts": (
         structure(level(1, 100, 200, span=timedelta(0))),
-        ["Level 1: 0 minutes; a level lasts up to 4 hours"],
+        ["Level 1: 0 min is not possible; a level lasts up to 4 hours"],
     ),
     "a_level_lasts_four_hours_at_most": (
         structure(level(1, 100, 200, span=timedelta(minutes=240, seconds=30))),
-        ["Level 1: 240.5 minutes; a level lasts up to 4 hours"],
+        ["Level 1: 240.5 min is not possible; a level lasts up to 4 hours"],
     ),
     "a_level_may_last_a_second": (structure(level(1, 100, 200, span=timedelta(seconds=1))), []),
     "blinds_are_needed": (
@@ -96,12 +96,12 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
     "a_big_blind_of_one_and_a_quarter_small_ones_will_do": (structure(level(1, 400, 500)), []),
     "a_big_blind_of_less_will_not": (
         structure(level(1, 425, 525)),
-        ["Level 1: big blind 525 is 1.235 times the small blind 425; it must be 1.25 to 2.5 times"],
+        ["Level 1: big blind 525 is 1.235 × the small blind 425; it must be 1.25 to 2.5 ×"],
     ),
     "a_big_blind_of_two_and_a_half_small_ones_will_do": (structure(level(1, 200, 500)), []),
     "a_big_blind_of_more_will_not": (
         structure(level(1, 200, 525)),
-        ["Level 1: big blind 525 is 2.625 times the small blind 200; it must be 1.25 to 2.5 times"],
+        ["Level 1: big blind 525 is 2.625 × the small blind 200; it must be 1.25 to 2.5 ×"],
     ),
     "blinds_are_not_swapped": (
         structure(level(1, 200, 100)),
@@ -211,11 +211,11 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
     "a_step_of_1_6_is_not_steep": (structure(level(1, 250, 500), level(2, 400, 800)), []),
     "a_steeper_one_is": (
         structure(level(1, 250, 500), level(2, 450, 825)),
-        ["Level 2: big blind 825 is 1.65 times the 500 of level 1"],
+        ["Level 2: big blind 825 is 1.65 × the 500 of level 1"],
     ),
     "bets_are_steep_too": (
         in_stud(stud(), stud(2, small_bet=1000, big_bet=2000)),
-        ["Level 2: small bet 1,000 is 2 times the 500 of level 1"],
+        ["Level 2: small bet 1,000 is 2 × the 500 of level 1"],
     ),
     "an_ante_of_a_third_is_not_heavy": (structure(level(1, 150, 300, ante=each(100))), []),
     "an_ante_of_more_is": (

@@ -58,7 +58,10 @@ def test_a_problem_is_told_in_money(tournament):
     fill(tournament, 10)
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
-    assert prizes_of(tournament).problem == "10 places of at least EUR 225 need EUR 2,250; the pool has EUR 1,300"
+    assert (
+        prizes_of(tournament).problem
+        == "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,300"
+    )
 
 
 def test_the_list_before_the_money(tournament, director):

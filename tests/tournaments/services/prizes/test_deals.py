@@ -118,10 +118,10 @@ def test_proposing_again_takes_the_first_off_the_table_with_its_signatures(final
 def test_a_clock_that_runs_is_said_in_the_log(final: Final) -> None:
     final.now = NOON + 3 * MINUTE
     final.propose()
-    assert final.said == "Deal proposed to 3 players: ICM, EUR 100; the clock was running"
+    assert final.said == "Deal proposed among 3: ICM, EUR 100; the clock was running"
     final(clock.pause)
     final.propose(kind="even")
-    assert final.said == "Deal proposed to 3 players: even split, EUR 100"
+    assert final.said == "Deal proposed among 3: even split, EUR 100"
 
 
 def test_a_deal_is_void_and_the_places_pay_again(final: Final) -> None:

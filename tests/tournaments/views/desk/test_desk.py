@@ -69,7 +69,7 @@ def test_what_is_due_is_paid_on_the_same_line(desk: Desk, page: Client) -> None:
 def test_a_director_is_asked_for_a_reason_and_the_line_is_offered(desk: Desk, page: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     answer = do(page, "enter", name="Dory", method="cash")
-    assert "The event is full: 3 players are in. Add Dory to the waiting list" in answer
+    assert "The event is full (limit 3). Add Dory to the waiting list" in answer
     assert ("override_reason" in answer, "Add to the waiting list" in answer) == (True, True)
     assert "added to the waiting list, number 1" in do(page, "join-line", name="Dory")
     assert "Override by the director" in do(page, "enter", name="Enzo", method="cash", override_reason="A friend")
@@ -152,7 +152,7 @@ def test_who_did_not_come_is_chosen_on_the_list_and_voided_at_once(desk: Desk, p
     assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
     done = page.post(address, {"entries": [one.pk for one in absent]})
     told = one_line(page.get(f"/t/event/entries/{done['Location']}"))
-    assert "2 absent entries voided: Bix, Cleo, EUR 300 refunded." in told
+    assert "Absent, entry voided (2): Bix, Cleo, EUR 300 refunded." in told
     assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
     desk.undo()
     assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)

@@ -140,19 +140,22 @@ def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> N
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"slug": "Friday Night"}, ["Small letters, figures and hyphens, such as friday-night."]),
+        ({"slug": "Friday Night"}, ["Small letters, digits and hyphens, for example friday-night."]),
         ({"name": " "}, ["Enter a name. Example: Thursday Hold'em"]),
-        ({"zone": "Middle/Earth"}, ["Middle/Earth is not a time zone. One is Europe/Berlin; choose from the list."]),
+        (
+            {"zone": "Middle/Earth"},
+            ["Middle/Earth is not a time zone. Choose one from the list, for example Europe/Berlin."],
+        ),
         ({"start": "soon"}, ["Enter a time, such as 19:00."]),
         ({"date": ""}, ["Choose the day."]),
         (
             {"date": "2026-03-29", "start": "02:30"},
-            ["That hour does not exist there: clocks go forward. Choose another."],
+            ["That hour does not exist on that day: clocks go forward. Choose another."],
         ),
-        ({"prize_share": "a lot"}, ["Write an amount, such as 130 or 130.50."]),
+        ({"prize_share": "a lot"}, ["Enter an amount, for example 130 or 130.50."]),
         ({"prize_share": "130.505"}, ["EUR has 2 decimals."]),
-        ({"currency": "1€2"}, ["A currency has three letters, such as EUR."]),
-        ({"starting_stack": "1.5"}, ["Write a whole number of chips, such as 30,000 or 30k."]),
+        ({"currency": "1€2"}, ["A currency has three letters, for example EUR."]),
+        ({"starting_stack": "1.5"}, ["Enter a whole number of chips, for example 30,000 or 30k."]),
         ({"finish": "late", "was_finish": "00:40"}, ["Enter a time, such as 23:30."]),
         ({"staff_fee": "2"}, ["The parts make EUR 147.50, EUR 2 too many. Set the prize pool to EUR 128."]),
         (

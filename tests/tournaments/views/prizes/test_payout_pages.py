@@ -125,7 +125,7 @@ def test_a_preview_says_what_cannot_be(client, director, tournament):
     for given, says in (
         (
             {"way": "curve", "min_cash": "9"},
-            "9 places of at least EUR 1,350 need EUR 12,150; the pool has EUR 7,800.",
+            "paid places: 9, at least EUR 1,350 each, need EUR 12,150; the pool has EUR 7,800.",
         ),
         ({"way": "table", "table": "home"}, "Home game has no row for 60 entries"),
         ({"way": "curve", "unit": "x"}, "Enter an amount"),

@@ -86,7 +86,7 @@ def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted
     assert (
         "Not saved: 2 errors. Fix them below, or save the structure anyway. "
         "Level 25: big blind 30,000 is lower than 40,000 in level 24 "
-        "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times Save anyway"
+        "Level 25: big blind 30,000 is 1.2 × the small blind 25,000; it must be 1.25 to 2.5 × Save anyway"
     ) in said
     assert not StructurePlan.objects.exists()
     text = html.unescape(answer.content.decode().split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0])

@@ -100,7 +100,7 @@ function nextLevel(view, { format }) {
 function nextBreak(view, kit) {
   if (!view.pause) return null;
   const name = say(view.pause.day ? 'day_ends' : 'break');
-  const wait = view.pause.at === null ? small(say('of_play')) : moment(say('at'), view.pause.at, kit);
+  const wait = view.pause.at === null ? small(say('of_play')) : moment(say('at_time'), view.pause.at, kit);
   return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
 }
 
@@ -109,8 +109,10 @@ function back(view, { format }) {
 }
 
 function stack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
-  return [say('stack'), figure(format.chips(chips)), stackBets ? small(say(inBlinds ? 'stack.blinds' : 'stack.bets', { count: Math.round(stackBets) })) : ''];
+  return [say('stack'), figure(format.chips(chips)), stackBets ? small(bets(Math.round(stackBets), inBlinds)) : ''];
 }
+
+const bets = (count, inBlinds) => (inBlinds ? say('stack.blinds', { count }) : say('stack.bets', { count }, count));
 
 function openUntil({ registration: { open, level, at } }, { format }) {
   if (!open || level === null) return null;

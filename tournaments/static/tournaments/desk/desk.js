@@ -6,7 +6,6 @@
 
 import { write } from '../keyboard/fields.js';
 import { hear, keyboard } from '../keyboard/keyboard.js';
-import { text as words } from '../shared/sentences.js';
 
 /** What htmx calls a request that did not come back. */
 const LOST = ['htmx:sendError', 'htmx:timeout'];
@@ -178,18 +177,7 @@ document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, xhr, succe
 document.body.addEventListener('sold', () => { if (result.querySelector('[data-who]')) look(); else empty(); });
 for (const lost of LOST) document.body.addEventListener(lost, sayLost);
 function sayLost() {
-<<<<<<< HEAD
   result.replaceChildren(document.getElementById('lost').content.cloneNode(true));
-=======
-  const said = document.createElement('section');
-  said.className = 'result';
-  said.dataset.s = 'stop';
-  const why = document.createElement('p');
-  why.className = 'why';
-  why.textContent = words('notSent');
-  said.append(why);
-  result.replaceChildren(said);
->>>>>>> ae738bc (Hand the words of the editor, the clock band and the desk to their scripts)
 }
 // a price or a method chosen by mouse leaves the box ready for the next name
 document.getElementById('terms').addEventListener('change', () => box.focus());

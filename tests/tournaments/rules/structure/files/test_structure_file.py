@@ -17,7 +17,7 @@ NARROW = Problem(
     25,
     "big_blind",
     "out_of_ratio",
-    "Level 25: big blind 30,000 is 1.2 times the small blind 25,000; it must be 1.25 to 2.5 times",
+    "Level 25: big blind 30,000 is 1.2 × the small blind 25,000; it must be 1.25 to 2.5 ×",
 )
 
 
@@ -63,7 +63,7 @@ def test_a_structure_without_a_level_cannot_be_accepted() -> None:
 
 def test_a_good_structure_may_be_warned_of() -> None:
     imported = import_structure(structure_to_csv(SMALL))
-    assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 times the 200 of level 1"]
+    assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 × the 200 of level 1"]
 
 
 @pytest.mark.parametrize(
