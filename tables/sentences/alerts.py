@@ -40,7 +40,7 @@ def _overdue(facts: Facts, _zone: tzinfo) -> Line:
         gettext("{name} is overdue: called to {seat} {counts} ago.").format(
             name=facts["name"], seat=facts["seat"], counts=COUNTS
         ),
-        gettext("The seat is kept. Say that the player has arrived, or cancel the move."),
+        gettext("The seat is kept. Confirm Arrived, or cancel the move."),
     )
 
 
@@ -129,16 +129,16 @@ def _redraw(facts: Facts, zone: tzinfo) -> Line:
 def _alternates(facts: Facts, _zone: tzinfo) -> Line:
     waiting = facts["waiting"]
     return (
-        ngettext("{waiting:,} alternate waits for a seat.", "{waiting:,} alternates wait for a seat.", waiting).format(
-            waiting=waiting
-        ),
-        gettext("Every seat is taken. The first who waits gets the next that comes free; or open a table."),
+        ngettext(
+            "{waiting:,} alternate is waiting for a seat.", "{waiting:,} alternates are waiting for a seat.", waiting
+        ).format(waiting=waiting),
+        gettext("Every seat is taken. Open a table, or the first alternate gets the next free seat."),
     )
 
 
 def _unequal(facts: Facts, _zone: tzinfo) -> Line:
     return (
-        gettext("{found:,} players sit or wait, but {left:,} are left.").format(**facts),
+        gettext("The players do not add up: {found:,} seated or waiting, {left:,} left.").format(**facts),
         players_cause(found=facts["found"], left=facts["left"]),
     )
 

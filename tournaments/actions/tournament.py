@@ -45,7 +45,7 @@ class AnnouncementFields(serializers.Serializer[Any]):
 
 
 class TypedConfirmation(serializers.Serializer[Any]):
-    confirm = TypedAddress(help_text=_("The tournament's address, typed out."))
+    confirm = TypedAddress(help_text=_("The tournament's address, typed in full."))
 
 
 class FinishAndPay(serializers.Serializer[Any]):
@@ -71,7 +71,7 @@ TOURNAMENT_ACTIONS = (
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("finish", noop("Finish the tournament"), lifecycle.finish, TypedConfirmation, adapt=_nothing),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
-    Action("cancel", noop("Call the tournament off"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
+    Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
     Action(
         "announce",
         noop("Announce"),

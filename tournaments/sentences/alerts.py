@@ -26,10 +26,10 @@ def _second(moment: datetime, zone: tzinfo) -> str:
 def _outage(facts: Facts, zone: tzinfo) -> Line:
     lost, back = _second(facts["lost_at"], zone), _second(facts["back_at"], zone)
     return (
-        gettext("The house was down from {lost} to {back}. Count the {counts} since {lost} as played?").format(
+        gettext("The server was offline from {lost} to {back}. Count those {counts} as played?").format(
             lost=lost, back=back, counts=COUNTS
         ),
-        gettext("Yes: the clock stays as it is. No: it shows {clock} again and runs from now.").format(
+        gettext("Yes: the clock stays as it is. No: it goes back to {clock} and runs from now.").format(
             clock=clock_text(facts["left"])
         ),
     )
@@ -40,7 +40,7 @@ def _colour_up(facts: Facts, zone: tzinfo) -> Line:
     named = gettext(" and ").join([part for part in (", ".join(chips[:-1]), chips[-1]) if part])
     return (
         gettext("Colour up the {named} in this break.").format(named=named),
-        gettext("They are not needed any more. Play goes on at {hour}.").format(hour=time_text(facts["at"], zone)),
+        gettext("They are not needed any more. Play resumes at {hour}.").format(hour=time_text(facts["at"], zone)),
     )
 
 
@@ -105,32 +105,32 @@ def _next(what: str, why: str) -> Callable[[Facts, tzinfo], Line]:
 
 LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
     "cancelled": lambda f, zone: (
-        gettext("The tournament was called off at {hour}.").format(hour=time_text(f["at"], zone)),
-        gettext("Undo in the log brings it back."),
+        gettext("The tournament was cancelled at {hour}.").format(hour=time_text(f["at"], zone)),
+        gettext("To bring it back, use Undo in the log."),
     ),
     "colour_up": _colour_up,
     "day_over": lambda f, zone: (
         gettext("The day is over: bag and tag."),
-        gettext("The clock stands until the next day begins."),
+        gettext("The clock is stopped until the next day starts."),
     ),
     "finished": lambda f, zone: (
         gettext("The tournament was finished at {hour}.").format(hour=time_text(f["at"], zone)),
         gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,
-    "goes_on": _next(noop("The clock goes on by itself"), noop("Go on now, or hold it.")),
+    "goes_on": _next(noop("The clock resumes automatically"), noop("Resume now, or switch to manual.")),
     "hand_for_hand": lambda f, zone: (
         gettext("Hand for hand: hand {hand} is being played.").format(hand=f["hand"]),
-        gettext("Deal the next when every table is done. Each hand takes {span} off the clock.").format(
+        gettext("Deal the next hand when every table is done. Each hand takes {span} off the clock.").format(
             span=duration_text(f["per_hand"])
         ),
     ),
     "hold_pushes": lambda f, zone: (
-        gettext("Dealers hold their pushes until {second}.").format(second=_second(f["at"], zone)),
-        gettext("Then {step} ends. TDA 2024, RP-7.").format(step=step_text(f)),
+        gettext("No dealer changes until {second}.").format(second=_second(f["at"], zone)),
+        gettext("{step} ends then (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
-    "last_level": _next(noop("The last level ends"), noop("Its blinds stay in force after that.")),
-    "next_break": _ahead(noop("A break of {minutes:g} minutes begins")),
+    "last_level": _next(noop("The last level ends"), noop("Its blinds stay in force afterwards.")),
+    "next_break": _ahead(noop("A break of {minutes:g} min begins")),
     "next_day_end": _ahead(noop("The day ends")),
     "next_level": _ahead(noop("Level {number} begins")),
     "outage": _outage,
@@ -138,24 +138,28 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         gettext("The clock is paused in {step}, with {clock} left.").format(
             step=step_text(f), clock=clock_text(f["left"])
         ),
-        gettext("Nothing is played until it goes on."),
+        gettext("Resume when play can go on."),
     ),
     "played_out": lambda f, zone: (
-        gettext("The last level has been played to its end."),
+        gettext("The last level is over."),
         gettext("Its blinds stay in force. Add levels or time if you want more."),
     ),
     "prizes_unpaid": _unpaid,
-    "registration_closes": _next(noop("Registration closes"), noop("Last entries now. Prizes can be posted after it.")),
-    "start_is_due": _next(
-        noop("The start was planned"), noop("The clock does not start by itself: start it, or set a time.")
+    "registration_closes": _next(
+        noop("Registration closes"), noop("Last entries now. After that you can post the payouts.")
     ),
-    "start_is_held": _next(noop("The start is planned"), noop("It is held: the clock does not start by itself.")),
-    "starts": _next(noop("Play starts by itself"), noop("Start now, move the start, or hold it.")),
+    "start_is_due": _next(
+        noop("The start was planned"), noop("The clock does not start automatically: start it, or set a time.")
+    ),
+    "start_is_held": _next(
+        noop("The start is planned"), noop("Manual start: start the clock yourself, or set a time.")
+    ),
+    "starts": _next(noop("Starts automatically"), noop("Start now, change the time, or switch to manual.")),
     "stops_after": lambda f, zone: (
-        gettext("The clock will stop when {step} ends, at {hour}.").format(
+        gettext("The clock stops when {step} ends, at {hour}.").format(
             step=step_text(f), hour=time_text(f["at"], zone)
         ),
-        gettext("Somebody asked for it. It can still go on."),
+        gettext("This was set by staff. Use Keep running to change it."),
     ),
     "won": _won,
 }

@@ -45,14 +45,14 @@ def _into(facts: Facts) -> str:
 
 def _time_added(facts: Facts) -> str:
     if str(facts["span"]).startswith("-"):
-        return gettext("Took {span}, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
-    return gettext("Gave {span}, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
+        return gettext("{span} taken off, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
+    return gettext("{span} added, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
 
 
 def _outage(facts: Facts) -> str:
     if facts["played"]:
-        return gettext("House down {span}: counted as played").format(span=duration_text(facts["gone"]))
-    return gettext("House down {span}: not played, back to {clock}").format(
+        return gettext("Server offline {span}: counted as played").format(span=duration_text(facts["gone"]))
+    return gettext("Server offline {span}: not played, clock back to {clock}").format(
         span=duration_text(facts["gone"]), clock=clock_text(facts["left"])
     )
 
@@ -62,9 +62,9 @@ def _missing(facts: Facts) -> str:
     if not (missing := facts.get("missing")):
         return ""
     tables = ", ".join(str(table) for table in missing)
-    return ngettext(", without word from table {tables}", ", without word from tables {tables}", len(missing)).format(
-        tables=tables
-    )
+    return ngettext(
+        ", without a report from table {tables}", ", without reports from tables {tables}", len(missing)
+    ).format(tables=tables)
 
 
 def missed_clause(facts: Facts) -> str:
@@ -80,7 +80,11 @@ def _undone(facts: Facts) -> str:
 def _structure_changed(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
     said = gettext("Structure changed, revision {revision}").format(**facts)
-    return gettext("{said}, as it is: {accepted}").format(said=said, accepted="; ".join(accepted)) if accepted else said
+    return (
+        gettext("{said}, saved with errors: {accepted}").format(said=said, accepted="; ".join(accepted))
+        if accepted
+        else said
+    )
 
 
 SENTENCES: dict[str, Callable[[Facts], str]] = {
@@ -96,31 +100,31 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         )
         + changes_clause(facts)
     ),
-    "clock.break_inserted": lambda facts: gettext("Break of {span} put into {step}").format(
+    "clock.break_inserted": lambda facts: gettext("Break of {span} added in {step}").format(
         span=duration_text(facts["span"]), step=step_text(facts)
     ),
     "clock.crossed": _into,
     "clock.cue": lambda facts: gettext(_CUES.get(str(facts["cue"]), str(facts["cue"]))).rstrip("."),
-    "clock.goes_on": _at(noop("Clock goes on after all")),
-    "clock.held": lambda _facts: gettext("Start held"),
+    "clock.goes_on": _at(noop("Clock set to keep running")),
+    "clock.held": lambda _facts: gettext("Start switched to manual"),
     "clock.outage_settled": _outage,
-    "clock.paused": _at(noop("Paused")),
-    "clock.planned": lambda _facts: gettext("Clock planned anew"),
-    "clock.resumed": _at(noop("Clock goes on")),
+    "clock.paused": _at(noop("Clock paused")),
+    "clock.planned": lambda _facts: gettext("Clock rescheduled"),
+    "clock.resumed": _at(noop("Clock resumed")),
     "clock.scheduled": lambda facts: gettext("Start set for {moment}").format(moment=date_time_text(facts["start"])),
     "clock.started": lambda _facts: gettext("Shuffle up and deal"),
-    "clock.stops_after": _at(noop("Clock will stop when this ends")),
+    "clock.stops_after": _at(noop("Clock set to stop at end of level")),
     "clock.time_added": _time_added,
     "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
         clock=clock_text(facts["to"]), step=step_text(facts)
     ),
-    "clock.went_to": lambda facts: gettext("Went to {step} from {came_from}").format(
+    "clock.went_to": lambda facts: gettext("Moved to {step} from {came_from}").format(
         step=step_text(facts), came_from=step_text(facts["came_from"])
     ),
     "entry.bust": lambda facts: gettext("{name} out, {place}{bounty}").format(
         name=facts["name"], place=place_text(facts), bounty=bounty_clause(facts)
     ),
-    "hand_for_hand.called_off": _at(noop("Hand for hand called off")),
+    "hand_for_hand.called_off": _at(noop("Hand for hand undone")),
     "hand_for_hand.closed": lambda facts: gettext("Hand {hand} closed: {out} out, {players:,} left{missing}").format(
         hand=facts["hand"], out=facts["out"] or gettext("nobody"), players=facts["players"], missing=_missing(facts)
     ),
@@ -135,20 +139,20 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
     "hand_for_hand.started": _at(noop("Hand for hand")),
-    "notice.given": lambda facts: gettext("Notice up: {title}").format(**facts),
-    "notice.taken_down": lambda facts: gettext("Notice down: {title}").format(**facts),
-    "prizes.posted": lambda facts: gettext("Prizes posted: {places} places").format(**facts),
-    "role.granted": lambda facts: gettext("{name} works here: {role}").format(
+    "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
+    "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),
+    "prizes.posted": lambda facts: gettext("Payouts posted, places paid: {places}").format(**facts),
+    "role.granted": lambda facts: gettext("{name} added to staff: {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
     ),
-    "role.revoked": lambda facts: gettext("{name} works here no more: was {role}").format(
+    "role.revoked": lambda facts: gettext("{name} removed from staff: was {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
     ),
     "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
-    "screen.shows": lambda facts: gettext("Screen {name} shows the {shows}").format(**facts),
+    "screen.shows": lambda facts: gettext("Screen {name} shows {shows}").format(**facts),
     "structure.changed": _structure_changed,
-    "structure.plan_used": lambda facts: gettext("Structure taken: {plan}").format(**facts),
-    "tournament.cancelled": lambda _facts: gettext("Tournament called off"),
+    "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
+    "tournament.cancelled": lambda _facts: gettext("Tournament cancelled"),
     "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
         fields=", ".join(name.replace("_", " ") for name in facts["fields"])
     ),
@@ -158,7 +162,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         "Tournament finished, {paid:,} prizes paid: {money}",
         facts["paid"],
     ).format(paid=facts["paid"], money=money_text(facts["sum"], currency=facts["currency"])),
-    "tournament.opened": lambda facts: gettext("Tournament opened: {name}").format(**facts),
+    "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
     "undone": _undone,
     **BOUNTIES,
     **PAYOUTS,

@@ -32,7 +32,7 @@ class DrawEverybody(DrawAll):
 class TablesToSeat(serializers.Serializer[Any]):
     count = serializers.IntegerField(default=1, min_value=1, max_value=200)
     first = serializers.IntegerField(
-        required=False, min_value=1, max_value=9_999, help_text=_("The first number; left out: after the highest.")
+        required=False, min_value=1, max_value=9_999, help_text=_("The first number; if left out, after the highest.")
     )
 
 

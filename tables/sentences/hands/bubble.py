@@ -18,8 +18,8 @@ from tournaments.sentences.times import clock_text
 GOALS = {
     HandForHand.Why.MONEY: (noop("from the money"), noop("paid")),
     HandForHand.Why.SEATS: (noop("from the seats"), noop("seats")),
-    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("sit there")),
-    HandForHand.Why.PAY_JUMP: (noop("from a pay jump"), noop("get the next prize")),
+    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("players")),
+    HandForHand.Why.PAY_JUMP: (noop("from a pay jump"), noop("win at least the next prize")),
 }
 
 
@@ -40,21 +40,21 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> Line:
 ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
     "goal_reached": lambda facts, _zone: (
         arithmetic_sentence(facts["sums"], why=facts["why"]),
-        _("Announce it? “{announced}” Then end hand for hand.").format(
+        _("Announce “{announced}”, then end hand for hand.").format(
             announced=announcement_text(facts["sums"], why=facts["why"])
         ),
     ),
     "hand_for_hand_near": _near,
     "next_jump": lambda facts, _zone: (
-        _("{to_go:,} more out, then everybody left has {prize}.").format(
+        _("{to_go:,} more out, then all players left win {prize}.").format(
             to_go=facts["to_go"], prize=money_text(facts["prize"], currency=facts["currency"])
         ),
         _("The next pay jump is at place {place:,}.").format(**facts),
     ),
     "slips_wait": lambda facts, _zone: (
-        ngettext(
-            "{waiting:,} payout slip waits at the desk.", "{waiting:,} payout slips wait at the desk.", facts["waiting"]
-        ).format(**facts),
-        _("They are out in the money and not paid yet."),
+        ngettext("{waiting:,} prize is not paid yet.", "{waiting:,} prizes are not paid yet.", facts["waiting"]).format(
+            **facts
+        ),
+        _("Pay at the payout desk."),
     ),
 }

@@ -60,7 +60,7 @@ def test_alternates_wait_behind_what_presses(play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(entries.enter, name="Waits")
     assert keys(play) == ["starts", "alternates"]
-    assert words(play, "alternates")[0] == "1 alternate waits for a seat."
+    assert words(play, "alternates")[0] == "1 alternate is waiting for a seat."
 
 
 def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_seats_at_once(play: Play) -> None:
@@ -137,7 +137,10 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
 
 def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
-    assert words(play, "button_asked") == ("Where is the button of table 2?", "It says who moves, and where to.")
+    assert words(play, "button_asked") == (
+        "Where is the button of table 2?",
+        "The button decides who moves, and where.",
+    )
 
 
 def test_a_table_three_short_comes_before_the_clock_and_several_are_one_sentence(play: Play) -> None:

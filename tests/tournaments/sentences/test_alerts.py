@@ -21,20 +21,20 @@ def money(amount: int) -> str:
 
 #: every matter with its facts, and the sentence in a room where noon is one o'clock
 SAID = {
-    "cancelled": ({"at": NOON}, "The tournament was called off at 13:00."),
+    "cancelled": ({"at": NOON}, "The tournament was cancelled at 13:00."),
     "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25s, 100s and 500s in this break."),
     "day_over": ({}, "The day is over: bag and tag."),
     "finished": ({"at": NOON}, "The tournament was finished at 13:00."),
-    "goes_on": ({"at": NOON}, "The clock goes on by itself at 13:00."),
+    "goes_on": ({"at": NOON}, "The clock resumes automatically at 13:00."),
     "hand_for_hand": ({"hand": 3, "per_hand": 2 * MINUTE}, "Hand for hand: hand 3 is being played."),
-    "hold_pushes": ({"at": NOON, **LEVEL}, "Dealers hold their pushes until 13:00:00."),
+    "hold_pushes": ({"at": NOON, **LEVEL}, "No dealer changes until 13:00:00."),
     "last_level": ({"at": NOON}, "The last level ends at 13:00."),
     "next_break": ({"at": NOON, "minutes": 15.0}, "Nothing to do now."),
     "next_day_end": ({"at": NOON, "minutes": 0.0}, "Nothing to do now."),
     "next_level": ({"at": NOON, "number": 6}, "Nothing to do now."),
     "outage": (
         {"lost_at": NOON, "back_at": NOON + 4 * MINUTE, "left": 15 * MINUTE},
-        f"The house was down from 13:00:00 to 13:04:00. Count the {COUNTS} since 13:00:00 as played?",
+        f"The server was offline from 13:00:00 to 13:04:00. Count those {COUNTS} as played?",
     ),
     "freeze_prizes": (
         {
@@ -53,12 +53,12 @@ SAID = {
         f"Pay 3 prizes: Zoe {money(153_000)}, Abe {money(85_000)}, 1 more",
     ),
     "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused in level 5, with 15:00 left."),
-    "played_out": ({}, "The last level has been played to its end."),
+    "played_out": ({}, "The last level is over."),
     "registration_closes": ({"at": NOON}, "Registration closes at 13:00."),
     "start_is_due": ({"at": NOON}, "The start was planned at 13:00."),
     "start_is_held": ({"at": NOON}, "The start is planned at 13:00."),
-    "starts": ({"at": NOON}, "Play starts by itself at 13:00."),
-    "stops_after": ({"at": NOON, **LEVEL}, "The clock will stop when level 5 ends, at 13:00."),
+    "starts": ({"at": NOON}, "Starts automatically at 13:00."),
+    "stops_after": ({"at": NOON, **LEVEL}, "The clock stops when level 5 ends, at 13:00."),
     "won": (
         {"name": "Zoe", "prize": 153_000, "unpaid": 3, "sum": 255_000, "currency": "EUR"},
         f"1 left: Zoe wins {money(153_000)}. Finish and pay.",

@@ -70,21 +70,20 @@ def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
 def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
     post("start")
     said = words(post("pause", when=HALF_PAST + 5 * MINUTE), panel="now")
-    assert said == "The clock is paused in level 1, with 15:00 left. Nothing is played until it goes on. Go on ↵"
+    assert said == "The clock is paused in level 1, with 15:00 left. Resume when play can go on. Resume ↵"
 
 
 def test_an_action_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
     post("start")
     said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
-    assert said == "Nothing to do now. Gave 1 min, level 1. Level 2 begins at 11:51."
+    assert said == "Nothing to do now. 1 min added, level 1. Level 2 begins at 11:51."
 
 
 def test_the_next_level_can_be_taken_back_as_if_it_had_never_begun(post: Post, tournament: Tournament) -> None:
     post("start")
     answer = post("next", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="now") == (
-        "Went to level 2 from level 1. Every display shows it. Take it back as if it had never happened. "
-        "Take it back 5 Esc"
+        "Moved to level 2 from level 1. Every display shows it. Undo as if it had not happened. Undo 5 Esc"
     )
     assert 'data-lasts="5"' in one_line(answer)
     row = FloorLog.objects.get(action="clock.went_to")
@@ -122,7 +121,7 @@ def test_an_empty_moment_holds_the_start(desk: Client, tournament: Tournament) -
 def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
     post("start")
     answer = post("hand-for-hand", when=HALF_PAST + 5 * MINUTE)
-    assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End it H")
+    assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End now H")
     assert words(answer, panel="now") == (
         "Hand for hand: hand 1 is being played. Deal the next when every table is done. "
         "Each hand takes 2 min off the clock. Deal hand 2 ↵"
@@ -138,8 +137,8 @@ def test_an_outage_is_asked_about_in_the_line_and_both_answers_are_there(
     with time_machine.travel(NOON + 10 * MINUTE, tick=False):
         said = words(desk.get("/t/event/panel/now/"))
     assert said == (
-        "The house was down from 12:05:00 to 12:09:00. Count the 05:00 since 12:05:00 as played? "
-        "Yes: the clock stays as it is. No: it shows 15:00 again and runs from now. "
+        "The server was offline from 12:05:00 to 12:09:00. Count those 05:00 as played? "
+        "Yes: the clock stays as it is. No: it goes back to 15:00 and runs from now. "
         "Yes, played No, back to 15:00 Then: Level 2 begins at 12:20."
     )
     post("settle-outage", when=NOON + 10 * MINUTE, outage=outage.pk, played="false")
@@ -155,7 +154,7 @@ def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tour
     assert words(answer, panel="log") == (
         "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
         "12:01 Wren out, place 3 director Wrong? 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "
-        "11:30 Kestrel entered director 11:30 Wren entered director 11:00 Tournament opened: Event director"
+        "11:30 Kestrel entered director 11:30 Wren entered director 11:00 Tournament created: Event director"
     )
 
 
@@ -166,7 +165,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     assert panels(answer) == ["now", "log", "screens"]
     assert (
         words(answer, panel="screens")
-        == f"Screens notices for players East wall /screen/{screen.code}/ The clock The blind schedule "
+        == f"Screens Notices East wall /screen/{screen.code}/ The clock The blind schedule "
         "The prizes The bounties The deal Notices for players Seats by name The moves board The tables The draw Add"
     )
     screen.refresh_from_db()
@@ -181,7 +180,7 @@ def test_a_refusal_says_what_why_and_what_to_do_and_nothing_else_changes(post: P
     assert answer.status_code == 409
     assert panels(answer) == ["now"]
     assert 'role="alert"' in one_line(answer)
-    assert words(answer) == "Not done: Pause the clock. The clock is standing. Start it first. All right Esc"
+    assert words(answer) == "Not done: Pause the clock. The clock is stopped. Start it first. OK Esc"
     tournament.refresh_from_db()
     assert tournament.version == 1
 
@@ -194,15 +193,15 @@ def test_bad_input_is_said_in_the_line_and_at_the_field(post: Post) -> None:
     post("start")
     answer = post("set-time", left="banana")
     assert answer.status_code == 400
-    assert fields(answer) == {"left": ["Write the time as minutes, mm:ss or h:mm:ss."]}
-    assert words(answer) == ("Not done: Set the time left. Write the time as minutes, mm:ss or h:mm:ss. All right Esc")
+    assert fields(answer) == {"left": ["Enter minutes, mm:ss or h:mm:ss."]}
+    assert words(answer) == ("Not done: Set the time left. Enter minutes, mm:ss or h:mm:ss. OK Esc")
 
 
 def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
     post("enter", name="Wren")
     answer = post("enter", name="wren")
     assert answer.status_code == 409
-    assert fields(answer) == {"name": ["Wren is in already. Look for the name in the list of players."]}
+    assert fields(answer) == {"name": ["Wren is already in. Check the list of players."]}
 
 
 @pytest.mark.parametrize("typed", ["", "evnt", "Other"])
@@ -238,14 +237,12 @@ def test_a_row_of_another_tournament_is_no_entry_here(
         strange = enter(f, name="Marlow")
     answer = post("bust", entry=strange.pk)
     assert answer.status_code == 400
-    assert fields(answer) == {
-        "entry": [f"Nothing here has the number {strange.pk}: it is gone, or of another tournament."]
-    }
+    assert fields(answer) == {"entry": [f"Number {strange.pk} was not found in this tournament."]}
 
 
 def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tournament) -> None:
     answer = post("undo", entry=FloorLog.objects.get(tournament=tournament).pk)
-    assert words(answer) == "Not done: Undo. That opened the tournament. Call it off instead. All right Esc"
+    assert words(answer) == "Not done: Undo. That action created the tournament. Cancel the tournament instead. OK Esc"
 
 
 def test_words_that_people_typed_stay_words(post: Post) -> None:

@@ -46,8 +46,8 @@ def preview(by: Client, row: FloorLog, *, at: datetime = AT) -> str:
 def test_the_undo_of_a_pause_shows_a_clock_that_was_never_paused(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     assert preview(desk, row, at=AT + 3 * MINUTE) == (
-        "Undo: Paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
-        "Undo it U Keep it Esc"
+        "Undo: Clock paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
+        "Undo U Keep Esc"
     )
 
 
@@ -56,8 +56,9 @@ def test_later_actions_that_stand_on_it_are_named_latest_first(desk: Client, do:
     do(clock.start, at=AT + MINUTE)
     do(clock.pause, at=AT + 2 * MINUTE)
     assert preview(desk, row) == (
-        "Undo: Paused, level 1, 15:00 left 12:05 · director Later deeds stand on it. Undo these first, the latest "
-        "first: 12:07 Paused, level 1, 14:00 left 12:06 Clock goes on, level 1, 15:00 left Keep it Esc"
+        "Undo: Clock paused, level 1, 15:00 left 12:05 · director Later actions depend on it. "
+        "Undo these first, the latest first: 12:07 Clock paused, level 1, 14:00 left "
+        "12:06 Clock resumed, level 1, 15:00 left Keep Esc"
     )
 
 
@@ -66,21 +67,21 @@ def test_a_clock_that_has_gone_on_since_is_put_right_otherwise(desk: Client, do:
     row = do(clock.start, at=AT + MINUTE)
     do(lambda f: entries.enter(f, name="Wren"), at=AT + 30 * MINUTE)
     assert preview(desk, row, at=AT + 30 * MINUTE) == (
-        "Undo: Clock goes on, level 1, 15:00 left 12:06 · director The clock has gone on since. "
-        "Set the time, or use Previous level, to put it right. Keep it Esc"
+        "Undo: Clock resumed, level 1, 15:00 left 12:06 · director The clock has moved on since. "
+        "To correct it, set the time or use Previous level. Keep Esc"
     )
 
 
 def test_what_was_undone_says_how_to_do_it_again(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
-    assert preview(desk, row).endswith("it was undone already. Undo its undoing to do it again. Keep it Esc")
+    assert preview(desk, row).endswith("It was already undone. To redo it, undo that row. Keep Esc")
 
 
 def test_what_came_by_itself_cannot_be_undone(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(clock.pause)
     came = FloorLog.objects.get(action="clock.crossed")
-    assert "This cannot be undone: it came by itself, or everything stands on it." in preview(desk, came)
+    assert "Cannot be undone. It was automatic, or everything later depends on it." in preview(desk, came)
 
 
 def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do: Callable[..., FloorLog]) -> None:
@@ -88,10 +89,10 @@ def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do:
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert words(desk.get("/t/event/log/")) == (
         "Log Dashboard Log Find No. Time What By "
-        "4 Sat 14, 12:06:00 Undone: Paused, level 1, 15:00 left director Undo "
-        "3 Sat 14, 12:05:00 Paused, level 1, 15:00 left director undone "
+        "4 Sat 14, 12:06:00 Undone: Clock paused, level 1, 15:00 left director Undo "
+        "3 Sat 14, 12:05:00 Clock paused, level 1, 15:00 left director undone "
         "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
-        "1 Sat 14, 11:00:00 Tournament opened: Event director 4 rows"
+        "1 Sat 14, 11:00:00 Tournament created: Event director 4 rows"
     )
 
 
@@ -101,7 +102,7 @@ def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callab
     found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
     assert "Żółw entered director" in found
     assert found.endswith("1 rows found")
-    assert "Nothing in the log has “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
+    assert "No log entry matches “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
 
 
 def test_a_long_log_has_pages_and_the_search_goes_with_them(desk: Client, do: Callable[..., FloorLog]) -> None:

@@ -67,7 +67,7 @@ def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: T
         answer = desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)}, follow=True)
     assert "taken by director" in words(answer)
     answer = desk.post("/t/event/deal/", {"deed": "agree-deal"}, follow=True)
-    assert "Deal agreed: ICM among 3, EUR 950, EUR 50 left to play for." in words(answer)
+    assert "Deal agreed: ICM among 3, EUR 950, EUR 50 left for the winner." in words(answer)
     assert "still in" in words(answer)
 
 
@@ -76,7 +76,7 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
     propose(desk, kind="by_hand", **by_hand)
     assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
     wrong = typed(deed="propose-deal", kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "249"}
-    assert "The shares are EUR 999 of EUR 1,000: EUR 1 is missing." in words(desk.post("/t/event/deal/", wrong))
+    assert "The shares total EUR 999 of EUR 1,000: EUR 1 is missing." in words(desk.post("/t/event/deal/", wrong))
 
 
 def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
@@ -105,13 +105,13 @@ def test_the_sheet_has_a_line_for_every_signature(desk: Client, client: Client, 
 def test_the_sheet_and_the_page_are_for_staff(client: Client, sign_in, final: Tournament) -> None:
     assert client.get("/p/event/deal.pdf").status_code == 302
     browser = sign_in("desk", final)
-    assert "Put it on the table" not in words(browser.get("/t/event/deal/"))
+    assert "Propose this deal" not in words(browser.get("/t/event/deal/"))
     answer = browser.post("/t/event/deal/", typed(deed="propose-deal"))
-    assert "Your role does not include: Propose a deal." in words(answer)
+    assert "Your role does not allow: Propose a deal." in words(answer)
 
 
 def test_an_unknown_action_and_a_bad_amount_are_refused(desk: Client, final: Tournament) -> None:
-    assert "There is no such deed here." in words(desk.post("/t/event/deal/", {"deed": "finish"}))
+    assert "This action is not available." in words(desk.post("/t/event/deal/", {"deed": "finish"}))
     answer = desk.post("/t/event/deal/", typed(deed="propose-deal", to_play_for="a lot"))
     assert (answer.status_code, Deal.objects.count()) == (409, 0)
 
@@ -132,13 +132,13 @@ def test_where_no_deal_can_be_made_the_page_says_why_and_offers_none(desk: Clien
         lifecycle.finish(f)
     over = desk.get("/t/event/deal/")
     offered.append('value="propose-deal"' in one_line(over))
-    assert (offered, "No deal is on the table." in words(over)) == ([True, False], True)
+    assert (offered, "No deal proposed." in words(over)) == ([True, False], True)
 
 
 def test_a_deal_takes_two_players(desk: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         entries.enter(f, name="Wren")
-    assert "A deal takes two players at least." in words(desk.get("/t/event/deal/"))
+    assert "A deal needs at least two players." in words(desk.get("/t/event/deal/"))
 
 
 def test_a_deal_is_agreed_only_once_everybody_has_signed(desk: Client, final: Tournament) -> None:

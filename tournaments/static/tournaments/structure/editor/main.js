@@ -8,6 +8,7 @@ import { listen } from './keys.js';
 import { showProblems } from './problems.js';
 import { Rows } from './rows.js';
 import { Save } from './save.js';
+import { say as words } from './words.js';
 import { wire } from './import.js';
 
 const options = JSON.parse(document.getElementById('draft').textContent);
@@ -18,7 +19,7 @@ const draft = new Draft(options);
 const grid = new Grid(document.getElementById('grid'), { options, readOnly });
 const chosen = new Set();
 const check = new Check({ draft, grid, address: options.ways.check, told });
-const rows = new Rows({ draft, grid, options, changed, refuse: (words) => say({ s: 'stop', words }) });
+const rows = new Rows({ draft, grid, options, changed, refuse: (why) => say({ s: 'stop', words: why }) });
 const save = new Save({ draft, check, address: options.ways.save, say, movesEnd: () => part('new-end').querySelector('input').checked, saved: () => { status(); check.now(); } });
 
 function changed({ redraw = false, focus = null }) {
@@ -41,7 +42,7 @@ function draw(focus = null) {
 function status() {
   const { unsaved } = draft;
   document.body.toggleAttribute('data-unsaved', unsaved);
-  part('status').textContent = unsaved ? 'Not saved' : `Revision ${draft.revision}, saved`;
+  part('status').textContent = unsaved ? words('unsaved') : words('saved', { revision: draft.revision });
   for (const [name, on] of [['undo', draft.canUndo], ['redo', draft.canRedo], ['save', unsaved]]) {
     for (const button of document.querySelectorAll(`[data-act="${name}"]`)) button.disabled = !on;
   }
@@ -76,15 +77,15 @@ let warnedOf = 0;
 function movedOn({ revision }) {
   if (warnedOf === revision) return;
   warnedOf = revision;
-  say({ s: 'warn', words: `Revision ${revision} was saved meanwhile. When you save yours, you are told what differs.` });
+  say({ s: 'warn', words: words('moved_on', { revision }) });
 }
 
 /** One sentence under the head, with at most two buttons. */
-function say({ s, words, acts = [] }) {
+function say({ s, words: said, acts = [] }) {
   const line = part('say');
   line.hidden = false;
   line.dataset.s = s;
-  line.querySelector('p').textContent = words;
+  line.querySelector('p').textContent = said;
   line.querySelector('span').replaceChildren(...acts);
 }
 
@@ -100,7 +101,7 @@ function act(name) {
 
 function take(structure, from) {
   const { stays } = draft.take(structure);
-  say({ s: 'info', words: stays ? `The rest is now that of ${from}. What has been played stays. Nothing is saved yet.` : `Brought in from ${from}. Nothing is saved yet.` });
+  say({ s: 'info', words: words(stays ? 'rest_taken' : 'imported', { source: from }) });
   showEvent();
   changed({ redraw: true });
 }

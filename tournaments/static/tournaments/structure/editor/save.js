@@ -2,6 +2,7 @@
 
 import { ask, onceKey } from '../../shared/request.js';
 import { make } from '../../shared/elements.js';
+import { say as words } from './words.js';
 
 /** Saves a draft; `say` shows one sentence and at most two buttons. */
 export class Save {
@@ -13,7 +14,7 @@ export class Save {
   async now({ accept = false, over = null } = {}) {
     if (this.busy) return;
     this.busy = true;
-    this.say({ s: 'busy', words: 'Saving' });
+    this.say({ s: 'busy', words: words('saving') });
     const content = { structure: this.draft.structure(), revision: over ?? this.draft.revision, accept, whole: this.draft.eventChanged, move_end: this.movesEnd() };
     const { done, body, error } = await ask(this.address, content, { once: onceKey() });
     this.busy = false;
@@ -29,19 +30,17 @@ export class Save {
     if (at) this.check.take({ readable: error.code !== 'structure_not_understood', errors: at, warnings: this.check.answer.warnings.map((one) => ({ ...one, step: this.draft.indexOf(one.id) })) });
     switch (error.code) {
       case 'structure_refused':
-        return this.say({ s: 'stop', words: `Not saved: ${count(at)}. Correct them, or save the structure as it is, mistakes and all.`,
-          acts: [this.#button('Accept as it is', () => this.now({ accept: true, over }))] });
+        return this.say({ s: 'stop', words: words('refused.errors', { count: at.length }, at.length),
+          acts: [this.#button(words('save_anyway'), () => this.now({ accept: true, over }))] });
       case 'structure_moved_on':
-        return this.say({ s: 'warn', words: `Not saved: ${error.says}`,
-          acts: [reload(error.facts.revision), this.#button('Save mine over it', () => this.now({ accept, over: error.facts.revision }))] });
+        return this.say({ s: 'warn', words: words('refused', { says: error.says }),
+          acts: [reload(error.facts.revision), this.#button(words('overwrite'), () => this.now({ accept, over: error.facts.revision }))] });
       default:
-        return this.say({ s: 'stop', words: `Not saved: ${error.says}` });
+        return this.say({ s: 'stop', words: words('refused', { says: error.says }) });
     }
   }
 
-  #button(words, act) { return make('button', { type: 'button', className: 'btn', onclick: act }, words); }
+  #button(label, act) { return make('button', { type: 'button', className: 'btn', onclick: act }, label); }
 }
 
-const count = (problems) => (problems.length === 1 ? 'there is a mistake' : `there are ${problems.length} mistakes`);
-
-const reload = (revision) => make('button', { type: 'button', className: 'btn', data: { loads: '' }, onclick: () => location.reload() }, `Load revision ${revision}`);
+const reload = (revision) => make('button', { type: 'button', className: 'btn', data: { loads: '' }, onclick: () => location.reload() }, words('load', { revision }));
