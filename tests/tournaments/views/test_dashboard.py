@@ -123,7 +123,7 @@ def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
     answer = post("hand-for-hand", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End now H")
     assert words(answer, panel="now") == (
-        "Hand for hand: hand 1 is being played. Deal the next when every table is done. "
+        "Hand for hand: hand 1 is being played. Deal the next hand when every table is done. "
         "Each hand takes 2 min off the clock. Deal hand 2 ↵"
     )
 

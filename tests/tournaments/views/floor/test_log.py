@@ -101,7 +101,7 @@ def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callab
     do(clock.pause)
     found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
     assert "Żółw entered director" in found
-    assert found.endswith("1 rows found")
+    assert found.endswith("1 row found")
     assert "No log entry matches “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
 
 
