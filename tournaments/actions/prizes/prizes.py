@@ -28,7 +28,7 @@ class PayoutPlanFields(serializers.Serializer[Any]):
     )
     rounding = serializers.ChoiceField(choices=[one.value for one in Rounding], required=False)
     table = serializers.ChoiceField(choices=[(name, one.title) for name, one in TABLES.items()], required=False)
-    min_cash = serializers.CharField(max_length=8, required=False, help_text=_("The least prize, times the buy-in."))
+    min_cash = serializers.CharField(max_length=8, required=False, help_text=_("Min-cash, times the buy-in."))
     shape = serializers.ChoiceField(choices=[one.value for one in Shape], required=False)
     steepness = serializers.CharField(
         max_length=8, required=False, help_text=_("Alpha of a power, or the ratio from a place to the next.")
@@ -66,13 +66,15 @@ class PlaceAmount(PlaceFields):
 
 
 class FreezeFields(serializers.Serializer[Any]):
-    early = serializers.BooleanField(default=False, help_text=_("Although registration is open."))
+    early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class CorrectPrizes(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200)
-    amounts = PlaceAmount(many=True, required=False, help_text=_("What changes; left out: all is reckoned anew."))
-    accept = serializers.BooleanField(default=False, help_text=_("Take it although it does not add up."))
+    amounts = PlaceAmount(
+        many=True, required=False, help_text=_("What changes; if left out, all prizes are recalculated.")
+    )
+    accept = serializers.BooleanField(default=False, help_text=_("Save although it does not add up."))
 
 
 class FormulaFields(serializers.Serializer[Any]):
@@ -88,17 +90,17 @@ def _by_place(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 PRIZE_ACTIONS = (
-    Action("plan-payouts", noop("Choose how prizes are reckoned"), prizes.plan_payouts, PayoutPlanFields),
+    Action("plan-payouts", noop("Choose the payout plan"), prizes.plan_payouts, PayoutPlanFields),
     Action("save-payout-table", noop("Save a payout table"), prizes.save_payout_table, OwnTableFields),
-    Action("lock-place", noop("Set a prize by hand"), prizes.lock_place, PlaceAmount),
-    Action("unlock-place", noop("Let a prize be reckoned again"), prizes.unlock_place, PlaceFields),
-    Action("freeze-prizes", noop("Freeze the prizes"), prizes.freeze_prizes, FreezeFields),
+    Action("lock-place", noop("Set a prize manually"), prizes.lock_place, PlaceAmount),
+    Action("unlock-place", noop("Recalculate a prize"), prizes.unlock_place, PlaceFields),
+    Action("freeze-prizes", noop("Post the payouts"), prizes.freeze_prizes, FreezeFields),
     Action(
         "correct-prizes",
-        noop("Correct frozen prizes"),
+        noop("Correct the posted payouts"),
         prize_corrections.correct_prizes,
         CorrectPrizes,
         adapt=_by_place,
     ),
-    Action("choose-points", noop("Choose how points are given"), points.choose_points, FormulaFields),
+    Action("choose-points", noop("Choose the points formula"), points.choose_points, FormulaFields),
 )
