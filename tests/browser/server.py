@@ -44,6 +44,14 @@ def work_once(data: Path, task: str) -> None:
     subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
 
 
+def add_known_players(data: Path, many: int = 60) -> None:
+    """Put players into the register who have not entered anywhere."""
+    made = f"Player(display_name=f'Iris Moss {{n:02d}}') for n in range({many})"
+    code = f"from tournaments.models import Player; Player.objects.bulk_create([{made}])"
+    command = [sys.executable, "-m", "django", "shell", "-v", "0", "-c", code]
+    subprocess.run(command, cwd=ROOT, env=_environment(data), check=True)
+
+
 def _environment(data: Path) -> dict[str, str]:
     chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
     return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen

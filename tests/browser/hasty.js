@@ -1,0 +1,37 @@
+// What the page showed at each key, and what it sent: read by tests/browser/hasty.py.
+(() => {
+  const record = { keys: [], sent: [] };
+  window.hasty = record;
+  let inKey = false;
+
+  const textOf = (selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText ?? '').join(' | ');
+  const valueOf = (selector) => document.querySelector(selector)?.value ?? '';
+
+  addEventListener('keydown', ({ key, shiftKey }) => {
+    const shown = {
+      out: textOf('#outbox .out-rows .who'),
+      alert: textOf('#panel-now .say, #panel-next .say'),
+      field: valueOf('#panel-field [name=name]'),
+      armed: textOf('#found [data-armed] .name b'),
+      box: valueOf('[data-box][type=search]'),
+    };
+    record.keys.push({ key, shiftKey, shown });
+    inKey = true;
+    setTimeout(() => { inKey = false; });
+  }, true);
+
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function opened(method, url, ...more) {
+    this.hasty = { method, url };
+    return open.call(this, method, url, ...more);
+  };
+  XMLHttpRequest.prototype.send = function sending(body) {
+    if (this.hasty.method.toUpperCase() === 'POST') {
+      const said = body instanceof FormData ? [...body].map(String) : [...new URLSearchParams(body)];
+      const one = { url: this.hasty.url, said, key: record.keys.length - 1, inKey, status: 0 };
+      record.sent.push(one);
+      this.addEventListener('loadend', () => { one.status = this.status; });
+    }
+    return send.call(this, body);
+  };
+})();

@@ -1,0 +1,248 @@
+"""Hasty sessions: random keys every 20 to 200 ms at the dashboard and the desk, while answers take up to three seconds.
+
+The page writes down what it showed at each key and what it sent (hasty.js). `unseen` reads the log and says whom an
+action met who was not on the screen when the key that decided it was pressed.
+"""
+
+import json
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+RECORDER = Path(__file__).with_name("hasty.js")
+#: seconds between two keys, and the slowest answer
+PACE = (0.02, 0.2)
+SLOWEST = 3.0
+KEYS = 30
+#: how often somebody looks up before they press Enter once more
+LOOKS = 0.5
+#: what is pressed between names: keys of the page, and slips
+STRAY = [*"bbmeuwnkhs+-o", " ", "Enter", "Enter", "Escape", "Backspace", "Tab", "1", "a"]
+#: no key: somebody looks up, and goes on when everything has come
+LOOKS_UP = "looks up"
+#: rows of the log that bust, move or sell
+MEETS = ("seat.bust", "entry.bust", "seats.bust_together", "move.called", "entry.entered")
+
+
+@dataclass
+class Session:
+    """One session: where it plays, its page, and its answers that are still held back."""
+
+    seed: int
+    path: str
+    context: BrowserContext
+    page: Page
+    strokes: Iterator[str]
+    due: float = 0.0
+    looks_up: bool = False
+    held: list[tuple[float, Route]] = field(default_factory=list)
+
+
+def sessions_of(
+    browser: Browser, address: str, seeds: Sequence[int], *, slugs: Sequence[str], state: Any, at_once: int = 4
+) -> list[dict[str, Any]]:
+    """Play a session for each seed, some at the same time. Returns what each page wrote down."""
+    waiting, playing, written = list(seeds), [], []
+    while waiting or playing:
+        while waiting and len(playing) < at_once:
+            seed = waiting.pop(0)
+            playing.append(_begin(browser, address, seed, slugs[seed % len(slugs)], state))
+        for session in [one for one in playing if not _step(one)]:
+            playing.remove(session)
+            written.append({"seed": session.seed, "path": session.path, **session.page.evaluate("window.hasty")})
+            session.context.close()
+        if playing:
+            playing[0].page.wait_for_timeout(5)
+    return written
+
+
+def _begin(browser: Browser, address: str, seed: int, slug: str, state: Any) -> Session:
+    random = Random(seed)
+    at_desk = random.random() < 0.4
+    path = f"/t/{slug}/desk/" if at_desk else f"/t/{slug}/"
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, storage_state=state)
+    context.add_init_script(path=RECORDER)
+    page = context.new_page()
+    page.goto(address + path)
+    strokes = _at_desk(random) if at_desk else _at_dashboard(random)
+    session = Session(seed, path, context, page, strokes)
+    page.route(
+        lambda url: urlsplit(url).path.startswith("/t/"),
+        lambda route: session.held.append((time.monotonic() + random.uniform(0, SLOWEST) ** 2 / SLOWEST, route)),
+    )
+    return session
+
+
+def _step(session: Session) -> bool:
+    """Let go of answers that are due and press the next key if it is time. False when the session is over."""
+    now = time.monotonic()
+    for due, route in [one for one in session.held if one[0] <= now]:
+        session.held.remove((due, route))
+        route.continue_()
+    if now < session.due:
+        return True
+    if session.looks_up and not _ended(session):
+        return True
+    stroke, session.looks_up = next(session.strokes, ""), False
+    if not stroke:
+        return not _ended(session)
+    pause, key = stroke.split(" ", 1)
+    if key == LOOKS_UP:
+        session.looks_up = True
+        return True
+    session.page.keyboard.press({" ": "Space"}.get(key, key))
+    session.due = time.monotonic() + float(pause)
+    return True
+
+
+def _ended(session: Session) -> bool:
+    """Whether nothing is on its way any more, for half a second."""
+    if session.held or time.monotonic() < session.due + 0.5:
+        return False
+    session.page.wait_for_timeout(100)
+    return not session.held
+
+
+def _paced(random: Random, keys: Sequence[str]) -> Iterator[str]:
+    for key in keys:
+        yield f"{random.uniform(*PACE):.3f} {key}"
+
+
+def _at_dashboard(random: Random) -> Iterator[str]:
+    """Busts by B and a number, entries by E, and keys without sense between them."""
+    pressed = 0
+    while pressed < KEYS:
+        number = f"{random.randrange(40):04d}"
+        keys = random.choice(
+            [
+                ["b", *number, "Enter", "Enter"],
+                ["b", *number, "Enter", "Enter", "Enter"],
+                ["b", *number[2:], "Enter", "Enter", "b", *number, "Enter"],
+                ["e", *f"New {number}", random.choice(["Enter", "Shift+Enter"])],
+                ["Escape", "Enter"],
+                random.choices(STRAY, k=6),
+            ]
+        )
+        pressed += len(keys)
+        if random.random() < LOOKS:
+            keys = [*keys, LOOKS_UP, "Enter", *(["Enter"] if random.random() < LOOKS else [])]
+        yield from _paced(random, keys)
+
+
+def _at_desk(random: Random) -> Iterator[str]:
+    """Names that are known, half names, new names; Enter once to three times, and arrows."""
+    pressed = 0
+    while pressed < KEYS:
+        number = random.randrange(60)
+        name = random.choice([f"Iris Moss {number:02d}", f"moss {number:02d}", "iris", f"Newcomer {number:02d}"])
+        ends = random.choice(
+            [["Enter", "Enter"], ["Enter", "Enter", "Enter"], ["ArrowDown", "Enter"], ["Shift+Enter"], ["Escape"]]
+        )
+        keys = [*name, *ends]
+        pressed += len(keys)
+        if random.random() < LOOKS:
+            keys = [*keys, LOOKS_UP, "Enter", *(["Enter"] if random.random() < LOOKS else [])]
+        yield from _paced(random, keys)
+
+
+@dataclass
+class House:
+    """What the server knows, read from its database."""
+
+    data: Path
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """The answer to a query."""
+        with closing(sqlite3.connect(f"file:{self.data / 'shuffle-up.sqlite3'}?mode=ro", uri=True)) as base:
+            return base.execute(query).fetchall()
+
+    def last(self) -> int:
+        """The latest row of the log."""
+        return int(self.rows("SELECT coalesce(max(id), 0) FROM tournaments_floorlog")[0][0])
+
+    def met(self, since: int) -> list[tuple[str, str]]:
+        """Whom the log's rows since then met: the action and the name."""
+        names = dict(self.rows("SELECT id, display_name FROM tournaments_player"))
+        rows = self.rows(f"SELECT action, facts FROM tournaments_floorlog WHERE id > {since} ORDER BY id")  # noqa: S608
+        return [
+            (action, names[key]) for action, facts in rows if action in MEETS for key in _players(json.loads(facts))
+        ]
+
+    def names(self) -> dict[str, dict[int, str]]:
+        """Names by the keys of entries, players and moves."""
+        player = "SELECT id, display_name FROM tournaments_player"
+        entry = "SELECT e.id, p.display_name FROM tournaments_entry e JOIN tournaments_player p ON p.id = e.player_id"
+        return {"player": dict(self.rows(player)), "entry": dict(self.rows(entry))}
+
+
+def _players(facts: Any) -> list[int]:
+    """The players in the facts of a row."""
+    if isinstance(facts, dict):
+        if set(facts) == {"player"}:
+            return [facts["player"]]
+        return [key for one in facts.values() for key in _players(one)]
+    return [key for one in facts for key in _players(one)] if isinstance(facts, list) else []
+
+
+def unseen(house: House, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
+    """Whom an action met who was not on the screen when its key was pressed: one line each; none is what is wanted."""
+    names, seen, faults = house.names(), Counter[str](), []
+    for session in written:
+        for at, one in enumerate(session["sent"]):
+            # without an answer it may have been done all the same
+            if one["status"] not in (0, 200):
+                continue
+            keys = _deciding(session, at)
+            for name in _meant(one, names):
+                seen[name] += 1
+                if not any(_shows(one["url"], key["shown"], name) for key in keys):
+                    faults.append(f"seed {session['seed']} {session['path']}: {one['url']} {name}: {keys}")
+    for action, name in house.met(since):
+        seen[name] -= 1
+        if seen[name] < 0:
+            faults.append(f"the log has {action} of {name}, whom no page sent")
+    return faults
+
+
+def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
+    """The key that decided on what was sent; where it was sent later, every Enter since what was sent before."""
+    one = session["sent"][at]
+    if one["inKey"]:
+        return [session["keys"][one["key"]]]
+    first = session["sent"][at - 1]["key"] if at else 0
+    return [key for key in session["keys"][first : one["key"] + 1] if key["key"] == "Enter"]
+
+
+def _meant(one: dict[str, Any], names: dict[str, dict[int, str]]) -> list[str]:
+    """Whom a request named."""
+    said = [tuple(pair.split(",", 1)) if isinstance(pair, str) else tuple(pair) for pair in one["said"]]
+    if _action(one["url"]) not in ("bust", "bust-together", "confirm-move", "enter", "re-enter"):
+        return []
+    found = [names["entry"][int(value)] for name, value in said if name in ("entry", "entries")]
+    found += [names["player"][int(value)] for name, value in said if name == "player"]
+    return found + [value for name, value in said if name == "name"]
+
+
+def _action(url: str) -> str:
+    """The action that an address does."""
+    return urlsplit(url).path.rstrip("/").rsplit("/", 1)[-1]
+
+
+def _shows(url: str, shown: dict[str, str], name: str) -> bool:
+    """Whether a name stood where the action is decided."""
+    if _action(url).startswith("bust"):
+        return name in shown["out"]
+    if _action(url) == "confirm-move":
+        return name in shown["alert"]
+    if "/desk/" in url:
+        return name in shown["armed"] or name.casefold() == " ".join(shown["box"].split()).casefold()
+    return name == shown["field"].strip()
