@@ -1,6 +1,6 @@
 """The room's papers and the chips' sum at their largest: 10,000 players at 1,200 tables.
 
-`python -m benchmarks.printouts.room_paper` runs on an installation of its own. The floor, from the same compiler in
+`python -m benchmarks.paper.room_paper` runs on an installation of its own. The floor, from the same compiler in
 the same run: as many pages as the seat cards have, each with eight names in the same face and nothing else. From the
 stored room to the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds
 tell what is the compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds

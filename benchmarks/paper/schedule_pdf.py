@@ -1,6 +1,6 @@
 """A blind schedule of 40 levels as PDF, beside the least that the compiler can print.
 
-    python -m benchmarks.printouts.schedule_pdf [--prints 60]
+    python -m benchmarks.paper.schedule_pdf [--prints 60]
 
 Warm: the compiler has printed before, as in a running server. The floor is a page with one letter from the same
 compiler in the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor
@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--prints", type=int, default=60)
     prints = parser.parse_args().prints
     with installation(), tempfile.TemporaryDirectory() as folder:
-        from benchmarks.printouts.sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
+        from benchmarks.paper.sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
 
         jobs = {
             "one letter (floor)": one_letter(folder),
