@@ -12,7 +12,7 @@ from tests.test_architecture import APPS, ROOT, files, functions, name, tree
 
 #: the sub-folders that a layer may have: the same words in every layer
 SUBJECTS = {
-    "clock", "structure", "players", "desk", "prizes", "rulebook", "floor", "staff", "screens", "navigation",
+    "clock", "structure", "players", "desk", "prizes", "rulebook", "floor", "staff", "screens", "navigation", "guide",
     "opening", "room", "seats", "balance", "hands", "chips",
     "betting", "pots", "showdown", "procedures", "penalties", "dealers", "log", "shot_clock",
 }  # fmt: skip

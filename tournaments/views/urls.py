@@ -2,8 +2,10 @@
 
 from django.urls import include, path
 
+from tournaments.printouts.guide import views as guide_on_paper
 from tournaments.views import settings
 from tournaments.views.desk import prices
+from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
@@ -15,6 +17,9 @@ urlpatterns = [
     path("", include("tournaments.views.players.urls")),
     path("", include("tournaments.views.prizes.urls")),
     path("", include("tournaments.views.prizes.bounty_urls")),
+    path("help/", guide.guide, name="guide"),
+    path("help/guide.pdf", guide_on_paper.guide, name="guide-pdf"),
+    path("help/<slug:slug>/", guide.guide_page, name="guide-page"),
     path("open/", opening.new_tournament, name="open"),
     path("open/follow/", opening.follow, name="open-follow"),
     path("structures/", library.structures, name="structures"),

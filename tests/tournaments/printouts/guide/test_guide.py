@@ -1,0 +1,27 @@
+"""The guide as PDF: every page of it on both papers."""
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.printouts.pages import Printed
+from tournaments.printouts.guide.guide import _blocks
+from tournaments.printouts.pdf import PAPERS
+from tournaments.selectors.guide.pages import guide_pages
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_it_prints_every_page_on_both_papers(client: Client, paper: str) -> None:
+    answer = client.get(f"/help/guide.pdf?paper={paper}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    printed = Printed(answer.content)
+    assert [page.title for page in guide_pages("en") if page.title not in printed.lines] == []
+
+
+def test_lists_are_numbered_anew_and_a_table_has_its_rows() -> None:
+    page = next(page for page in guide_pages("en") if page.slug == "when-something-goes-wrong")
+    blocks = list(_blocks(page.tokens))
+    rows = [block for block in blocks if block["kind"] == "row"]
+    assert (rows[0]["head"], rows[1]["head"], {len(row["cells"]) for row in rows}) == (True, False, {2})
+    assert [block["number"] for block in blocks if block["kind"] == "li"] == [1, 2, 3]
+    assert rows[1]["cells"][1][0] == {"text": "U", "mark": "code"}

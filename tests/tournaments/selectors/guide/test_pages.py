@@ -1,0 +1,60 @@
+"""The director's guide as it is written: whole pages, links and pictures that are there, and a search."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.test_plain_words import faults
+from tournaments.selectors.guide.pages import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
+
+PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "guide"
+FILES = sorted((FOLDER / SOURCE).glob("*.md"))
+
+
+def test_the_pages_stand_in_the_order_of_a_night() -> None:
+    assert [page.slug for page in guide_pages("en")] == [
+        "before-the-day", "the-desk", "the-draw", "the-clock", "balancing", "the-bubble", "paying", "rulings",
+        "screens", "the-phone", "when-something-goes-wrong", "from-the-tournament-director",
+    ]  # fmt: skip
+
+
+def test_each_page_says_first_what_it_is_for() -> None:
+    assert [page.slug for page in guide_pages("en") if not (page.title and page.purpose.endswith("."))] == []
+
+
+def test_what_a_language_has_no_page_for_is_shown_in_english() -> None:
+    assert guide_pages("xx") == guide_pages("en")
+
+
+def test_every_picture_is_there_and_none_besides() -> None:
+    assert {path.stem for path in PICTURES.glob("*.webp")} == set(pictures(guide_pages("en")))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_links_lead_to_pages_and_sentences_are_plain(file: Path) -> None:
+    text = file.read_text()
+    links = re.findall(r"(?<!!)\[[^]]+\]\(([^)]+)\)", text)
+    assert [link for link in links if not (file.parent / link).exists()] == []
+    plain = re.sub(r"!?\[([^]]+)\]\([^)]+\)|[*`|#]", r"\1", text)
+    assert [wrong for line in plain.splitlines() if (wrong := faults((line.strip(),), set()))] == []
+
+
+def test_an_anchor_is_the_title_in_small_letters() -> None:
+    assert [anchor_of(one) for one in ("Add players", "No network?", "Cash-up")] == [
+        "add-players", "no-network", "cash-up",
+    ]  # fmt: skip
+
+
+def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
+    found = find_in_guide("override", language="en")
+    assert [(one.page.slug, one.section.title) for one in found] == [("the-bubble", "Against the order")]
+    assert "Override closes a hand without a table" in found[0].excerpt
+    assert find_in_guide("undo", language="en")[0].page.slug in {page.slug for page in guide_pages("en")}
+    assert [one.section.title for one in find_in_guide("Seat Cards draw", language="en")] == ["Draw seats"]
+
+
+@pytest.mark.parametrize("words", ["", "   ", "zzz", "override zzz", "<b>"])
+def test_what_is_not_there_is_not_found(words: str) -> None:
+    assert find_in_guide(words, language="en") == []

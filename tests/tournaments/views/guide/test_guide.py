@@ -1,0 +1,43 @@
+"""The director's guide in the browser: its pages, its search, bad addresses."""
+
+import pytest
+from django.test import Client
+
+from tournaments.selectors.guide.pages import guide_pages
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_list_leads_to_every_page(client: Client) -> None:
+    listed = shown(client, "/help/")
+    assert [page.slug for page in guide_pages("en") if f'href="/help/{page.slug}/"' not in listed] == []
+
+
+@pytest.mark.parametrize("page", guide_pages("en"), ids=lambda page: page.slug)
+def test_every_page_shows_its_sections_pictures_and_neighbours(client: Client, page) -> None:
+    html = shown(client, f"/help/{page.slug}/")
+    assert [one.title for one in page.sections[1:] if f'<h2 id="{one.anchor}">' not in html] == []
+    assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
+
+
+def test_links_and_pictures_have_addresses_of_the_server(client: Client) -> None:
+    html = shown(client, "/help/before-the-day/")
+    assert 'href="/help/screens/"' in html
+    assert "/static/tournaments/guide/new-tournament" in html
+
+
+def test_a_search_shows_where_it_is_and_says_when_there_is_nothing(client: Client) -> None:
+    assert 'href="/help/the-bubble/#against-the-order"' in shown(client, "/help/?find=override")
+    nothing = shown(client, "/help/?find=%3Cscript%3E" + "x" * 200)
+    assert "The guide has nothing on “&lt;script&gt;xxx" in nothing
+
+
+@pytest.mark.parametrize("slug", ["nowhere", "01-before-the-day", "en"])
+def test_no_other_page_is_there(client: Client, slug: str) -> None:
+    assert client.get(f"/help/{slug}/").status_code == 404

@@ -1,0 +1,85 @@
+"""The director's guide as PDF: every page of it, with its pictures."""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.utils.translation import gettext
+from markdown_it.token import Token
+
+from tournaments.printouts.pdf import compiled
+from tournaments.selectors.guide.pages import GuidePage, guide_pages
+
+CELLS = ("th", "td")
+#: marks that a run of letters stands in, by the token that opens them
+MARKS = {"strong_open": "strong", "em_open": "em"}
+
+
+def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
+    """Return the whole guide. Raises KeyError for a paper that is not known."""
+    content = {
+        "language": language,
+        "title": gettext("Director's guide"),
+        "pages": [_content(page) for page in guide_pages(language)],
+    }
+    return compiled("tournaments/guide/guide", content, paper=paper, at=at)
+
+
+def _content(page: GuidePage) -> dict[str, Any]:
+    return {"title": page.title, "purpose": page.purpose, "blocks": list(_blocks(page.tokens))}
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
+    """Yield heads, paragraphs, list items, rows of tables and pictures, in their order."""
+    open_tags, number, cells = list[str](), 0, list[list[dict[str, str]]]()
+    for token in tokens:
+        if token.nesting == 1:
+            open_tags.append(token.tag)
+            number = 0 if token.tag == "ol" else number + (token.tag == "li")
+        elif token.nesting == -1:
+            open_tags.pop()
+        elif open_tags[-1] in CELLS:
+            cells.append(list(_runs(token.children or ())))
+        else:
+            yield _block(token, open_tags, number)
+        if token.type == "tr_close":
+            yield {"kind": "row", "head": "thead" in open_tags, "cells": cells}
+            cells = []
+
+
+def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any]:
+    children = token.children or []
+    if len(children) == 1 and children[0].type == "image":
+        return _picture(children[0])
+    kind = "li" if "li" in open_tags else open_tags[-1]
+    return {"kind": kind, "runs": list(_runs(children)), "number": number if "ol" in open_tags else 0}
+
+
+def _picture(image: Token) -> dict[str, Any]:
+    """Return a picture inside an SVG, which is text: so it goes in with the rest; empty where it was not taken."""
+    found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
+    data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
+    svg = (
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 800'>"
+        f"<image width='1280' height='800' href='data:image/webp;base64,{data}'/></svg>"
+    )
+    return {"kind": "picture", "svg": svg if data else "", "caption": image.content}
+
+
+def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
+    """Yield letters with the mark that they stand in."""
+    marks = [""]
+    for child in children:
+        if child.type in MARKS:
+            marks.append(MARKS[child.type])
+        elif child.type.endswith("_close") and child.type.removesuffix("close") + "open" in MARKS:
+            marks.pop()
+        elif child.type == "code_inline":
+            yield {"text": child.content, "mark": "code"}
+        elif child.type == "softbreak":
+            yield {"text": " ", "mark": ""}
+        elif child.content:
+            yield {"text": child.content, "mark": marks[-1]}

@@ -1,0 +1,123 @@
+"""The director's guide: its pages as they are written in docs/guide, read once.
+
+A page is Markdown: a title, one sentence on what it is for, then sections. A picture is named by its file without
+its folder and ending; a link to another page names its file.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+FOLDER = Path(settings.BASE_DIR) / "docs" / "guide"
+#: what a language has no page for is shown in this one
+SOURCE = "en"
+#: so much of a section is shown around what was found in it, in letters
+AROUND = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page under its own head: where it is on the page, and its text without marks."""
+
+    anchor: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """A page: its slug, title and first sentence, its Markdown tokens after those, and its sections."""
+
+    slug: str
+    title: str
+    purpose: str
+    tokens: Sequence[Token]
+    sections: Sequence[Section]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where words were found: the page, the section, and the text around them."""
+
+    page: GuidePage
+    section: Section
+    excerpt: str
+
+
+@cache
+def guide_pages(language: str) -> tuple[GuidePage, ...]:
+    """Return the pages in their order; those that the language lacks in English."""
+    names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
+    return tuple(_page(_file(language, name)) for name in names)
+
+
+def find_in_guide(words: str, *, language: str) -> list[Found]:
+    """Return the sections that have all of the words, those that have one in their title first."""
+    asked = words.casefold().split()
+    if not asked:
+        return []
+    found = [
+        Found(page, section, _excerpt(section.text, asked))
+        for page in guide_pages(language)
+        for section in page.sections
+        if all(word in f"{page.title} {section.title} {section.text}".casefold() for word in asked)
+    ]
+    return sorted(found, key=lambda one: not any(word in one.section.title.casefold() for word in asked))
+
+
+def anchor_of(title: str) -> str:
+    """Return the anchor of a section: its title in small letters, with hyphens."""
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in title.casefold()).split())
+
+
+def slug_of(file_name: str) -> str:
+    """Return a page's slug from its file: "05-balancing.md" is "balancing"."""
+    return file_name.removesuffix(".md").partition("-")[2]
+
+
+def _file(language: str, name: str) -> Path:
+    own = FOLDER / language / name
+    return own if own.exists() else FOLDER / SOURCE / name
+
+
+def _page(path: Path) -> GuidePage:
+    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(path.read_text())
+    title, purpose = tokens[1].content, tokens[4].content
+    return GuidePage(slug_of(path.name), title, purpose, tuple(tokens[6:]), tuple(_sections(tokens, title)))
+
+
+def _sections(tokens: Sequence[Token], title: str) -> Iterator[Section]:
+    heading, texts = title, list[str]()
+    for at, token in enumerate(tokens[3:], start=3):
+        if token.type != "inline":
+            continue
+        if tokens[at - 1].type == "heading_open":
+            yield Section(anchor_of(heading) if heading != title else "", heading, _plain(texts))
+            heading, texts = token.content, []
+        else:
+            texts += [child.content for child in token.children or () if child.content]
+    yield Section(anchor_of(heading) if heading != title else "", heading, _plain(texts))
+
+
+def _plain(texts: Sequence[str]) -> str:
+    """Return runs of text as one, with single spaces."""
+    return " ".join(" ".join(texts).split())
+
+
+def _excerpt(text: str, asked: Sequence[str]) -> str:
+    """Return the text around the first of the words in it."""
+    places = [place for word in asked if (place := text.casefold().find(word)) >= 0]
+    begin = max(0, min(places, default=0) - AROUND // 2)
+    cut = text[begin : begin + 2 * AROUND].strip()
+    return f"{'… ' if begin else ''}{cut}{' …' if begin + 2 * AROUND < len(text) else ''}"
+
+
+def pictures(pages: Sequence[GuidePage]) -> dict[str, str]:
+    """Return the names of all pictures, each with its caption."""
+    inline = [child for page in pages for token in page.tokens for child in token.children or ()]
+    return {str(one.attrGet("src")): one.content for one in inline if one.type == "image"}

@@ -1,0 +1,82 @@
+"""The director's guide at `/help/`: its pages and a search over them."""
+
+from collections.abc import MutableMapping, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from tournaments.selectors.guide.pages import GuidePage, anchor_of, find_in_guide, guide_pages, slug_of
+
+#: more letters than anybody types to find a page
+LONGEST_SEARCH = 80
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """List the pages, or what was found in them."""
+    asked = request.GET.get("find", "")[:LONGEST_SEARCH].strip()
+    return render(
+        request,
+        "tournaments/guide/guide.html",
+        {"pages": _pages(), "asked": asked, "found": find_in_guide(asked, language=_language())},
+    )
+
+
+@require_safe
+def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one page with the ones before and after it."""
+    pages = _pages()
+    at = next((at for at, page in enumerate(pages) if page.slug == slug), None)
+    if at is None:
+        raise Http404
+    shown = {
+        "page": pages[at],
+        "html": page_html(pages[at]),
+        "pages": pages,
+        "before": pages[at - 1] if at else None,
+        "after": pages[at + 1] if at + 1 < len(pages) else None,
+    }
+    return render(request, "tournaments/guide/page.html", shown)
+
+
+def page_html(page: GuidePage) -> str:
+    """Return a page's HTML: heads with anchors, pictures from the static files, links between pages."""
+    markdown = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    # the files are our own, and their HTML is off
+    return SafeString(markdown.renderer.render(list(page.tokens), markdown.options, {}))
+
+
+class _Renderer(RendererHTML):
+    """Markdown's HTML, with the guide's pictures, links and anchors."""
+
+    def heading_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Open a head that a link can name."""
+        return f'<{tokens[at].tag} id="{anchor_of(tokens[at + 1].content)}">'
+
+    def image(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Show a picture of the guide, with its caption below it."""
+        name, caption = tokens[at].attrGet("src"), tokens[at].content
+        address = static(f"tournaments/guide/{name}.webp")
+        # the caption says what is shown: a picture that is read out would say it twice
+        return f'<img src="{address}" alt="" width="1280" height="800" loading="lazy"><small>{caption}</small>'
+
+    def link_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Lead to another page of the guide."""
+        return f'<a href="{reverse("guide-page", args=[slug_of(str(tokens[at].attrGet("href")))])}">'
+
+
+def _pages() -> Sequence[GuidePage]:
+    return guide_pages(_language())
+
+
+def _language() -> str:
+    return get_language() or "en"
