@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.config.test_public_pages import addresses
 from tests.tables.demo.test_day import a_day
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +48,8 @@ def test_a_panel_is_there_for_its_page_alone(desk: Client, director: User, part:
     with time_machine.travel(wall.now, tick=False):
         asked = [desk.get(address, headers=sent).status_code for sent in (OPENED, {}, {**OPENED, "HX-Request": "true"})]
     assert asked == [404, 200, 200]
+
+
+def test_a_page_of_the_phone_that_comes_packed_is_a_whole_page(desk: Client, tournament: Tournament) -> None:
+    answer = desk.get(f"/floor/{tournament.slug}/", headers={**OPENED, "Accept-Encoding": "gzip"})
+    assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")
