@@ -30,6 +30,9 @@ PAGES = {
     "phone": "/floor/demo/",
 }
 
+#: what is typed on a page before its picture is taken
+TYPED = {"add-players": "Ada Example\nBix Sample\nCleo Fixture\nKestrel of the Hill\nada example\nDov Placeholder"}
+
 
 def main(base: str, password: str) -> None:
     """Sign in as the director and take each page at the size of a laptop."""
@@ -44,6 +47,8 @@ def main(base: str, password: str) -> None:
         page.wait_for_url(lambda address: "/login/" not in address)
         for name, path in PAGES.items():
             page.goto(base + path)
+            if name in TYPED:
+                page.fill("textarea", TYPED[name])
             page.wait_for_timeout(1000)
             picture = Image.open(io.BytesIO(page.screenshot()))
             picture.save(FOLDER / f"{name}.webp", quality=78, method=6)

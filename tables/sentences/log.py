@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 
 from tables.sentences.balance import passed_over_clause
 from tables.sentences.chips import ACTIONS as CHIPS
-from tournaments.sentences.clock import changes_clause, place_text
 from tournaments.sentences.log import log_sentence, missed_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
+from tournaments.sentences.prizes.places import changes_clause, place_text
 
 Facts = dict[str, Any]
 

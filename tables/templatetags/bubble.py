@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from tables.sentences.hands.board import tables_clause
-from tournaments.sentences.clock import announcement_text
+from tournaments.sentences.prizes.places import announcement_text
 
 register = template.Library()
 

@@ -11,7 +11,7 @@ from tests.tables.conftest import Play
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.payouts import payout_of
-from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.prizes import payouts, prizes

@@ -11,11 +11,11 @@ from tournaments.models import FloorLog
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.money import money_text
 from tournaments.selectors.floor.names import names_in, with_names
-from tournaments.sentences.clock import changes_clause, place_text
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
+from tournaments.sentences.prizes.places import changes_clause, place_text
 from tournaments.sentences.times import clock_text, date_time_text, duration_text, step_text
 
 Facts = dict[str, Any]

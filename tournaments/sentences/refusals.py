@@ -19,7 +19,7 @@ from tournaments.sentences.opening import OPENING_REFUSALS
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
-from tournaments.sentences.structure import change_sentences
+from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
 
 SENTENCES: dict[str, tuple[str, str]] = {

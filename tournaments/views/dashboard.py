@@ -16,7 +16,7 @@ from tournaments.actions.action import Action, Outcome, carry_out
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.clock_band import BAND_WORDS
+from tournaments.sentences.clock.band import BAND_WORDS
 from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look

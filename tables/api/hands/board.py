@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tables.selectors.hands.board import Board, board
 from tournaments.api.in_tournament import InTournament
-from tournaments.sentences.clock import arithmetic_sentence
+from tournaments.sentences.prizes.places import arithmetic_sentence
 
 
 class HandForHandView(InTournament):

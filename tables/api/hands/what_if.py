@@ -13,7 +13,7 @@ from tables.actions import ACTIONS
 from tournaments.actions.action import look_ahead
 from tournaments.api.in_tournament import InTournament
 from tournaments.selectors.prizes.ranking import PlaceChange
-from tournaments.sentences.clock import place_change_text, place_changes_sentence
+from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
 
 #: actions that may be looked at before they are done
 LOOKED_AT = (

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.models import HandForHand
 from tournaments.rules.prizes.bubble import Arithmetic
 from tournaments.sentences.alerts import Line
-from tournaments.sentences.clock import arithmetic_sentence
+from tournaments.sentences.prizes.places import arithmetic_sentence
 
 #: the template of their buttons
 #: so many tables are named in one sentence

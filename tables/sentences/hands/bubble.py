@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.models import HandForHand
 from tournaments.rules.money import money_text
 from tournaments.sentences.alerts import Line
-from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 from tournaments.sentences.times import clock_text
 
 #: the template of their buttons

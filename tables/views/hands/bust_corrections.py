@@ -18,7 +18,7 @@ from tables.selectors.seats.seats_left import seat_left
 from tournaments.actions.action import look_ahead
 from tournaments.models import BustOut, FloorLog, Tournament
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
-from tournaments.sentences.clock import place_changes_sentence, ranking_text
+from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import dashboard_of, signed_in, tournament_of

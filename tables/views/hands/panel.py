@@ -12,7 +12,7 @@ from tables.selectors.hands.board import Board, BoardTable, HandState, board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
 from tournaments.models import HandForHand
-from tournaments.sentences.clock import place_text
+from tournaments.sentences.prizes.places import place_text
 from tournaments.sentences.times import clock_text
 from tournaments.views.panels import Look, clock_panel
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.models import Table
-from tournaments.sentences.clock_band import BAND_WORDS
+from tournaments.sentences.clock.band import BAND_WORDS
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, signed_in

@@ -22,6 +22,7 @@ def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
     """Return the whole guide. Raises KeyError for a paper that is not known."""
     content = {
         "language": language,
+        "product": gettext("Shuffle Up"),
         "title": gettext("Director's guide"),
         "pages": [_content(page) for page in guide_pages(language)],
     }

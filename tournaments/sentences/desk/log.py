@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.rules.money import money_text
-from tournaments.sentences.clock import changes_clause
+from tournaments.sentences.prizes.places import changes_clause
 
 Facts = dict[str, Any]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_jump
-from tournaments.sentences.clock import announcement_text, arithmetic_sentence
+from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 
 
 def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.sentences.structure import change_sentences, change_text
+from tournaments.sentences.structure.changes import change_sentences, change_text
 
 
 def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
