@@ -123,6 +123,13 @@ def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> Non
     assert told(row) == [("Prizes frozen at", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
 
 
+def test_a_payout_table_saved_and_replaced(do: Do) -> None:
+    row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["60", "40"]))
+    assert told(row) == [("Payout table Club", "60 / 40", "absent")]
+    row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["50", "30", "20"]))
+    assert told(row) == [("Payout table Club", "50 / 30 / 20", "60 / 40")]
+
+
 def test_settings_in_their_own_words(do: Do) -> None:
     row = do(lambda f: lifecycle.change_settings(f, venue="Harbour 4", seats_per_table=8), at=NOON - MINUTE)
     assert told(row, at=NOON - MINUTE) == [
@@ -146,7 +153,7 @@ def test_a_role(do: Do, django_user_model: type[User]) -> None:
 
 
 def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
-    # what is the organisation's and not an event's, and the seed of envelopes, which stays out of the log
+    # what is the organisation's or one person's, not an event's, and the seed of envelopes, which stays out of the log
     never = {
         "apitoken",
         "answeredrequest",
@@ -157,7 +164,7 @@ def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
         "playermerge",
         "pulse",
     }
-    never |= {"organisationrole", "structureplan"}
+    never |= {"eventtemplate", "organisationrole", "preference", "structureplan"}
     changed = {label_of(model()) for model in apps.get_app_config("tournaments").get_models()}
     assert changed - {f"tournaments.{name}" for name in never} == {
         one for one in WORDS if one.startswith("tournaments.")

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournaments.models import Entry, Payment
+from tournaments.models import Entry, OwnPayoutTable, Payment
 from tournaments.rules.money import money_text
-from tournaments.selectors.floor.rows import Change, Values
+from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 
@@ -85,6 +85,27 @@ def _profiles(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
+def _payout_tables(undone: UndoneChanges) -> list[Difference]:
+    """A table that was saved first says whether it is there, one that was replaced its shares now and before."""
+    now = find_many(label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
+    found = []
+    for change in undone.changes:
+        _, key, before, after = change
+        if values := _whole(change):
+            found.append((_own_table(values["name"]), *_there(change, _shares(values))))
+        elif before and after and key in now:
+            found.append((_own_table(now[key]), _shares(after), _shares(before)))
+    return found
+
+
+def _own_table(name: object) -> str:
+    return gettext("Payout table {name}").format(name=name)
+
+
+def _shares(values: Values) -> str:
+    return " / ".join(values["shares"])
+
+
 def _called(undone: UndoneChanges) -> list[Difference]:
     return [
         (
@@ -139,6 +160,7 @@ MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.envelopeseal": _sealed,
     "tournaments.handforhand": _said_elsewhere,
     "tournaments.handround": _rounds,
+    "tournaments.ownpayouttable": _payout_tables,
     "tournaments.payment": _payments,
     "tournaments.payoutcall": _called,
     "tournaments.prize": _prizes,
