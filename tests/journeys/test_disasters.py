@@ -37,7 +37,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     play(ticks.close_round, left=7)
     found = board(play.tournament)
     assert found is not None
-    assert arithmetic_sentence(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: one more."
+    assert arithmetic_sentence(found.arithmetic, why="money") == "Before 9, out 2, left 7, paid 6: 1 to go."
     play(hand_for_hand.deal_round)
     for table, name, stack in ((1, "Bix", 3_000), (2, "Gus", 9_000)):
         play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
@@ -74,7 +74,7 @@ def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None
     play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
     alone = {"entry": play.entry("Ada"), "found": 16_800, "opened_by": "Floor"}
     assert play.refused(bagging.open_bag, **alone, witness="").startswith("Two people must count and sign each bag.")
-    assert play.refused(bagging.open_bag, **alone, witness="Ada").startswith("The bag of Ada holds 16,800, but 20,000")
+    assert play.refused(bagging.open_bag, **alone, witness="Ada").startswith("The bag of Ada has 16,800, but 20,000")
     assert Bag.objects.get().opened_at is None
 
 

@@ -112,7 +112,7 @@ def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> No
     assert preview(room, "correct-bust", **given) == "No other player is affected."
     assert preview(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
     room(reinstating.reinstate, entry=room.entry("Bix"))
-    assert entry_sentence(room.last) == "Bix is in again and sits in 1.2: 2 places change, 1 already paid"
+    assert entry_sentence(room.last) == "Bix reinstated and seated at 1.2: 2 places change, 1 already paid"
     assert (places(room), state(room, "Dory")) == ({"Ada": 6, "Cleo": 5, "Dory": 4}, ("over", -150_00))
     settled(room)
 

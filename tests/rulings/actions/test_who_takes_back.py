@@ -53,7 +53,7 @@ def undo(play: Play, row: FloorLog, by: User) -> str:
 def test_only_a_director_takes_a_disqualification_back(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "reason": "collusion", "chips": 20_000}
     row = done(play, "disqualify", given, people["director"])
-    said = "director did that in another role than yours. Ask whoever did it, or a director."
+    said = "director did that in another role than yours. Ask director or a director."
     assert [undo(play, row, people[name]) for name in ("lou", "des")] == [said, said]
     assert undo(play, row, people["director"]) == ""
     assert (BustOut.objects.count(), Penalty.objects.count()) == (0, 0)
@@ -96,7 +96,7 @@ def test_the_log_offers_an_undo_only_to_who_may(play: Play, people: dict[str, Us
         client.force_login(people[name])
         found.append(address in one_line(client.get("/t/event/log/")))
     preview = one_line(client.get(f"/t/event/undo/{row.pk}/"))
-    assert (found, "A director undoes." in preview) == ([True, False], True)
+    assert (found, "Only a director can undo this." in preview) == ([True, False], True)
 
 
 def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, people: dict[str, User]) -> None:
@@ -105,7 +105,7 @@ def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, pe
     for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):
         with pytest.raises(Refused) as refused:
             done(play, name, given, people["lou"])
-        assert refusal_sentence(refused.value) == "Ada was disqualified. Only a director brings him back."
+        assert refusal_sentence(refused.value) == "Ada was disqualified. Only a director can reinstate Ada."
     done(play, "revive", {"entry": ada}, people["director"])
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
     done(play, "overturn-penalty", over, people["director"])

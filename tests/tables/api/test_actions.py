@@ -97,7 +97,7 @@ def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) 
 @pytest.mark.parametrize(
     ("action", "given", "says"),
     [
-        ("move", {"entry": 10**9, "seat": "1.9"}, "Nothing here has the number 1000000000: it is gone, or of another"),
+        ("move", {"entry": 10**9, "seat": "1.9"}, "Number 1000000000 was not found in this tournament."),
         ("move", {"seat": "1.99"}, "Seat 1.99 does not exist."),
         ("bust", {"seat": "1.99"}, "Seat 1.99 does not exist."),
         ("bust", {"seat": "1.7"}, "Seat 1.7 is empty. Choose a seat with a player."),

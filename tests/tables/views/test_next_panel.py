@@ -75,7 +75,7 @@ def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_bac
     play(entries.enter, name="Bix")
     post("open-tables", count=1)
     answer: HttpResponse = post("draw-seats")
-    assert "Seats drawn for 2 players" in words(answer, panel="log")
+    assert "Seats drawn, players: 2" in words(answer, panel="log")
     assert [row.action for row in FloorLog.objects.all()[:2]] == ["draw.made", "draw.sealed"]
     table = play.table(1)
     assert table.button in SeatAssignment.objects.values_list("seat__number", flat=True)
@@ -107,7 +107,7 @@ def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, pla
 
 def test_seat_cards_of_nobody_are_not_printed(desk: Client, play: Play) -> None:
     answer = desk.post("/t/event/print/seat-cards/")
-    assert (answer.status_code, answer.content.decode()) == (409, "Nobody has a seat yet. Draw seats first.")
+    assert (answer.status_code, answer.content.decode()) == (409, "No player has a seat yet. Draw seats first.")
 
 
 def test_in_hand_for_hand_the_button_is_the_next_table_and_the_rest_is_under_override(

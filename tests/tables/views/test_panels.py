@@ -111,14 +111,16 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     assert panels(answer) == ["next", "now", "log", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
-    assert f"{one.name} sits in" in words(post("arrived", moves=[move.pk]), panel="log")
+    assert f"{one.name} seated at {one.to_table}.{one.to_seat}" in words(post("arrived", moves=[move.pk]), panel="log")
 
 
 def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Post, play: Play) -> None:
     unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
-    assert "The room has changed: Tam moves instead of Bix" in words(answer, panel="now")
+    assert "The room has changed. Instead of Bix, Tam must move from 3.4 to 2.8. Send Tam instead." in words(
+        answer, panel="now"
+    )
 
 
 def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> None:

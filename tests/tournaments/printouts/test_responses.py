@@ -16,7 +16,7 @@ def asked(director, tournament):
 
     def one(query=""):
         request = RequestFactory().get(f"/paper/?{query}")
-        request.user = director
+        request.user, request.session = director, {}
         return request
 
     return one

@@ -150,7 +150,9 @@ def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tour
         post("enter", name=name)
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
     assert {"now", "field", "log", "money", "tables", "table", "sums"} <= set(panels(answer))
-    assert words(answer, panel="field") == ("Players Table Log 2 of 3 left E Enter Bust … B Kestrel Bust Marlow Bust")
+    assert words(answer, panel="field") == (
+        "Players Table Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
+    )
     assert words(answer, panel="log") == (
         "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
         "12:01 Wren out, place 3 director Wrong? 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "

@@ -116,10 +116,13 @@ def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
 
 def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Renata"))
-    assert say("field", at=NOON, find="ren") == "Players Table Log 3 of 3 left E Enter Bust … B Renata Bust Wren Bust"
+    assert (
+        say("field", at=NOON, find="ren")
+        == "Players Table Log 3 of 3 left E Enter New ⇧↵ Bust … B Renata Bust Wren Bust"
+    )
     assert (
         say("field", at=NOON, find="zz")
-        == "Players Table Log 3 of 3 left E Enter Bust … B No player still in matches “zz”."
+        == "Players Table Log 3 of 3 left E Enter New ⇧↵ Bust … B No player still in matches “zz”."
     )
 
 
@@ -131,7 +134,7 @@ def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: T
 
 
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter Bust … B No entries yet."
+    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter New ⇧↵ Bust … B No entries yet."
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:

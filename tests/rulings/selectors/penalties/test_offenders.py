@@ -77,7 +77,7 @@ def test_each_ring_marks_them_and_says_what_it_means(room: Play, client: Client)
     address = f"/table/{token_of(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
     shown = [one_line(client.get(one)).split('id="page"')[-1] for one in rings]
-    means = "Dealt in, blinds posted, hand killed; must be away: 5 hands to miss"
+    means = "Deal in, post blinds, kill the hand. Stays away for 5 more hands"
     assert [means in one for one in shown] == [True, True, True]
     assert [len(re.findall(r'<(?:span|abbr) class="badge (?:b-)?pen"[^>]*>P5<', one)) for one in shown] == [1, 1, 1]
 

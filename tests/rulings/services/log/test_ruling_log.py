@@ -112,7 +112,7 @@ def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play)
     play(ruling_log.join_ruling, ruling=ruling, witnesses="N" * 229)
     full = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses="Ed")
     assert (twice, full) == (
-        "It is so already. Nothing needs doing.",
+        "No change: it is already set. No action needed.",
         "The names are too long: 240 characters are left. Enter fewer names, or initials.",
     )
     assert (ruling.witnesses, len(ruling.witnesses)) == (f"Lou, Mo, {'N' * 229}", 238)

@@ -65,7 +65,7 @@ def test_the_same_incident_logged_twice_can_be_joined_or_told_apart(phone: Clien
 def test_facts_that_nobody_can_read_are_refused_in_words(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = phone.post("/floor/event/ruling/premature_card/log/", {"given": "{", "table": "77"})
-    assert (answer.status_code, "There is no table 77." in html.unescape(one_line(answer))) == (409, True)
+    assert (answer.status_code, "Table 77 does not exist." in html.unescape(one_line(answer))) == (409, True)
 
 
 def test_who_may_not_rule_is_not_offered_to_log(client: Client, play: Play) -> None:

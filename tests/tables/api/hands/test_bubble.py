@@ -60,7 +60,7 @@ def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Cal
     assert (status, problem["error"]["code"]) == (409, "tables_not_reported")
     assert call("deeds/release", {})[0] == 200
     assert call("deeds/tick", {"table": 2})[0] == 200
-    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no one out, 6 left"
+    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: nobody out, 6 left"
 
 
 def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:

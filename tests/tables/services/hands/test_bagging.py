@@ -46,7 +46,7 @@ def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
 def test_tables_tick_their_last_hands_and_the_day_waits_for_all(room: Play) -> None:
     room(bagging.last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
-    assert entry_sentence(room.last) == "Table 1: 1 of the last 1 hands played"
+    assert entry_sentence(room.last) == "Table 1: last hand 1 of 1 played"
     assert room.refused(bagging.tick_last_hand, table=room.table(1)).startswith(
         "Table 1 has played all its last hands (1)."
     )

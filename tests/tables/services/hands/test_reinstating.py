@@ -113,7 +113,7 @@ def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
     room(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection(alone=True))
     assert (BustHand.objects.count(), room.finished()["Enzo"]) == (0, (4, 4))
     unchanged = room.refused(bust_corrections.correct_hand, entry=room.entry("Dory"), correction=HandCorrection())
-    assert unchanged.startswith("Everything is like that")
+    assert unchanged.startswith("No change: everything is already set.")
 
 
 def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:

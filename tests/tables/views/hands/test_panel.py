@@ -107,7 +107,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
 def test_what_cannot_be_is_said_in_the_box(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
     said = looked_at(desk, entry=bubble.entry("Ada").pk, way="stack", stack="999,999,999")
-    assert "Not possible." in said
+    assert "Not done: There are only 120,000 chips in play. Count the stack again." in said
 
 
 def test_nobody_to_correct_is_not_found(desk: Client, bubble: Play) -> None:

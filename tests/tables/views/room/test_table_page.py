@@ -57,7 +57,7 @@ class Card:
 
 def test_the_page_shows_who_sits_here_and_who_comes(play: Play, client: Client) -> None:
     shown = Card(play, client, table=2).read()
-    seats = {name: f'<span class="who">{name}</span>' in shown for name in ("Enzo", "Fay", "Gus")}
+    seats = {name: f'<span class="who" dir="auto">{name}</span>' in shown for name in ("Enzo", "Fay", "Gus")}
     assert (seats, "→ Ada" in shown, "Bix" in shown) == ({"Enzo": True, "Fay": True, "Gus": True}, True, False)
     assert ("Where is the button?" in shown, "Next hand dealt" in shown) == (True, False)
 
@@ -153,7 +153,7 @@ def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Pla
     shown = card.read()
     assert ("Last hand 1 of 1 played" in shown, "Next hand dealt" in shown) == (True, False)
     assert card.tap("next-hand")[1]["error"]["code"] == "last_hands_are_told"
-    assert card.tap("last-hand") == (200, {"says": "Table 2: 1 of the last 1 hands played"})
+    assert card.tap("last-hand") == (200, {"says": "Table 2: last hand 1 of 1 played"})
     shown = card.read()
     assert ("The last hands are played. Bag the chips." in shown, "Last hand" in shown, play.table(2).button) == (
         True,

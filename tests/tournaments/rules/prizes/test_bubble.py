@@ -34,7 +34,7 @@ def test_without_a_goal_nothing_is_reached() -> None:
     ("why", "says"),
     [
         ("money", "4 before this hand, 1 out, 3 left, 3 paid: congratulations, you are in the money."),
-        ("seats", "4 before this hand, seats to win 1 out, 3 left, 3: all players left win a seat."),
+        ("seats", "4 before this hand, 1 out, 3 left, seats to win 3: all players left win a seat."),
         ("final_table", "4 before this hand, 1 out, 3 left: we are at the final table."),
         ("pay_jump", "4 before this hand, 1 out, 3 left: all players left win at least the next prize."),
     ],

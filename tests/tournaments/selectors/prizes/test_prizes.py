@@ -34,11 +34,14 @@ def test_a_closed_registration_asks_for_the_freeze(tournament, director):
     fill(tournament, 10)
     assert told(tournament, now=NOON + timedelta(minutes=30)) is None
     assert told(tournament) == (
-        "Registration is closed. Post the payouts.",
-        "There is no payout plan yet: choose a table or a curve.",
+        "Registration is closed: 10 entries, EUR 1,300. Choose the payouts.",
+        "No payout table is chosen yet.",
     )
     do(tournament, director, plan_payouts, way="table", table="home")
-    assert told(tournament)[1].startswith("Screens still show them as projected.")
+    assert told(tournament) == (
+        "Registration is closed: 10 entries, EUR 1,300. Post the payouts.",
+        "3 places paid, first EUR 650. Screens and phones show them at once.",
+    )
     do(tournament, director, freeze_prizes)
     assert told(tournament) is None
 

@@ -65,7 +65,7 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
 def test_closing_a_round_takes_its_time_off_and_deals_nothing(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
-    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no one out, 5 left")
+    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: nobody out, 5 left")
 
 
 def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:

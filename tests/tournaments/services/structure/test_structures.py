@@ -170,8 +170,8 @@ def test_accepted_mistakes_stand_and_the_log_names_them(change: Do, tournament: 
     change(27, lambda steps: tuple(replace(s, big_blind=1500) if s.key == "l3" else s for s in steps), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == (
-        "Structure changed, revision 2, saved with errors: Level 3: big blind 1,500 is 3 times the small blind 500; "
-        "it must be 1.25 to 2.5 times"
+        "Structure changed, revision 2, saved with errors: Level 3: big blind 1,500 is 3 × the small blind 500; "
+        "it must be 1.25 to 2.5 ×"
     )
 
 

@@ -78,7 +78,7 @@ def test_the_display_shows_heads_and_winners_to_everybody(
     desk.post("/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     shown = words(client.get("/d/event/bounties/"))
     assert "Largest bounties Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
-    assert "Größte Köpfe" in words(client.get("/d/event/bounties/?lang=de"))
+    assert "Am meisten gewonnen Wren × 1" in words(client.get("/d/event/bounties/?lang=de"))
 
 
 def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Client, mystery: Tournament) -> None:
