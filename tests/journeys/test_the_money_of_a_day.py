@@ -211,7 +211,7 @@ def _the_prizes_are_frozen(day: Day) -> None:
     said = day.done("director", "freeze-prizes")["says"]
     posted = day.ask("prizes")
     assert (posted["frozen"], posted["total"]) == (True, posted["pool"])
-    assert said.startswith(f"Prizes frozen: {len(posted['places'])} places")
+    assert said.startswith(f"Payouts posted, places paid: {len(posted['places'])}, ")
     assert Announcement.objects.filter(tournament=day.tournament).latest("pk").words.startswith("Prizes: ")
     day.there_and_back("prizes.frozen")
     assert day.ask("prizes") == posted
