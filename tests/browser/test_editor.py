@@ -35,9 +35,9 @@ def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
 
 def test_typing_is_checked_at_the_cell_and_in_the_list(edit: Edit) -> None:
     page = edit()
-    expect(verdict(page)).to_have_text("It can be played as it is")
+    expect(verdict(page)).to_have_text("Playable, with warnings")
     cell(page, 4, "big_blind").fill("1300")
-    expect(verdict(page)).to_have_text("2 mistakes")
+    expect(verdict(page)).to_have_text("2 errors")
     expect(cell(page, 4, "big_blind")).to_have_attribute("aria-invalid", "true")
     expect(page.locator('[data-part="errors"] li')).to_have_text(
         [
@@ -48,13 +48,13 @@ def test_typing_is_checked_at_the_cell_and_in_the_list(edit: Edit) -> None:
     page.locator('[data-part="errors"] button').first.click()
     assert focused(page) == "4 big_blind"
     cell(page, 4, "big_blind").fill("12x")
-    expect(verdict(page)).to_have_text("1 cell cannot be read")
+    expect(verdict(page)).to_have_text("1 cell not readable")
     page.keyboard.press("Escape")
     expect(cell(page, 4, "big_blind")).to_have_value("1,300")
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     expect(cell(page, 4, "big_blind")).to_have_value("1,000")
-    expect(verdict(page)).to_have_text("It can be played as it is")
+    expect(verdict(page)).to_have_text("Playable, with warnings")
     expect(status(page)).to_have_text("Revision 1, saved")
 
 
@@ -131,14 +131,14 @@ def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Ed
     cell(page, 5, "big_blind").fill("500")
     page.keyboard.press("Control+s")
     said = page.locator('[data-part="say"]')
-    expect(said).to_contain_text("Not saved: there are 3 mistakes.")
+    expect(said).to_contain_text("Not saved: 3 errors.")
     expect(cell(page, 5, "big_blind")).to_have_attribute("aria-invalid", "true")
     assert stored().sheet_revision == 1
     said.get_by_role("button", name="Save anyway").click()
     expect(status(page)).to_have_text("Revision 2, saved")
     row = FloorLog.objects.get(action="structure.changed")
     assert entry_sentence(row).startswith(
-        "Structure changed, revision 2, saved with errors: Level 4: big blind 500 is lower than level 3's"
+        "Structure changed, revision 2, saved with errors: Level 4: big blind 500 is lower than 1,000 in level 3"
     )
 
 
@@ -147,7 +147,9 @@ def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
     expect(page.locator("#grid tr[aria-current=step] th")).to_have_text("2now")
     cell(page, 2, "minutes").focus()
     page.keyboard.press("Control+Backspace")
-    expect(page.locator('[data-part="say"] p')).to_have_text("The level that is being played stays. Change the rest.")
+    expect(page.locator('[data-part="say"] p')).to_have_text(
+        "Not deleted: this level is being played. Change the levels after it."
+    )
     assert rows(page) == ["1", "2", "Break", "3", "4"]
     cell(page, 1, "minutes").focus()
     page.keyboard.press("Control+Backspace")
@@ -173,7 +175,7 @@ def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(e
         insert_break(f, span=10 * MINUTE)
     before = [step.span for step in stored().structure().steps]
     page.reload()
-    expect(verdict(page)).to_have_text("It can be played as it is")
+    expect(verdict(page)).to_have_text("Playable, with warnings")
     assert rows(page) == ["1", "2", "Break", "2", "Break", "3", "4"]
     cell(page, 7, "notes").fill("Last level")
     page.keyboard.press("Control+s")
@@ -197,7 +199,7 @@ def test_somebody_elses_revision_is_not_written_over_unasked(edit: Edit, directo
     page.keyboard.press("Control+s")
     said = page.locator('[data-part="say"]')
     expect(said.locator("p")).to_have_text(
-        "Not saved: director saved revision 2 meanwhile. Level 4 is gone. "
+        "Not saved: director saved revision 2 in the meantime. Level 4 is gone. "
         "Load it and repeat your changes, or save yours over it."
     )
     assert len(stored().steps) == 4

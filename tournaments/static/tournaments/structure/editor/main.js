@@ -75,7 +75,8 @@ function showNewEnd(words) {
 
 let warnedOf = 0;
 function movedOn({ revision }) {
-  if (warnedOf === revision) return;
+  // what a refused save says of it has the buttons that lead on: a check that was under way must not take its place
+  if (warnedOf === revision || save.heardOf === revision) return;
   warnedOf = revision;
   say({ s: 'warn', words: words('moved_on', { revision }) });
 }

@@ -7,7 +7,7 @@ import { say as words } from './words.js';
 /** Saves a draft; `say` shows one sentence and at most two buttons. */
 export class Save {
   constructor({ draft, check, address, say, movesEnd, saved }) {
-    Object.assign(this, { draft, check, address, say, movesEnd, saved, busy: false });
+    Object.assign(this, { draft, check, address, say, movesEnd, saved, busy: false, heardOf: 0 });
   }
 
   /** `accept` takes mistakes as they are; `over` is the revision that is to be written over. */
@@ -33,6 +33,7 @@ export class Save {
         return this.say({ s: 'stop', words: words('refused.errors', { count: at.length }, at.length),
           acts: [this.#button(words('save_anyway'), () => this.now({ accept: true, over }))] });
       case 'structure_moved_on':
+        this.heardOf = error.facts.revision;
         return this.say({ s: 'warn', words: words('refused', { says: error.says }),
           acts: [reload(error.facts.revision), this.#button(words('overwrite'), () => this.now({ accept, over: error.facts.revision }))] });
       default:
