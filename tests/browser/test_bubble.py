@@ -84,7 +84,7 @@ def test_a_bubble_from_the_announcement_to_the_money(bubble: Bubble) -> None:
 
 
 def announced(bubble: Bubble) -> None:
-    bubble.line("1 from the money: 12 left, 11 paid.")
+    bubble.line("1 from the money: 12 left, 11 paid. Start hand for hand?")
     bubble.press("Start hand for hand")
     bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
     expect(bubble.phone.locator(".f-hand .btn")).to_have_text(
@@ -105,7 +105,7 @@ def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
     bubble.ticked_at_desk(3)
     bubble.line("Every table is done.")
     bubble.press("Close hand 1")
-    bubble.line("Hand 1 is closed. Before 12, out 0, left 12, paid 11: one more.")
+    bubble.line("Hand 1 is closed. Before 12, out 0, left 12, paid 11: 1 to go.")
     bubble.desk.keyboard.press("h")
     bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
 

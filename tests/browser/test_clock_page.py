@@ -158,7 +158,7 @@ def test_the_time_is_a_timer_and_the_level_a_progress_bar(open_clock: Clock) -> 
 def test_tables_are_told_by_word_and_not_by_colour_alone(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["handforhand"])
     tables = page.locator(".ovals li").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
-    assert tables == ["Table 7 playing"]
+    assert tables == ["Table 7 is still playing"]
 
 
 @pytest.mark.parametrize(("motion", "animation"), [("no-preference", "blink"), ("reduce", "none")])

@@ -62,8 +62,8 @@ def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk:
     page.keyboard.press("u")
     expect(state(page)).to_have_text("Running")
     assert seconds(page) <= stood - 2
-    expect(last_action(page)).to_have_text(re.compile("^Undone: Paused"))
-    expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Paused"))
+    expect(last_action(page)).to_have_text(re.compile("^Undone: Clock paused"))
+    expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Clock paused"))
 
 
 def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
@@ -91,7 +91,8 @@ def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
     page = at_desk("more")
     page.keyboard.press("n")
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
-    expect(line(page)).to_have_text(re.compile("^Level 3 begins at"), timeout=8000)
+    expect(line(page)).to_have_text("Nothing to do now.", timeout=8000)
+    expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
 def test_t_sets_the_time_and_a_wrong_one_is_said_at_the_field(at_desk: Open) -> None:
@@ -166,7 +167,7 @@ def test_presses_of_plus_add_up(at_desk: Open) -> None:
     before = seconds(page)
     for _ in range(3):
         page.keyboard.press("+")
-    expect(page.locator("#panel-log .tx", has_text="Gave 1 min")).to_have_count(3)
+    expect(page.locator("#panel-log .tx", has_text="1 min added")).to_have_count(3)
     assert before + 180 - 15 <= seconds(page) <= before + 180
 
 
@@ -193,11 +194,11 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
     page.keyboard.press("t")
     page.keyboard.type("0:03")
     page.keyboard.press("Enter")
-    expect(line(page)).to_have_text(re.compile("^Dealers hold their pushes until"))
+    expect(line(page)).to_have_text(re.compile("^No dealer changes until"))
     expect(state(page)).to_have_text("Last minute")
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"), timeout=8000)
     expect(page.locator("#panel-levels [aria-current] th")).to_have_text("2")
-    expect(line(page)).to_have_text(re.compile("^Level 3 begins at"))
+    expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
 def test_the_floor_is_offered_what_the_floor_may_do(at_desk: Open) -> None:
@@ -275,7 +276,7 @@ def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_not
         page.keyboard.press(" ")
         expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
         other.keyboard.press(" ")
-        expect(last_action(page)).to_have_text(re.compile("^Paused, level 1"))
+        expect(last_action(page)).to_have_text(re.compile("^Clock paused, level 1"))
 
 
 def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:

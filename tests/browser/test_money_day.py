@@ -81,12 +81,12 @@ def _the_prizes_are_frozen(page: Page, server: str) -> None:
     leave_for(page, f"{server}/t/money/prizes/")
     page.check("[name=early]")
     page.get_by_role("button", name="Post the payouts").click()
-    expect(page.locator(".said[data-s=go]").first).to_contain_text("Prizes frozen")
+    expect(page.locator(".said[data-s=go]").first).to_contain_text("Payouts posted")
     expect(page.locator("table.prizes tbody tr")).to_have_count(3)
 
 
 def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
-    """Payer 0 is left alone; who was the last to go out is second,."""
+    """Payer 0 is left alone; who was the last to go out is second."""
     for number in range(1, 8):
         _bust(page, server, f"Payer {number}")
     leave_for(page, f"{server}/t/money/payout/")

@@ -67,13 +67,13 @@ def _a_file_is_looked_at_and_brought_in(page: Page, server: str, data: Path) -> 
     page.goto(f"{server}/players/import/")
     page.set_input_files("#file", {"name": "alt.csv", "mimeType": "text/csv", "buffer": FILE})
     page.get_by_role("button", name="Preview").click()
-    expect(page.locator(".lead")).to_contain_text("Latin-1, parted by semicolons. Nothing is written yet.")
+    expect(page.locator(".lead")).to_contain_text("Latin-1, separated by semicolons. Nothing is saved yet.")
     expect(page.locator(".fate[data-fate=new] tbody th")).to_have_text(["Jörg Übel"])
     expect(page.locator(".fate[data-fate=refused] tbody tr")).to_have_count(1)
-    page.get_by_role("button", name="Bring in 1").click()
-    expect(page.locator("#progress")).to_contain_text("Waiting for the worker")
+    page.get_by_role("button", name="Import 1").click()
+    expect(page.locator("#progress")).to_contain_text("Waiting for the background worker")
     work_once(data, "bring_in_players")
-    expect(page.locator("#progress")).to_contain_text("all at once")
+    expect(page.locator("#progress")).to_contain_text("Imported at")
     exported = page.request.get(f"{server}/players/export.csv").text()
     assert re.search(r"Jörg Übel.*'=1\+1", exported)
 
@@ -87,7 +87,7 @@ def _erased_on_request(page: Page, server: str) -> None:
     expect(page.locator(".said[data-s=go]")).to_contain_text("Erased.")
     assert "Jörg" not in page.content()
     page.goto(f"{server}/players/?find=700")
-    expect(page.locator(".empty")).to_contain_text("Nobody is called 700")
+    expect(page.locator(".empty")).to_contain_text("No player matches 700")
 
 
 @pytest.mark.parametrize("path", ["/players/", "/people/", "/t/register/entries/?state=absent"])

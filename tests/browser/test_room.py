@@ -99,7 +99,7 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     page.keyboard.press("Enter")
     expect(page.locator("#outbox .out-rows")).to_contain_text("Player 0016")
     page.keyboard.press("Enter")
-    expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d is free"))
+    expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d opened"))
     expect(page.locator("#outbox")).to_have_count(0)
 
 
@@ -111,7 +111,7 @@ def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_d
     seat(page, 5).click()
     page.keyboard.type("1.6")
     page.keyboard.press("Enter")
-    expect(page.locator("#outbox .out-missing")).to_contain_text("How much had Player 0004 and Player 0005")
+    expect(page.locator("#outbox .out-missing")).to_contain_text("Enter the stacks of Player 0004 and Player 0005")
     does = page.locator("#outbox [data-does]")
     expect(does).to_be_disabled()
     page.locator("#outbox .out-rows .field >> nth=0").fill("9,000")
@@ -152,7 +152,7 @@ def test_somebody_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_
     expect(page.locator("#outbox .out-rows .who")).to_have_count(2)
     for field, stack in enumerate(("5000", "6000")):
         page.locator(f"#outbox .out-rows .field >> nth={field}").fill(stack)
-    expect(page.locator("#outbox [role=alert]")).to_contain_text("They did not play one hand: Player 0027 at table")
+    expect(page.locator("#outbox [role=alert]")).to_contain_text("They were not in the same hand: Player 0027 at table")
     page.locator("#outbox [data-drops] >> nth=0").click()
     expect(page.locator("#outbox [role=alert]")).to_have_count(0)
     page.keyboard.press("Enter")
@@ -178,7 +178,7 @@ def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open)
     expect(going.locator(".note")).to_contain_text("called")
     expect(page.locator(".seat.kept .who")).to_have_text(f"for {name}")
     going.get_by_role("button", name=f"{name} has arrived").click()
-    expect(last_action(page)).to_have_text(re.compile(rf"^{name} sits in 2\.\d$"))
+    expect(last_action(page)).to_have_text(re.compile(rf"^{name} seated at 2\.\d$"))
     expect(page.locator("#panel-moves .move.done", has_text=name)).to_have_count(1)
 
 
