@@ -10,7 +10,7 @@ from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
 #: what happens to be the same, in all of them or in one
-SAME = {"bounties", "icm", "stack", "deal"}
+SAME = {"bounties", "icm", "stack", "deal", "by_hand"}
 
 
 def every(language: str) -> dict[str, str]:
