@@ -19,7 +19,7 @@ def test_a_file_is_brought_in_and_the_misprint_shown(edit: Edit) -> None:
     page = edit()
     page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
     page.get_by_role("button", name="Import").click()
-    expect(verdict(page)).to_have_text("2 mistakes")
+    expect(verdict(page)).to_have_text("2 errors")
     expect(page.locator('[data-part="errors"] li').first).to_have_text(
         "Level 25: big blind 30,000 is lower than 40,000 in level 24"
     )
@@ -32,7 +32,7 @@ def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit
     page.locator("textarea").fill("level,minutes,big\n1,20,x")
     page.get_by_role("button", name="Import").click()
     expect(page.locator('[data-part="say"] p')).to_have_text(
-        "Nothing was brought in. The structure cannot be read: Level 1: big blind must be a whole number of chips, "
+        "Not imported: The structure cannot be read: Level 1: big blind must be a whole number of chips, "
         "0 or more, not 'x'. Correct it and save again."
     )
     assert rows(page) == ["1", "2", "Break", "3", "4"]
@@ -40,9 +40,9 @@ def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit
 
 def test_while_play_is_on_a_structure_from_the_library_is_taken_from_the_next_level_on(edit: Edit) -> None:
     page = edit(begun=True)
-    page.get_by_role("button", name="Take", exact=True).click()
+    page.get_by_role("button", name="Use", exact=True).click()
     expect(page.locator('[data-part="say"] p')).to_have_text(
-        "The rest is now that of Small. What has been played stays. Nothing is saved yet."
+        "The levels after this one are now those of Small. Nothing is saved yet."
     )
     assert rows(page) == ["1", "2", "3", "4"]
 
@@ -55,7 +55,7 @@ def test_the_draft_is_put_in_the_library_under_a_name_of_its_own(edit: Edit) -> 
     page.get_by_label("Name in the library").fill("Smaller")
     cell(page, 1, "minutes").fill("12:30")
     page.get_by_role("button", name="Save to library").click()
-    expect(said.locator("p")).to_have_text("Smaller is on the shelf.")
+    expect(said.locator("p")).to_have_text("Smaller is saved to the library.")
     plan = StructurePlan.objects.get(slug="smaller")
     assert plan.structure().steps[0].span == 12.5 * MINUTE
 
@@ -64,7 +64,18 @@ def test_columns_follow_the_game(edit: Edit) -> None:
     page = edit()
     heads = page.locator("#grid thead th")
     expect(heads).to_have_text(
-        ["Level", "Min", "Small", "Big blind", "Ante", "paid by", "Starts", "First raise", "Closes at its end", "Notes"]
+        [
+            "Level",
+            "Min",
+            "Small blind",
+            "Big blind",
+            "Ante",
+            "Paid by",
+            "Starts",
+            "First raise",
+            "Closes at its end",
+            "Notes",
+        ]
     )
     page.locator("[data-event=betting]").select_option("fixed_limit")
     expect(heads).to_contain_text(["Small bet", "Big bet", "Raises"])
