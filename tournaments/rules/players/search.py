@@ -8,5 +8,6 @@ _PLAIN = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae",
 
 def folded(text: str) -> str:
     """Return a text without case, accents and double spaces: "José  Ñúñez" is found by "jose nunez"."""
-    apart = unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
+    # letters that are only compatible with capitals, as in mathematics, are capitals after the first pass
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text.casefold()).casefold()).translate(_PLAIN)
     return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())

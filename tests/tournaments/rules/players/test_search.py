@@ -1,7 +1,7 @@
 """People are found without case, accents and doubled blanks."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.rules.players.search import folded
@@ -24,5 +24,6 @@ def test_a_name_is_found_as_people_type_it(typed: str, found_as: str) -> None:
 
 
 @given(st.text())
+@example("𝐀")
 def test_folding_twice_changes_nothing_more(text: str) -> None:
     assert folded(folded(text)) == folded(text)
