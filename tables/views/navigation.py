@@ -20,7 +20,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Room"), address="room", also=("table",), needs="bust"),
         PageTab(label=_("Chip counts"), address="chips", needs="bust"),
         PageTab(label=_("Colour-up"), address="chips-colour-up", needs="bust"),
-        PageTab(label=_("Found later"), address="chips-found", needs="bust"),
+        PageTab(label=_("Late chips"), address="chips-found", needs="bust"),
         PageTab(label=_("Chip set"), address="chips-set", needs="bust"),
     ),
 }
