@@ -23,16 +23,16 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     clocks = counting[:ROWS]
     runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
     penalties = runs[:ROWS]
-    lately = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
+    recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
         "clocks": [{"clock": one, "ends": round(time_of(one).ends_at.timestamp() * 1000)} for one in clocks],
         "penalties": penalties,
         "running": len(counting) + len(runs),
-        "lately": lately,
+        "recent": recent,
         "late": [one for one in line if one.late],
         "bare": without_dealer(look.tournament) if line else [],
         "dealers": len(line),
-        "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(lately))),
+        "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
     }
 
 

@@ -28,8 +28,8 @@ def recent_by_rule(tournament: Tournament) -> dict[str, Ruling]:
     """The latest ruling of the series by each rule that was gone by, overturned ones left out; this event's first."""
     rows = Ruling.objects.filter(tournament__in=series_of(tournament), overturned_at__isnull=True)
     latest: dict[str, Ruling] = {}
-    lately = rows.select_related("tournament", "table").order_by("-at", "-pk")[:LOOKED_AT]
-    for row in sorted(lately, key=lambda row: row.tournament_id != tournament.pk):
+    recent = rows.select_related("tournament", "table").order_by("-at", "-pk")[:LOOKED_AT]
+    for row in sorted(recent, key=lambda row: row.tournament_id != tournament.pk):
         for rule in row.rules:
             latest.setdefault(rule, row)
     return latest

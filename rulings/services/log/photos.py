@@ -53,8 +53,8 @@ def forget_pictures(now: datetime) -> int:
     """Empty the pictures that belong to nothing any more and whose removal can be old; how many."""
     loose = Picture.objects.filter(attachments__isnull=True).exclude(content=b"")
     digests = list(loose.values_list("digest", flat=True))
-    lately = FloorLog.objects.filter(at__gt=now - KEPT_AFTER)
-    named = lately.filter(Q(facts__photo__in=digests) | Q(facts__was__photo__in=digests))
+    recent = FloorLog.objects.filter(at__gt=now - KEPT_AFTER)
+    named = recent.filter(Q(facts__photo__in=digests) | Q(facts__was__photo__in=digests))
     wanted = {row.facts.get("photo") or row.facts["was"]["photo"] for row in named}
     return Picture.objects.filter(digest__in=set(digests) - wanted, attachments__isnull=True).update(content=b"")
 

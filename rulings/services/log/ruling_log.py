@@ -152,8 +152,8 @@ def _ruled(f: Floor, incident: Incident) -> Ruling:
 
 def _same_incident(f: Floor, ruling: Ruling) -> Ruling | None:
     """The ruling on the same incident that was logged a moment ago, if there is one."""
-    lately = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
-    return next((there for there in lately.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
+    recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
+    return next((there for there in recent.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
 
 
 def _is_same(there: Ruling, ruling: Ruling) -> bool:

@@ -156,8 +156,8 @@ def _refuse_unknown(reason: str) -> None:
 
 def _refuse_twice(f: Floor, entry: Entry) -> None:
     """Two floors who saw the same give one penalty, each with their own word for it; who gave it may make it harder."""
-    lately = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
-    there = lately.filter(overturned_at__isnull=True).exclude(by=f.by).first()
+    recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
+    there = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if there:
         raise Refused(
             "penalised_already",

@@ -33,7 +33,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """A list to choose from; each leads to its form, which ends with "Log this ruling". The rest is logged here."""
     tournament, roles = tournament_of(request, slug)
     table = ruling_origin_of(request).table
-    lately = list(rulings_of(tournament)[:ROWS])
+    recent = list(rulings_of(tournament)[:ROWS])
     return page(
         request,
         tournament,
@@ -42,14 +42,14 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Rulings"),
         groups=[(words, [{"one": one, "find": findable(one)} for one in several]) for words, several in grouped()],
         most_used=most_used(),
-        lately=[shown(row) for row in lately],
+        recent=[shown(row) for row in recent],
         logged="logged" in request.GET,
         table=table,
-        other=_other(request, tournament, table, lately) if ACTIONS["log-ruling"].permits(roles) else None,
+        other=_other(request, tournament, table, recent) if ACTIONS["log-ruling"].permits(roles) else None,
     )
 
 
-def _other(request: HttpRequest, tournament: Tournament, table: str, lately: list[Ruling]) -> dict[str, Any]:
+def _other(request: HttpRequest, tournament: Tournament, table: str, recent: list[Ruling]) -> dict[str, Any]:
     """What the form of a ruling that no calculator answers shows: the table's players, the rules, what was typed."""
     here = at_table(tournament, number=int(table)) if table else None
     return {
@@ -57,7 +57,7 @@ def _other(request: HttpRequest, tournament: Tournament, table: str, lately: lis
         "players": _players(request, here),
         "rules": _rules(request, tournament),
         "typed": {name: request.GET.get(name, "") for name in TYPED},
-        "just_now": next((row for row in lately if _by_another(request, row)), None),
+        "just_now": next((row for row in recent if _by_another(request, row)), None),
     }
 
 

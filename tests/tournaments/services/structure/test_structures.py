@@ -9,8 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, level, small_structure
+from tests.tournaments.services.structure.conftest import Do, Steps, now
 from tournaments.models import ClockAnchor, FloorLog, Tournament
-from tournaments.rules.levels import Break, Level, Step, Structure
+from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.edit import copy, delete, insert, move
 from tournaments.sentences.log import entry_sentence
@@ -23,36 +24,6 @@ from tournaments.services.structure import structures
 from tournaments.services.structure.library import save_structure
 
 pytestmark = pytest.mark.django_db
-
-Do = Callable[..., None]
-Steps = tuple[Step, ...]
-
-
-@pytest.fixture
-def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does an action so many minutes after noon, at which the tournament has started by itself."""
-
-    def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
-        with floor(tournament, by=director, now=noon + minutes * MINUTE) as f:
-            action(f, **given)
-
-    return enter
-
-
-@pytest.fixture
-def change(do: Do, tournament: Tournament) -> Do:
-    """Changes the steps by an edit, so many minutes after noon."""
-
-    def edit(minutes: float, edited: Callable[[Steps], Steps], **given: Any) -> None:
-        structure = now(tournament).structure()
-        changed = replace(structure, steps=edited(structure.steps))
-        do(minutes, structures.change_structure, structure=changed, **given)
-
-    return edit
-
-
-def now(tournament: Tournament) -> Tournament:
-    return Tournament.objects.get(pk=tournament.pk)
 
 
 def standing(tournament: Tournament, minutes: float, noon: datetime) -> tuple[str, float]:
