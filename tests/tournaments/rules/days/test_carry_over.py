@@ -1,0 +1,135 @@
+"""One player's bags of several flights: which goes forward, and what is removed."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Removed, VerifiedBag, carry_over
+
+KESTREL, EMBER, SABLE, QUILL = range(1, 5)
+#: kestrel bagged twice, ember three times, sable the same stack twice, quill once
+BAGS = [
+    VerifiedBag(11, KESTREL, 0, 412_500),
+    VerifiedBag(12, EMBER, 0, 121_000),
+    VerifiedBag(13, SABLE, 0, 155_000),
+    VerifiedBag(14, EMBER, 1, 78_500),
+    VerifiedBag(15, QUILL, 1, 149_000),
+    VerifiedBag(16, KESTREL, 2, 388_000),
+    VerifiedBag(17, SABLE, 2, 155_000),
+    VerifiedBag(18, EMBER, 3, 333_000),
+]
+
+
+def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
+    """The entries that each player plays on with, and their chips."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for one in result.forward:
+        found.setdefault(one.player, []).append((one.entry, one.chips))
+    return found
+
+
+def test_the_best_stack_goes_forward_and_of_equal_ones_the_earlier() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.BEST)
+    assert seats(result) == {
+        KESTREL: [(11, 412_500)],
+        EMBER: [(18, 333_000)],
+        SABLE: [(13, 155_000)],
+        QUILL: [(15, 149_000)],
+    }
+    assert [(one.bag.entry, one.why) for one in result.removed] == [
+        (16, Removed.SMALLER),
+        (12, Removed.SMALLER),
+        (14, Removed.SMALLER),
+        (17, Removed.EQUAL_AND_LATER),
+    ]
+    assert (result.chips, result.chips_removed, result.undecided) == (1_049_500, 742_500, ())
+
+
+def test_with_the_first_stack_a_later_bag_is_removed_however_large() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.FIRST)
+    assert seats(result)[EMBER] == [(12, 121_000)]
+    assert [(one.bag.entry, one.why) for one in result.removed if one.bag.player == EMBER] == [
+        (14, Removed.LATER),
+        (18, Removed.LATER),
+    ]
+
+
+def test_stacks_are_added_in_the_seat_of_the_first_entry() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.ADDED)
+    assert seats(result)[EMBER] == [(12, 121_000 + 78_500 + 333_000)]
+    assert (result.removed, result.chips) == ((), sum(bag.chips for bag in BAGS))
+
+
+def test_several_bags_are_several_seats() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.SEVERAL)
+    assert seats(result)[KESTREL] == [(11, 412_500), (16, 388_000)]
+    assert (len(result.forward), result.removed) == (len(BAGS), ())
+
+
+def test_each_further_bag_adds_its_bonus_to_the_best() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.BEST_AND_BONUS, bonus=25_000)
+    assert (seats(result)[EMBER], seats(result)[QUILL]) == ([(18, 383_000)], [(15, 149_000)])
+    assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
+
+
+def test_a_player_who_has_yet_to_choose_has_no_seat_and_nothing_of_theirs_is_removed() -> None:
+    result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
+    assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
+    assert result.undecided == (SABLE,)
+    assert {one.bag.player for one in result.removed} == {KESTREL, EMBER}
+    assert {one.why for one in result.removed} == {Removed.NOT_CHOSEN}
+
+
+def test_nobody_chooses_a_bag_of_somebody_else() -> None:
+    with pytest.raises(ValueError, match=f"player {KESTREL} has no bag of entry 12"):
+        carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 12})
+
+
+def test_an_entry_has_one_bag() -> None:
+    with pytest.raises(ValueError, match="an entry has one bag"):
+        carry_over([BAGS[0], BAGS[0]], policy=CarryOverPolicy.BEST)
+
+
+def test_294_bags_of_254_players_of_whom_40_bagged_twice() -> None:
+    """CAPT 2025: 294 bags were 254 players and 40 double qualifications."""
+    once = [VerifiedBag(entry, entry, 0, 100_000 + entry) for entry in range(254)]
+    again = [VerifiedBag(1_000 + player, player, 1, 90_000) for player in range(40)]
+    result = carry_over(once + again, policy=CarryOverPolicy.BEST)
+    assert (len(result.forward), len(result.removed), result.chips_removed) == (254, 40, 40 * 90_000)
+
+
+BAG_LISTS = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 3), st.integers(0, 10**6)), max_size=20).map(
+    lambda rows: [VerifiedBag(entry, *row) for entry, row in enumerate(rows)]
+)
+
+
+@given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.integers(0, 10**5))
+def test_every_bag_goes_forward_is_removed_or_waits_for_its_player(
+    bags: list[VerifiedBag], policy: CarryOverPolicy, bonus: int
+) -> None:
+    result = carry_over(bags, policy=policy, bonus=bonus)
+    accounted = [bag for one in result.forward for bag in one.bags] + [one.bag for one in result.removed]
+    waiting = [bag for bag in bags if bag.player in result.undecided]
+    assert Counter(accounted + waiting) == Counter(bags)
+    waits = sum(bag.chips for bag in waiting)
+    assert result.chips + result.chips_removed + waits == sum(bag.chips for bag in bags) + result.bonus
+
+
+@given(BAG_LISTS, st.sampled_from(sorted(set(CarryOverPolicy) - {CarryOverPolicy.SEVERAL})))
+def test_nobody_is_twice_on_the_next_day_unless_several_bags_are_several_seats(
+    bags: list[VerifiedBag], policy: CarryOverPolicy
+) -> None:
+    result = carry_over(bags, policy=policy)
+    assert max(Counter(one.player for one in result.forward).values(), default=1) == 1
+
+
+@given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.randoms(use_true_random=False))
+def test_the_order_in_which_bags_are_verified_changes_nothing(
+    bags: list[VerifiedBag], policy: CarryOverPolicy, shuffler: object
+) -> None:
+    mixed = list(bags)
+    shuffler.shuffle(mixed)  # type: ignore[attr-defined]
+    one, other = carry_over(bags, policy=policy), carry_over(mixed, policy=policy)
+    assert (set(one.forward), set(one.removed)) == (set(other.forward), set(other.removed))

@@ -1,0 +1,33 @@
+"""The rules of days, read from what a tournament keeps."""
+
+import pytest
+
+from tournaments.rules.days.carry_over import CarryOverPolicy
+from tournaments.rules.days.day_end import DayEnd, EndsAt
+from tournaments.rules.days.removed_bags import PayFor
+from tournaments.rules.days.restart import RestartAt
+from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
+
+
+def test_what_nobody_has_set_is_the_usual() -> None:
+    rules = carry_over_rules_of({})
+    assert (rules.policy, rules.removed.pay, rules.restart) == (
+        CarryOverPolicy.BEST,
+        PayFor.NOTHING,
+        RestartAt.LOWEST,
+    )
+
+
+def test_what_is_kept_is_read() -> None:
+    rules = carry_over_rules_of(
+        {"policy": "added", "pay": "bonus", "amount": 400_000, "restart": "printed", "printed": 9}
+    )
+    assert (rules.policy, rules.removed.amount, rules.printed) == (CarryOverPolicy.ADDED, 400_000, 9)
+    assert day_end_of({"at": "players", "players": 9}) == DayEnd(at=EndsAt.PLAYERS, players=9)
+    assert day_end_of({}) is None
+
+
+@pytest.mark.parametrize("kept", [{"policy": "largest"}, {"pay": "all"}, {"restart": "highest"}])
+def test_a_word_that_is_none_is_refused(kept: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="is not a valid"):
+        carry_over_rules_of(kept)

@@ -1,0 +1,161 @@
+"""Which bags go forward to the next day, where one player has several from the flights, and what is removed."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import chain
+
+
+class CarryOverPolicy(StrEnum):
+    """What becomes of several bags of one player."""
+
+    FIRST = "first"
+    BEST = "best"
+    CHOICE = "choice"
+    ADDED = "added"
+    SEVERAL = "several"
+    BEST_AND_BONUS = "best_and_bonus"
+
+
+class Removed(StrEnum):
+    """Why a bag does not go forward."""
+
+    LATER = "later"
+    SMALLER = "smaller"
+    EQUAL_AND_LATER = "equal_and_later"
+    NOT_CHOSEN = "not_chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedBag:
+    """One entry's verified chips. `order` is the place of its flight in time: 0 for the first."""
+
+    entry: int
+    player: int
+    order: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """A seat on the next day: the entry that plays on, its chips there, and the bags that they come from."""
+
+    player: int
+    entry: int
+    chips: int
+    bags: tuple[VerifiedBag, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedBag:
+    """A bag whose chips leave play, and why."""
+
+    bag: VerifiedBag
+    why: Removed
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """What goes forward and what is removed, in the order of the bags. `bonus` chips are added to what was bagged.
+
+    `undecided` are the players who have yet to choose: no seat is theirs until they have.
+    """
+
+    forward: tuple[Forward, ...]
+    removed: tuple[RemovedBag, ...]
+    undecided: tuple[int, ...] = ()
+    bonus: int = 0
+
+    @property
+    def chips(self) -> int:
+        """The chips in play on the next day."""
+        return sum(one.chips for one in self.forward)
+
+    @property
+    def chips_removed(self) -> int:
+        """The chips that leave play."""
+        return sum(one.bag.chips for one in self.removed)
+
+
+def carry_over(
+    bags: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: Mapping[int, int] | None = None, bonus: int = 0
+) -> CarryOver:
+    """Return what goes forward of the bags, each of an entry of its own.
+
+    `chosen` is the entry that a player plays on with, where players choose. `bonus` are the chips that each further
+    bag adds to the best one. Of equal stacks that of the earlier flight goes forward. Raises ValueError when an entry
+    has two bags, or when somebody chose what is no bag of theirs.
+    """
+    if len({bag.entry for bag in bags}) < len(bags):
+        raise ValueError("an entry has one bag")
+    chosen = chosen or {}
+    by_player = _by_player(bags)
+    undecided = _undecided(by_player, chosen) if policy == CarryOverPolicy.CHOICE else ()
+    decided = [own for player, own in by_player.items() if player not in undecided]
+    if policy == CarryOverPolicy.SEVERAL:
+        return CarryOver(tuple(_seat(bag) for bag in chain(*decided)), ())
+    if policy == CarryOverPolicy.ADDED:
+        return CarryOver(tuple(_seat(*own) for own in decided), ())
+    return _one_bag_each(decided, policy=policy, chosen=chosen, bonus=bonus, undecided=undecided)
+
+
+def _one_bag_each(
+    decided: Sequence[Sequence[VerifiedBag]],
+    *,
+    policy: CarryOverPolicy,
+    chosen: Mapping[int, int],
+    bonus: int,
+    undecided: tuple[int, ...],
+) -> CarryOver:
+    """Return what goes forward where each player goes on with one bag of theirs."""
+    each = bonus if policy == CarryOverPolicy.BEST_AND_BONUS else 0
+    kept = {own[0].player: _kept(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
+    return CarryOver(
+        tuple(_seat(kept[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
+        tuple(removed for own in decided for removed in _removed(own, kept[own[0].player], policy)),
+        undecided,
+        each * sum(len(own) - 1 for own in decided),
+    )
+
+
+def _by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]:
+    """Return each player's bags, the earlier flight first."""
+    found: dict[int, list[VerifiedBag]] = defaultdict(list)
+    for bag in sorted(bags, key=lambda bag: (bag.order, bag.entry)):
+        found[bag.player].append(bag)
+    return dict(found)
+
+
+def _undecided(by_player: Mapping[int, Sequence[VerifiedBag]], chosen: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the players with several bags who have yet to choose."""
+    return tuple(player for player, own in by_player.items() if len(own) > 1 and player not in chosen)
+
+
+def _seat(*own: VerifiedBag, bonus: int = 0) -> Forward:
+    """Return the seat of a player who plays on with the first of these bags, and with the chips of them all."""
+    return Forward(own[0].player, own[0].entry, sum(bag.chips for bag in own) + bonus, own)
+
+
+def _kept(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | None) -> VerifiedBag:
+    """Return the one bag of a player that goes forward."""
+    if policy == CarryOverPolicy.CHOICE and len(own) > 1:
+        found = [bag for bag in own if bag.entry == chosen]
+        if not found:
+            raise ValueError(f"player {own[0].player} has no bag of entry {chosen}")
+        return found[0]
+    return own[0] if policy == CarryOverPolicy.FIRST else max(own, key=lambda bag: bag.chips)
+
+
+def _removed(own: Sequence[VerifiedBag], kept: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
+    """Return the other bags of the player whose one bag goes forward."""
+    return [RemovedBag(bag, _why(bag, kept, policy)) for bag in own if bag != kept]
+
+
+def _why(bag: VerifiedBag, kept: VerifiedBag, policy: CarryOverPolicy) -> Removed:
+    """Return why a bag was removed in favour of another one of its player."""
+    if policy == CarryOverPolicy.CHOICE:
+        return Removed.NOT_CHOSEN
+    if policy == CarryOverPolicy.FIRST:
+        return Removed.LATER
+    return Removed.EQUAL_AND_LATER if bag.chips == kept.chips else Removed.SMALLER

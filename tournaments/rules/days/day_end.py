@@ -1,0 +1,85 @@
+"""When a day ends: with a level, at a share of the entries, or at a number of players."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+#: a share is in hundredths of a percent: 1,250 are 12.5 %
+WHOLE = 10_000
+
+
+class EndsAt(StrEnum):
+    """What ends a day."""
+
+    LEVEL = "level"
+    SHARE = "share"
+    PLAYERS = "players"
+
+
+class CountedEntries(StrEnum):
+    """Which entries a share is of: those of the flight, or those of the whole tournament."""
+
+    FLIGHT = "flight"
+    FIELD = "field"
+
+
+class ShareRounding(StrEnum):
+    """What becomes of a part of a player."""
+
+    UP = "up"
+    DOWN = "down"
+    NEAREST = "nearest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayEnd:
+    """When a day ends. `level` is the key of its last level, `share` in hundredths of a percent.
+
+    Raises ValueError for a share that is none, and for what ends a day by nothing.
+    """
+
+    at: EndsAt
+    level: str = ""
+    share: int = 0
+    of: CountedEntries = CountedEntries.FLIGHT
+    rounding: ShareRounding = ShareRounding.UP
+    players: int = 0
+
+    def __post_init__(self) -> None:
+        given = {EndsAt.LEVEL: bool(self.level), EndsAt.SHARE: 0 < self.share < WHOLE}
+        if not given.get(self.at, self.players >= 1):
+            raise ValueError(f"a day that ends at {self.at.value} needs to know at which")
+
+
+def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
+    """Return how many players a share of the entries is, at least one; an exact half of a player is rounded up.
+
+    >>> part_of(224, share=1_500, rounding=ShareRounding.UP)
+    34
+    >>> part_of(2_937, share=1_000, rounding=ShareRounding.NEAREST)
+    294
+    """
+    over = {ShareRounding.UP: WHOLE - 1, ShareRounding.DOWN: 0, ShareRounding.NEAREST: WHOLE // 2}[rounding]
+    return max(1, (entries * share + over) // WHOLE)
+
+
+def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
+    """Return how many are left when the day ends, of so many entries in the flight and in the field.
+
+    None where it ends with a level, however many are left.
+    """
+    match end.at:
+        case EndsAt.LEVEL:
+            return None
+        case EndsAt.PLAYERS:
+            return end.players
+    entries = flight if end.of == CountedEntries.FLIGHT else field
+    return part_of(entries, share=end.share, rounding=end.rounding)
+
+
+def day_is_over(end: DayEnd, *, left: int, flight: int, field: int, levels_over: frozenset[str]) -> bool:
+    """Return whether the day has ended: nobody plays on, its last level is over, or few enough are left.
+
+    `levels_over` are the keys of the levels that have ended.
+    """
+    most = players_at_end(end, flight=flight, field=field)
+    return left <= 1 or (end.level in levels_over if most is None else left <= most)

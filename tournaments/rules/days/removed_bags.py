@@ -1,0 +1,71 @@
+"""What is paid for bags that do not go forward, from which money, and which places they take."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules.days.day_end import WHOLE
+
+
+class PayFor(StrEnum):
+    """What a removed bag is paid: nothing, what the next day pays at least, a fixed bonus, a share of the buy-in."""
+
+    NOTHING = "nothing"
+    MINIMUM = "minimum"
+    BONUS = "bonus"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovedPay:
+    """What is paid for a removed bag. `amount` of a bonus is in minor units, `share` in hundredths of a percent.
+
+    `from_pool` says whether the prize pool pays it or the house; `keeps_place` whether the bag takes a paid place
+    below everybody on the next day.
+    """
+
+    pay: PayFor
+    amount: int = 0
+    share: int = 0
+    from_pool: bool = True
+    keeps_place: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaidForBags:
+    """What removed bags come to: `each` and who pays it all, in minor units; the places they take, if any."""
+
+    each: int
+    from_pool: int
+    from_house: int
+    places: range
+
+    @property
+    def total(self) -> int:
+        """All that is paid for them."""
+        return self.from_pool + self.from_house
+
+
+def paid_for_bags(rule: RemovedPay, *, removed: int, forward: int, minimum: int, prize_share: int) -> PaidForBags:
+    """Return what so many removed bags are paid, where so many players go forward.
+
+    `minimum` is the least that the next day pays, `prize_share` what one buy-in puts into the pool, in minor units. A
+    share is cut to whole units.
+
+    >>> rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
+    >>> paid_for_bags(rule, removed=40, forward=254, minimum=0, prize_share=50_000).from_pool
+    16000000
+    """
+    each = {
+        PayFor.NOTHING: 0,
+        PayFor.MINIMUM: minimum,
+        PayFor.BONUS: rule.amount,
+        PayFor.SHARE: prize_share * rule.share // WHOLE,
+    }[rule.pay]
+    places = range(forward + 1, forward + removed + 1) if rule.keeps_place else range(0)
+    total = each * removed
+    return PaidForBags(
+        each=each,
+        from_pool=total if rule.from_pool else 0,
+        from_house=0 if rule.from_pool else total,
+        places=places,
+    )

@@ -1,0 +1,90 @@
+"""Where the next day begins, and how much its flights played more or less than that."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+
+class RestartAt(StrEnum):
+    """The level that the next day begins with: the lowest in which a flight ended, a printed one, the last flight's."""
+
+    LOWEST = "lowest"
+    PRINTED = "printed"
+    LAST_FLIGHT = "last_flight"
+
+
+@dataclass(frozen=True, slots=True)
+class FlightEnd:
+    """Where a flight ended: the number of its last level, and what was left of that level's minutes then.
+
+    `order` is the place of the flight in time: 0 for the first. `span` is how long it played each level.
+    """
+
+    order: int
+    level: int
+    left: timedelta
+    span: timedelta
+
+    @property
+    def levels_played(self) -> float:
+        """How many levels it played, the last one as far as it was played."""
+        return self.level - self.left / self.span
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """The level that a day begins with, the time left of it, and the flight that decided, if one did."""
+
+    level: int
+    left: timedelta
+    flight: int | None = None
+
+
+def restart_of(
+    flights: Sequence[FlightEnd], *, policy: RestartAt, spans: Mapping[int, timedelta], printed: int | None = None
+) -> Restart:
+    """Return where the next day begins. `spans` are the minutes of its own levels by their numbers.
+
+    A level that a flight had begun goes on with the same part of it left, in whole seconds, whatever minutes the flight
+    played. One that had just ended is over: the day begins with the next. `printed` is the level on the printed sheet.
+    Raises ValueError without a flight or a printed level to go by, and where the next day has no such level.
+    """
+    if policy == RestartAt.PRINTED:
+        if printed is None:
+            raise ValueError("no level is printed")
+        return Restart(printed, _span(spans, printed))
+    if not flights:
+        raise ValueError("no flight has ended")
+    lowest = policy == RestartAt.LOWEST
+    flight = min(flights, key=lambda one: (one.levels_played, one.order)) if lowest else max(flights, key=_order)
+    if not flight.left:
+        return Restart(flight.level + 1, _span(spans, flight.level + 1), flight.order)
+    seconds = _span(spans, flight.level).total_seconds() * (flight.left / flight.span)
+    return Restart(flight.level, timedelta(seconds=round(seconds)), flight.order)
+
+
+def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
+    """Return how much more than the restart a flight had played when it ended, negative if less.
+
+    It is told in the minutes of the next day's levels, so that flights of other minutes can be compared.
+    """
+    return _position(flight.level, flight.left / flight.span, spans) - _position(
+        restart.level, restart.left / spans[restart.level], spans
+    )
+
+
+def _span(spans: Mapping[int, timedelta], level: int) -> timedelta:
+    if level not in spans:
+        raise ValueError(f"the next day has no level {level}")
+    return spans[level]
+
+
+def _position(level: int, part_left: float, spans: Mapping[int, timedelta]) -> timedelta:
+    """Return how far into the day's levels a point of play is."""
+    before = sum((span for number, span in spans.items() if number < level), timedelta())
+    return before + timedelta(seconds=round(spans[level].total_seconds() * (1 - part_left)))
+
+
+def _order(flight: FlightEnd) -> int:
+    return flight.order

@@ -1,0 +1,59 @@
+"""How a tournament's days are set: when one ends, what goes forward, where the next begins; read from what is kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.rules.days.carry_over import CarryOverPolicy
+from tournaments.rules.days.day_end import CountedEntries, DayEnd, EndsAt, ShareRounding
+from tournaments.rules.days.removed_bags import PayFor, RemovedPay
+from tournaments.rules.days.restart import RestartAt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryOverRules:
+    """What becomes of the bags of a tournament's flights, and where its next day begins.
+
+    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet.
+    """
+
+    policy: CarryOverPolicy
+    bonus: int
+    removed: RemovedPay
+    restart: RestartAt
+    printed: int | None
+
+
+def carry_over_rules_of(kept: Mapping[str, Any]) -> CarryOverRules:
+    """Return the rules as a tournament keeps them.
+
+    What is not there is the usual: the best stack goes forward, removed ones are not paid, the lowest level is played.
+    Raises ValueError for a word that is none.
+    """
+    return CarryOverRules(
+        policy=CarryOverPolicy(kept.get("policy", CarryOverPolicy.BEST)),
+        bonus=kept.get("bonus", 0),
+        removed=RemovedPay(
+            pay=PayFor(kept.get("pay", PayFor.NOTHING)),
+            amount=kept.get("amount", 0),
+            share=kept.get("share", 0),
+            from_pool=kept.get("from_pool", True),
+            keeps_place=kept.get("keeps_place", False),
+        ),
+        restart=RestartAt(kept.get("restart", RestartAt.LOWEST)),
+        printed=kept.get("printed"),
+    )
+
+
+def day_end_of(kept: Mapping[str, Any]) -> DayEnd | None:
+    """Return when a day ends, as it is kept; None where nobody has said. Raises ValueError for what makes no sense."""
+    if not kept:
+        return None
+    return DayEnd(
+        at=EndsAt(kept["at"]),
+        level=kept.get("level", ""),
+        share=kept.get("share", 0),
+        of=CountedEntries(kept.get("of", CountedEntries.FLIGHT)),
+        rounding=ShareRounding(kept.get("rounding", ShareRounding.UP)),
+        players=kept.get("players", 0),
+    )
