@@ -121,5 +121,5 @@ def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:
 
 
 def players_in(room: Iterable[BreakableTable]) -> int:
-    """Everybody who has a seat."""
+    """Return how many players have a seat."""
     return sum(table.counted for table in room)

@@ -1,7 +1,7 @@
 """Games, betting structures and streets: the words that all apps use."""
 
+from tournaments.rules.messages import capitalised, message_in
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import uncapitalised
 
 GAMES: dict[str, str] = {
     "texas_holdem": _("Hold'em"),
@@ -31,6 +31,27 @@ BETTING: dict[str, str] = {
     "cap_limit": _("Cap limit"),
 }
 
+#: the same within a name, "no-limit hold'em"
+GAMES_WITHIN: dict[str, str] = {
+    **GAMES,
+    "texas_holdem": message_in("within a name", "hold'em"),
+    "short_deck": message_in("within a name", "short deck hold'em"),
+    "five_card_omaha": message_in("within a name", "five-card Omaha"),
+    "seven_card_stud": message_in("within a name", "seven-card stud"),
+    "stud_hi_lo": message_in("within a name", "stud hi-lo"),
+    "razz": message_in("within a name", "razz"),
+    "five_card_draw": message_in("within a name", "five-card draw"),
+    "badugi": message_in("within a name", "badugi"),
+}
+BETTING_WITHIN: dict[str, str] = {
+    "no_limit": message_in("within a name", "no-limit"),
+    "pot_limit": message_in("within a name", "pot-limit"),
+    "half_pot": message_in("within a name", "half-pot"),
+    "fixed_limit": message_in("within a name", "limit"),
+    "spread_limit": message_in("within a name", "spread limit"),
+    "cap_limit": message_in("within a name", "cap limit"),
+}
+
 #: games with a bring-in instead of blinds
 STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
 
@@ -54,15 +75,10 @@ CARDS_DEALT: dict[str, int] = {
 #: games played in rotation, each level naming its own
 MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
 
-#: names that keep their capital inside a sentence
-PROPER_NAMES = ("Omaha", "Big O")
-
 
 def game_title(*, game: str, betting: str) -> str:
     """Return the game as a display says it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""
-    named = GAMES.get(game, game)
     if game in MIXED_GAMES or not betting:
-        return named
-    if not named.startswith(PROPER_NAMES):
-        named = uncapitalised(named)
-    return _("{betting} {game}", betting=BETTING.get(betting, betting), game=named)
+        return GAMES.get(game, game)
+    limited, named = BETTING_WITHIN.get(betting, betting), GAMES_WITHIN.get(game, game)
+    return capitalised(_("{betting} {game}", betting=limited, game=named))

@@ -38,7 +38,8 @@ class Level:
 
     `key` names the step for good: it stays when steps are inserted, moved or renumbered around it.
     `third_blind` is posted on the button where a game has three blinds. `game` and `betting` are empty when they
-    are the event's. What is in `closes` closes when this step ends.
+    are the event's. `spread` is the least and the most of a bet, and where the last street is wider the most there.
+    What is in `closes` closes when this step ends.
     """
 
     key: str
@@ -52,7 +53,7 @@ class Level:
     small_bet: int = 0
     big_bet: int = 0
     raise_cap: int | None = None
-    spread: tuple[int, int] | None = None
+    spread: tuple[int, ...] | None = None
     cap: int | None = None
     game: str = ""
     betting: str = ""

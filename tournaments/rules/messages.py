@@ -1,21 +1,36 @@
 """Sentences of the rules: English with what it was made of, so that gettext can say it in the reader's language.
 
 A message is its English sentence, and can be used wherever a text can; the rules know no language. What shows it
-asks for it in another one (`said` of `tournaments/sentences/messages.py`).
+asks for it in another one (`said` of `tournaments/language/sentences.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Protocol
 
 
 class Language(Protocol):
-    """What a message is said in: Django's `translation`, or `gettext` of the standard library."""
+    """What a message is said in: `tournaments/language` has the active one."""
 
     def gettext(self, message: str, /) -> str:
         """Return the message in the language."""
 
+    def pgettext(self, context: str, message: str, /) -> str:
+        """Return the message in the language, of the one meaning that the context names."""
+
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         """Return the form of the message that the language uses for a number."""
+
+    def filled(self, pattern: str, facts: Mapping[str, Any], /) -> str:
+        """Return a pattern with its facts: figures as the language writes them, messages said in it."""
+
+    def money(self, amount: int, /, *, currency: str) -> str:
+        """Return minor units as the language writes money."""
+
+    def day(self, day: date, /) -> str:
+        """Return a day with its month in full and its year."""
 
 
 class Message(str):
@@ -23,6 +38,8 @@ class Message(str):
 
     pattern: str = ""
     plural: str = ""
+    #: what tells it from the same English with another meaning
+    context: str = ""
     fields: Mapping[str, Any] = {}
     #: what is done to its first letter, in every language
     begins: Callable[[str], str] | None = None
@@ -39,13 +56,21 @@ class Message(str):
             count = self.fields["count"]
             # parts of one ("1.5 points") are said like several
             pattern = language.ngettext(self.pattern, self.plural, int(count) if count == int(count) else 2)
+        elif self.context:
+            pattern = language.pgettext(self.context, self.pattern)
         else:
             pattern = language.gettext(self.pattern) if self.pattern else ""
-        facts = {
-            name: fact.said_in(language) if isinstance(fact, Message) else fact for name, fact in self.fields.items()
-        }
-        sentence = pattern.format(**facts) if facts else pattern
+        sentence = language.filled(pattern, self.fields) if self.fields else pattern
         return self.begins(sentence) if self.begins else sentence
+
+
+class DayMessage(Message):
+    """A day in a sentence: "20 November 2026" by itself, and as the reader's language writes it."""
+
+    day: date
+
+    def said_in(self, language: Language) -> str:
+        return language.day(self.day)
 
 
 def gettext_noop(message: str) -> str:
@@ -58,11 +83,45 @@ def message(pattern: str, /, **fields: Any) -> str:
     return _made(pattern.format(**fields) if fields else pattern, pattern=pattern, fields=fields)
 
 
+def message_in(context: str, pattern: str, /, **fields: Any) -> str:
+    """Return a message whose English means several things; the context says which one."""
+    return _made(pattern.format(**fields) if fields else pattern, pattern=pattern, context=context, fields=fields)
+
+
 def message_of_count(singular: str, plural: str, count: float, /, **fields: Any) -> str:
     """Return a message that depends on a number, which is its field `count`."""
     fields["count"] = count
     pattern = singular if count == 1 else plural
     return _made(pattern.format(**fields), pattern=singular, plural=plural, fields=fields)
+
+
+def figure(number: Fraction | float, digits: int = 0) -> str:
+    """Return a number that the reader's language writes, two decimals at most: "1,200", "38.39", "12.5".
+
+    With `digits` it has only so many that count.
+    """
+    exact = Fraction(f"{number:.{digits}g}") if digits else Fraction(round(Fraction(number) * 100), 100)
+    shown = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator
+    pattern = "{amount:,}" if isinstance(shown, int) else "{amount:,f}"
+    return _made(pattern.format(amount=shown), pattern=pattern, fields={"amount": shown})
+
+
+def signed(amount: int) -> str:
+    """Return a difference with its sign: "+1,500"."""
+    return _made(f"{amount:+,}", pattern="{amount:+,}", fields={"amount": amount})
+
+
+def all_of(items: Iterable[object]) -> str:
+    """Return "A", "A and B", "A, B and C"."""
+    words = [item if isinstance(item, str) else str(item) for item in items]
+    return together(words) if words else joined(words)
+
+
+def dated(day: date) -> str:
+    """Return a day that the reader's language writes."""
+    made = DayMessage(f"{day:%-d %B %Y}")
+    made.day = day
+    return made
 
 
 def joined(parts: Iterable[str], by: str = ", ") -> str:
@@ -77,27 +136,24 @@ def either(parts: Iterable[str]) -> str:
     return message("{first} or {other}", first=first, other=either(others)) if others else joined([first])
 
 
+def together(parts: Iterable[str]) -> str:
+    """Return "A", "A and B", "A, B and C"."""
+    *others, last = parts
+    return message("{named} and {last}", named=joined(others), last=last) if others else joined([last])
+
+
 def capitalised(text: str) -> str:
-    """Return a message that begins with a capital letter, in every language."""
-    return _beginning(text, _large)
+    """Return a message that begins with a capital letter, in every language.
 
-
-def uncapitalised(text: str) -> str:
-    """Return a message that begins with a small letter, in every language."""
-    return _beginning(text, _small)
-
-
-def _beginning(text: str, begins: Callable[[str], str]) -> Message:
+    There is nothing for the other way: German writes a noun large wherever it stands.
+    """
     known = text if isinstance(text, Message) else _made(text, pattern="{text}", fields={"text": text})
-    return _made(begins(known), pattern=known.pattern, plural=known.plural, fields=known.fields, begins=begins)
+    facts = {name: getattr(known, name) for name in ("pattern", "plural", "context", "fields")}
+    return _made(_large(known), **facts, begins=_large)
 
 
 def _large(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def _made(text: str, **facts: Any) -> Message:

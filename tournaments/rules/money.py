@@ -1,5 +1,7 @@
 """Money: whole minor units of a currency (ISO 4217), never a float."""
 
+from tournaments.rules.messages import Language, Message
+
 #: currencies without the usual two decimals
 _DIGITS = {
     "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0, "RWF": 0, "UGX": 0,
@@ -13,10 +15,22 @@ def minor_digits(currency: str) -> int:
     return _DIGITS.get(currency, 2)
 
 
-def money_text(amount: int, *, currency: str) -> str:
-    """Return an amount of minor units as a sheet prints it: "EUR 1,250", "USD 12.50"."""
+class MoneyMessage(Message):
+    """An amount of minor units in a sentence: "EUR 1,250" and as the reader's language writes it."""
+
+    amount: int
+    currency: str
+
+    def said_in(self, language: Language) -> str:
+        return language.money(self.amount, currency=self.currency)
+
+
+def money(amount: int, *, currency: str) -> MoneyMessage:
+    """Return an amount of minor units for a sentence."""
     digits = minor_digits(currency)
     whole, rest = divmod(abs(amount), 10**digits)
     sign = "-" if amount < 0 else ""
     decimals = f".{rest:0{digits}d}" if rest else ""
-    return f"{currency} {sign}{whole:,}{decimals}"
+    made = MoneyMessage(f"{currency} {sign}{whole:,}{decimals}")
+    made.amount, made.currency = amount, currency
+    return made

@@ -43,7 +43,7 @@ def highest_first(room: Sequence[TableSize]) -> list[int]:
 
 
 def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
-    """Where the players of a breaking table go: each to the emptiest table then.
+    """Return where the players of a breaking table go: each to the emptiest table then.
 
     Raises ValueError when they do not fit.
     """

@@ -97,8 +97,8 @@ def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Ex
     if player.entry in drafting.exempt:
         return drafting.exempt[player.entry]
     orbit = len(table.players) * HAND * drafting.policies.orbits_exempt
-    lately = player.moved_at is not None and drafting.now - player.moved_at < orbit
-    return Exemption.MOVED_RECENTLY if lately else None
+    recently = player.moved_at is not None and drafting.now - player.moved_at < orbit
+    return Exemption.MOVED_RECENTLY if recently else None
 
 
 def _due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:

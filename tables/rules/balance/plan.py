@@ -140,7 +140,7 @@ def _redraw_or_break(
 
 
 def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
-    """To how many tables everybody draws again now, or None. The final table forms by its own number of players.
+    """Return to how many tables everybody draws again now, or None. The final table forms by its own number of players.
 
     Where house rules redraw at numbers of players, it is once at each, however many tables that takes.
     """

@@ -1,6 +1,6 @@
 """The chips of one starting stack, and how many of each the room needs in its cases."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 #: of a chip below the largest a stack has at most so many
 MOST = 10
@@ -38,13 +38,32 @@ def worth_of(made: Mapping[int, int]) -> int:
     return sum(chip * count for chip, count in made.items())
 
 
-def chips_needed(made: Mapping[int, int], *, entries: int, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-    """How many of each chip so many entries need: their stacks, and what colour-ups issue.
+def in_few_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
+    """How an add-on is handed out: the largest chips first. Empty when these chips cannot make it up."""
+    made: dict[int, int] = {}
+    rest = amount
+    for chip in sorted(set(chips), reverse=True):
+        if rest >= chip:
+            made[chip], rest = rest // chip, rest % chip
+    return {} if rest else made
+
+
+def handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
+    """How many of each chip so many stacks of each kind are: starting stacks, rebuys, add-ons."""
+    found: dict[int, int] = {}
+    for made, times in stacks:
+        for chip, count in made.items():
+            found[chip] = found.get(chip, 0) + count * times
+    return found
+
+
+def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
+    """How many of each chip the room needs for what is handed out, and for what colour-ups issue.
 
     `gone` names the chips that are coloured up in their order, each with the one it is changed for: by then all that
     its chips were worth may lie on the tables in the larger ones.
     """
-    worth = {chip: chip * count * entries for chip, count in made.items()}
+    worth = {chip: chip * count for chip, count in handed.items()}
     most = dict(worth)
     for chip, new in gone:
         if new not in worth:
@@ -52,3 +71,23 @@ def chips_needed(made: Mapping[int, int], *, entries: int, gone: Sequence[tuple[
         worth[new] += worth.pop(chip, 0)
         most[new] = max(most[new], worth[new])
     return {chip: -(-value // chip) for chip, value in most.items()}
+
+
+def most_served(stock: Mapping[int, int], *, needs: Callable[[int], Mapping[int, int]]) -> int | None:
+    """The most entries for which the stock is enough; None where they need no chips at all.
+
+    `needs` says how many of each chip so many entries need: never fewer for more of them.
+    """
+
+    def enough(entries: int) -> bool:
+        return all(count <= stock.get(chip, 0) for chip, count in needs(entries).items())
+
+    if not any(needs(1).values()):
+        return None
+    low, high = 0, 1
+    while enough(high):
+        low, high = high, high * 2
+    while high - low > 1:
+        between = (low + high) // 2
+        low, high = (between, high) if enough(between) else (low, between)
+    return low

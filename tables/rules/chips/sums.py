@@ -8,11 +8,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class TableChips:
-    """One table's count. `expected` is what must be there, None where players came or went with stacks unknown."""
+    """One table's count. `expected` is what must be there, None where players came or went with stacks unknown.
+
+    `since` is what changed there after it was counted: by colour-ups, late chips, sales, chips taken out of play.
+    """
 
     table: int
     total: int
     expected: int | None = None
+    since: int = 0
 
     @property
     def over(self) -> int:

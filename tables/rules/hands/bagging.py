@@ -2,10 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 
 #: how many more hands can be drawn: a card from three to seven (WSOP 2024 rule 66, "a random draw")
 FEWEST, MOST = 3, 7
+
+
+class BagState(StrEnum):
+    """How far a bag is: counted, verified by a second person, sealed, opened, or opened with another count."""
+
+    DECLARED = "declared"
+    VERIFIED = "verified"
+    SEALED = "sealed"
+    OPENED = "opened"
+    CORRECTED = "corrected"
 
 
 def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:

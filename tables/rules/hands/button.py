@@ -73,6 +73,16 @@ def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[
     )
 
 
+def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
+    """Return a seat that cannot have two of these, None when all is right. Heads-up the button posts the small blind.
+
+    A dead button is in an empty seat, a missing small blind too: neither is where another of the three is.
+    """
+    if big_blind in {button, small_blind}:
+        return big_blind
+    return button if players > 2 and button == small_blind else None
+
+
 def first_hand(*, button: int, seated: Iterable[int]) -> Positions:
     """The first hand after a draw for the button: the blinds sit on its left; heads-up it posts the small one.
 

@@ -1,14 +1,23 @@
 """Messages of the rules: English by themselves, and another language where they are shown."""
 
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
 from tournaments.rules.messages import (
     Message,
+    all_of,
     capitalised,
+    dated,
     either,
+    figure,
     gettext_noop,
     joined,
     message,
+    message_in,
     message_of_count,
-    uncapitalised,
+    signed,
 )
 
 GERMAN = {
@@ -25,8 +34,21 @@ class German:
     def gettext(self, text: str, /) -> str:
         return GERMAN.get(text, text)
 
+    def pgettext(self, context: str, text: str, /) -> str:
+        return {("payment", "card"): "EC-Karte"}.get((context, text), text)
+
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         return "{count} Hand" if number == 1 else "{count} Hände"
+
+    def filled(self, pattern: str, facts: Mapping[str, Any], /) -> str:
+        said = {name: fact.said_in(self) if isinstance(fact, Message) else fact for name, fact in facts.items()}
+        return pattern.format(**said).replace(",", ".")
+
+    def money(self, amount: int, /, *, currency: str) -> str:
+        return f"{amount // 100} {currency}"
+
+    def day(self, day: date, /) -> str:
+        return f"{day:%-d.%-m.%Y}"
 
 
 def german(said: str) -> str:
@@ -36,7 +58,7 @@ def german(said: str) -> str:
 
 def test_a_message_is_its_english_and_says_itself_in_a_language():
     called = message("{name} calls {amount:,}", name="Ada", amount=1500)
-    assert (called, german(called)) == ("Ada calls 1,500", "1,500 bringt Ada mit")
+    assert (called, german(called)) == ("Ada calls 1,500", "1.500 bringt Ada mit")
 
 
 def test_a_message_in_a_message_is_said_too():
@@ -62,10 +84,31 @@ def test_one_of_several_is_said_with_or():
     assert (either(["1", "2", "3"]), german(either(["1", "2"])), either(["1"])) == ("1 or 2 or 3", "1 oder 2", "1")
 
 
-def test_a_sentence_begins_large_and_goes_on_small_in_every_language():
-    large, small = capitalised(message("first")), uncapitalised("Ada")
-    assert (large, german(large), small) == ("First", "Erste", "ada")
+def test_a_sentence_begins_large_in_every_language():
+    large, name = capitalised(message("first")), capitalised("de Vries")
+    assert (large, german(large), name, german(name)) == ("First", "Erste", "De Vries", "De Vries")
+
+
+def test_what_means_two_things_is_said_by_its_context():
+    paid_by, dealt = message_in("payment", "card"), message_in("deck", "card")
+    assert (paid_by, german(paid_by), german(dealt)) == ("card", "EC-Karte", "card")
+    assert german(capitalised(paid_by)) == "EC-Karte"
 
 
 def test_a_mark_leaves_the_text_as_it_is():
     assert gettext_noop("{name} calls") == "{name} calls"
+
+
+def test_a_figure_is_written_by_the_language_that_says_it():
+    figures = [figure(1500), figure(Fraction(77, 2)), figure(Fraction(100, 3)), figure(Fraction(3, 1))]
+    assert figures == ["1,500", "38.5", "33.33", "3"]
+    assert [german(one) for one in (figures[0], signed(1500))] == ["1.500", "+1.500"]
+
+
+def test_several_are_said_with_and():
+    assert (all_of(["A"]), all_of([1, 2]), all_of(["A", "B", "C"])) == ("A", "1 and 2", "A, B and C")
+
+
+def test_a_day_is_written_by_the_language_that_says_it():
+    day = dated(date(2026, 11, 20))
+    assert (day, german(day)) == ("20 November 2026", "20.11.2026")

@@ -81,7 +81,7 @@ class Clock:
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the present step ends, if the clock runs."""
+        """Return when the present step ends, if the clock runs."""
         return None if self.since is None else self.since + self.left
 
     def crossings(self, now: datetime) -> tuple[Crossing, ...]:

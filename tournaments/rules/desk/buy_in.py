@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 from tournaments.rules.prizes.prizes import in_whole_units
 from tournaments.rules.refused import Refused
 
@@ -17,7 +17,7 @@ PRIZE_SHARE = PARTS[0]
 
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
     """Raise Refused when the parts, minor units, are not the buy-in; `mends` is the prize pool that mends it."""
-    _refuse(parts, whole=buy_in, text=lambda amount: money_text(int(amount), currency=currency))
+    _refuse(parts, whole=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:

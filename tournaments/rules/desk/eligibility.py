@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
+from tournaments.rules.messages import dated
+
 
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
@@ -58,7 +60,8 @@ class SaleConditions:
     """The state of the tournament at the sale: what has closed, how many are in, and how many wait.
 
     `re_entries_closing`: they close at the end of the present step. `before` is the number of alternates ahead of the
-    buyer: as many free seats are theirs.
+    buyer: as many of the `free` seats are theirs (None where nobody knows how many are free). `ticket` is the buyer's
+    own number on the list, `called` whether a seat is kept for them: it is theirs also after registration has closed.
     """
 
     registration_closed: bool = False
@@ -68,6 +71,9 @@ class SaleConditions:
     add_on_closed: bool = False
     left: int = 0
     before: int = 0
+    free: int | None = None
+    ticket: int | None = None
+    called: bool = False
 
 
 def broken_by_entry(
@@ -129,11 +135,11 @@ def _barred(buyer: Buyer) -> list[BrokenRule]:
         return []
     if buyer.barred_until is None:
         return [BrokenRule("player_banned", {"name": buyer.name})]
-    return [BrokenRule("player_barred", {"name": buyer.name, "until": f"{buyer.barred_until:%-d %B %Y}"})]
+    return [BrokenRule("player_barred", {"name": buyer.name, "until": dated(buyer.barred_until)})]
 
 
 def _closed(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
-    if conditions.registration_closed:
+    if conditions.registration_closed and not conditions.called:
         yield BrokenRule("registration_closed", {"name": buyer.name})
     elif buyer.entries and conditions.re_entries_closed:
         yield BrokenRule("re_entries_closed", {"name": buyer.name})
@@ -149,9 +155,18 @@ def _too_often(buyer: Buyer, limits: EntryLimits, flight: str) -> Iterator[Broke
 
 
 def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
-    if limits.capacity is not None and conditions.left >= limits.capacity:
+    places = [] if limits.capacity is None else [limits.capacity - conditions.left]
+    full = any(free <= 0 for free in places)
+    free = min([*places, *([] if conditions.free is None else [conditions.free])], default=0)
+    if not full and (not conditions.before or free > conditions.before):
+        return
+    if conditions.called:
+        yield BrokenRule("called_seat_taken", {"name": buyer.name})
+    elif conditions.ticket is not None:
+        yield BrokenRule("not_called_yet", {"name": buyer.name, "ticket": conditions.ticket})
+    elif full:
         yield BrokenRule("event_full", {"name": buyer.name, "capacity": limits.capacity})
-    elif conditions.before and (limits.capacity is None or limits.capacity - conditions.left <= conditions.before):
+    else:
         yield BrokenRule("line_waits", {"name": buyer.name, "before": conditions.before})
 
 

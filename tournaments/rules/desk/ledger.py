@@ -21,6 +21,8 @@ class ImbalanceCause(StrEnum):
 class Ledger:
     """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
 
+    `undelivered` is the worth of `seats_undelivered` seats or tickets that were won and not handed over yet.
+    `bag_pays` is what the pool pays for bags that do not go on to the next day.
     `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it.
     """
 
@@ -31,7 +33,10 @@ class Ledger:
     season_fee: int
     guarantee: int = 0
     posted: int | None = None
+    bag_pays: int = 0
     taken: int = 0
+    undelivered: int = 0
+    seats_undelivered: int = 0
 
     @property
     def sold(self) -> int:
@@ -50,8 +55,8 @@ class Ledger:
 
     @property
     def prizes(self) -> int:
-        """The prizes due: those posted, else the whole pool."""
-        return self.pool if self.posted is None else self.posted
+        """The prizes due, with what bags are paid: those posted, else the whole pool."""
+        return self.pool if self.posted is None else self.posted + self.bag_pays
 
     @property
     def fees(self) -> int:

@@ -104,7 +104,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFacts:
-    """What decides where the day stands. `paid` is how many places pay; `final_table` how many sit at the last one."""
+    """What decides where the day stands. `paid` is how many places pay; `final_table` how many sit at the last one.
+
+    `seats` is how many a satellite plays for; 0 for any other tournament.
+    """
 
     begun: bool
     over: bool = False
@@ -115,13 +118,14 @@ class DayFacts:
     entries: int = 0
     left: int = 0
     final_table: int = 9
+    seats: int = 0
 
 
 def phase_of(day: DayFacts) -> Phase | None:
     """Return the present part of the day; None once the tournament is over."""
     if day.over or not day.begun:
         return None if day.over else Phase.SETUP
-    if day.entries > 1 and day.left <= 1:
+    if day.entries > 1 and day.left <= max(1, day.seats):
         return Phase.FINISH
     if day.registration_open:
         return Phase.REGISTRATION

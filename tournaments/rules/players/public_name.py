@@ -17,10 +17,12 @@ class ShownAs(StrEnum):
 
 
 def with_initial(name: str) -> str:
-    """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega"; one word stays."""
+    """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega"; one word stays, and a
+    number beside it, which is no last name: "Racer 08".
+    """
     words = _words(name)
     if len(words) < 2:
-        return words[0] if words else name.strip()
+        return " ".join(word for word in name.split() if word[0].isalnum()) if words else name.strip()
     return f"{words[0]} {family_of(name)[0].upper()}."
 
 

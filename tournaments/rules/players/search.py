@@ -5,6 +5,14 @@ import unicodedata
 #: letters that no accent makes, as people type them without
 _PLAIN = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
 
+#: fewer letters and digits than these find only who is called exactly so
+LEAST_TYPED = 3
+
+
+def names_somebody(text: str) -> bool:
+    """Return whether enough was typed to look for somebody: one or two letters would list the register."""
+    return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
+
 
 def folded(text: str) -> str:
     """Return a text without case, accents and double spaces: "José  Ñúñez" is found by "jose nunez"."""

@@ -40,7 +40,7 @@ def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) ->
     Raises ValueError for nobody, for one winner twice and for one who wins their own.
     """
     if len(set(winners)) != len(winners) or busted in winners:
-        raise ValueError("each winner once, and nobody by his own bust")
+        raise ValueError("each winner once, and nobody by their own bust")
     parts = split(head, ways=len(winners))
     cash = [part // 2 if progressive else part for part in parts]
     return [
@@ -74,5 +74,5 @@ def winners_of(busted: int, *, pots: Sequence[BountyPot]) -> list[int]:
     """
     contested = [pot for pot in pots if busted in pot.eligible]
     if not contested:
-        raise ValueError("he contested no pot")
+        raise ValueError("the player contested no pot")
     return [winner for winner in contested[-1].winners if winner != busted]

@@ -3,17 +3,18 @@
 A secret seed is drawn before the first envelope. The SHA-256 of the seed and the list of envelopes is published; the
 seed itself when the last envelope is drawn. The n-th envelope drawn is the one at `HMAC-SHA-256(seed,
 "envelope:n:attempt") mod size` of those that are left, by number. Values in the last incomplete run of `size` are tried
-again with the next attempt, so every envelope is as likely as any other. docs/verify_envelopes.py does the same by
-itself.
+again with the next attempt, so every envelope is as likely as any other. Money that comes later goes into a further
+list with a seed of its own, which is drawn after the first. docs/verify_envelopes.py does the same by itself.
 """
 
 import hashlib
 import hmac
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
+from math import ceil
 
 #: an HMAC's first eight bytes
 RANGE = 2**64
@@ -37,6 +38,15 @@ class Left:
     amount: int
     of: int
     left: int
+
+
+class DrawKind(StrEnum):
+    """What was done with an envelope."""
+
+    DRAWN = "drawn"
+    TAKEN_BACK = "taken_back"
+    CORRECTED = "corrected"  # the same envelope to somebody else
+    RESTORED = "restored"  # a draw that was undone, redone
 
 
 #: ready-made shapes, the largest first; what they leave is shared evenly by the other envelopes
@@ -67,15 +77,15 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
 
 
 def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
-    """What is in `count` envelopes of a ready-made shape; with few of them its lowest tiers are left out.
+    """What is in `count` envelopes of a ready-made shape. Raises ValueError where they cannot have that shape."""
+    return amounts_of(pool, count=count, tiers=SHAPES[shape], unit=unit)
 
-    Raises ValueError where not even an even share gives everybody something.
-    """
+
+def fewest(shape: str) -> int:
+    """Return how many envelopes a ready-made shape needs: with fewer, those that share evenly hold more than a tier."""
     tiers = SHAPES[shape]
-    for kept in range(len(tiers), 0, -1):
-        with suppress(ValueError):
-            return amounts_of(pool, count=count, tiers=tiers[:kept], unit=unit)
-    return amounts_of(pool, count=count, tiers=(), unit=unit)
+    rest = 100 - sum((tier.count * tier.percent for tier in tiers), Fraction(0))
+    return sum(tier.count for tier in tiers) + ceil(rest / min((tier.percent for tier in tiers), default=Fraction(100)))
 
 
 def canonical(amounts: Sequence[int]) -> str:
@@ -94,12 +104,43 @@ def order_of(count: int, *, seed: str) -> list[int]:
     return [left.pop(_below(len(left), seed=seed, sequence=at)) for at in range(1, count + 1)]
 
 
-def next_number(count: int, *, seed: str, drawn: Collection[int]) -> int:
+def order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
+    """The order in which the envelopes of several lists, each `(count, seed)`, are drawn: one list after the other.
+
+    Numbers go on from one list to the next.
+    """
+    found: list[int] = []
+    for count, seed in lists:
+        before = len(found)
+        found += [before + number for number in order_of(count, seed=seed)]
+    return found
+
+
+def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
     """The number of the next envelope: the first of the order that nobody has. Raises ValueError when none is left."""
-    for number in order_of(count, seed=seed):
+    for number in order_of_lists(lists):
         if number not in drawn:
             return number
     raise ValueError("every envelope is drawn")
+
+
+def drawn_how(
+    told: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
+) -> list[tuple[int, DrawKind, int | None]]:
+    """Return what one action did with envelopes, in order, from `(envelope, win before, win after)`.
+
+    An envelope that it took back and gave at once was corrected. `undoes`: the action undid another.
+    """
+    found: list[tuple[int, DrawKind, int | None]] = []
+    for envelope, before, after in told:
+        if after is None:
+            found.append((envelope, DrawKind.TAKEN_BACK, before))
+        elif (envelope, DrawKind.TAKEN_BACK) in [one[:2] for one in found]:
+            found = [one for one in found if one[0] != envelope]
+            found.append((envelope, DrawKind.CORRECTED, after))
+        else:
+            found.append((envelope, DrawKind.RESTORED if undoes else DrawKind.DRAWN, after))
+    return found
 
 
 def remaining(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:

@@ -12,6 +12,7 @@ from decimal import Context, Decimal, DecimalException, DivisionByZero, InvalidO
 from typing import NoReturn
 
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_of_count, together
 
 MOST_CHARACTERS = 200
 MOST_NESTED = 30
@@ -197,7 +198,15 @@ class _Parser:
         self.expect(")")
         least, most, run = known
         if not least <= len(given) <= most:
-            raise ExpressionError(name.at, _("{words} cannot have {given} values", words=name.text, given=len(given)))
+            raise ExpressionError(
+                name.at,
+                message_of_count(
+                    "{words} cannot have {count} value",
+                    "{words} cannot have {count} values",
+                    len(given),
+                    words=name.text,
+                ),
+            )
         return lambda values: _calculate(name, run, *(node(values) for node in given))
 
 
@@ -222,7 +231,7 @@ def _calculate(token: _Token, run: Callable[..., Decimal], *given: Decimal) -> D
     except Overflow:
         raise ExpressionError(token.at, _("the number is too large")) from None
     except DecimalException:
-        of = " and ".join(f"{number:g}" for number in given)
+        of = together(f"{number:g}" for number in given)
         raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=of)) from None
 
 

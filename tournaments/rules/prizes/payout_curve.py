@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 
 #: weights are integers of this scale
 SCALE = 1 << 60
@@ -45,7 +45,7 @@ class Impossible(ValueError):
 
     def in_money(self, currency: str) -> str:
         """The same with the amounts as a sheet prints them."""
-        amounts = {name: money_text(amount, currency=currency) for name, amount in self.amounts.items()}
+        amounts = {name: money(amount, currency=currency) for name, amount in self.amounts.items()}
         return _(self.says, of=self.of, **amounts)
 
 

@@ -19,7 +19,7 @@ from tournaments.rules.prizes.payout_tables import TABLES, percents
 from tournaments.rules.prizes.prizes import Rounding, places_paid
 
 
-class Way(StrEnum):
+class PayoutMethod(StrEnum):
     """Where the prizes come from."""
 
     CURVE = "curve"
@@ -36,7 +36,7 @@ class PayoutPlan:
     how many are paid, instead of `percent`. `shares` are the percentages of an own table, first place first: `name`.
     """
 
-    way: Way = Way.CURVE
+    way: PayoutMethod = PayoutMethod.CURVE
     percent: str = "15"
     rounding: Rounding = Rounding.UP
     table: str = "card_room"
@@ -80,9 +80,10 @@ class Takings:
 
 
 #: fields whose values are one of an enumeration
-_KINDS: dict[str, type[StrEnum]] = {"way": Way, "rounding": Rounding, "shape": Shape, "remainder": Remainder}
+_KINDS: dict[str, type[StrEnum]] = {"way": PayoutMethod, "rounding": Rounding, "shape": Shape, "remainder": Remainder}
 #: written decimals, and the most that each can be
 _DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
+_LABELS = {"percent": _("percent"), "min_cash": _("min cash"), "steepness": _("steepness")}
 #: what plans of before did not have
 _SELDOM = ("places", "shares", "name")
 #: so many places are paid at most by a number
@@ -126,7 +127,7 @@ def _check(plan: PayoutPlan) -> None:
             raise ValueError(
                 _(
                     "{field} must be a number from 0 to {most}, not {given}",
-                    field=name.replace("_", " "),
+                    field=_LABELS[name],
                     most=most,
                     given=getattr(plan, name),
                 )
@@ -135,10 +136,10 @@ def _check(plan: PayoutPlan) -> None:
         raise ValueError(_("payout table {table} does not exist", table=plan.table))
     if plan.unit < 1 or plan.seat_cost < 0:
         raise ValueError(_("the rounding unit must be above 0, and the cost of a seat cannot be negative"))
-    if plan.way is Way.SATELLITE and not plan.seat_cost:
+    if plan.way is PayoutMethod.SATELLITE and not plan.seat_cost:
         raise ValueError(_("a satellite needs the cost of a seat"))
     _check_places(plan)
-    if plan.way is Way.OWN:
+    if plan.way is PayoutMethod.OWN:
         own_shares(plan.shares)
 
 
@@ -175,7 +176,7 @@ def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
 
     Raises ValueError saying what cannot be: a gap in the table, a least prize or locked places beyond the pool.
     """
-    return _WAYS[plan.way](plan, takings) if takings.entries and takings.pool else []
+    return _METHODS[plan.way](plan, takings) if takings.entries and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
@@ -251,11 +252,11 @@ def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     ]
 
 
-_WAYS: dict[Way, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
-    Way.CURVE: _curve,
-    Way.TABLE: _table,
-    Way.SATELLITE: _satellite,
-    Way.OWN: _own,
+_METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
+    PayoutMethod.CURVE: _curve,
+    PayoutMethod.TABLE: _table,
+    PayoutMethod.SATELLITE: _satellite,
+    PayoutMethod.OWN: _own,
 }
 
 

@@ -7,7 +7,7 @@ Entries that go out in one hand, or in one round of hand for hand, are ranked to
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tournaments.rules.prizes.hand_for_hand import Bust, SameHandBusts, ranked
+from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, ranked
 
 
 class RankedBust(NamedTuple):

@@ -1,13 +1,61 @@
 """Citations: a rule with its number in an edition, and the search through the rule index.
 
-Editions renumber, so a rule is kept by a slug that stays, with its number in each edition.
+Editions renumber, so a rule is kept by a slug that stays, with its number in each edition. A citation stands behind a
+ruling: an edition that chooses otherwise in a setting that decided is never cited for it. What the house decides
+otherwise is cited as its own rule, with the book's rule beside it as one that differs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES
+from tournaments.rules.messages import message
+from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITIONS
+from tournaments.rules.rulebook.house_rules import HouseRules
+from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES, Rule
-from tournaments.rules.rulebook.verdict import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A rule by its stable slug, with the edition that prints it and its number there.
+
+    `instead_of` is the edition that the tournament plays by, where another edition of the same book is cited because
+    no number is known in that one.
+    """
+
+    slug: str
+    book: str
+    number: str
+    instead_of: str = ""
+
+    def __str__(self) -> str:
+        if self.instead_of:
+            return message(
+                "{book} {number} ({edition}: no number known)",
+                book=self.book,
+                number=self.number,
+                edition=self.instead_of,
+            )
+        return f"{self.book} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCite:
+    """A rule that the house decides by a setting, because no edition that could be cited chooses the same."""
+
+    slug: str
+    setting: str
+
+    def __str__(self) -> str:
+        return message("By house rule: {title}", title=SETTINGS[self.setting].title)
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The rules behind a ruling, the deciding one first, and those of its own book that it departs from."""
+
+    behind: tuple[Cite | HouseCite, ...]
+    departs_from: tuple[Cite, ...]
 
 
 def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
@@ -17,16 +65,30 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
     """
     numbers = RULES[slug].numbers
     edition = next((one for one in CITED_EDITIONS[rulebook] if one in numbers), next(iter(numbers)))
-    return Cite(slug=slug, book=EDITION_NAMES[edition], number=numbers[edition])
+    return _cite(RULES[slug], edition, rulebook=rulebook)
 
 
-def cites(*slugs: str, rulebook: str = "tda_2024") -> tuple[Cite, ...]:
-    """Return several rules in the order given; of those that an edition prints under one number, the first."""
-    by_number: dict[str, Cite] = {}
+def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: HouseRules) -> Citations:
+    """Return several rules in the order given, as a ruling cites them that rests on these settings.
+
+    Of rules that an edition prints under one number, the first is kept.
+    """
+    behind: dict[str, Cite | HouseCite] = {}
+    departs_from: dict[str, Cite] = {}
     for slug in slugs:
-        one = cite(slug, rulebook=rulebook)
-        by_number.setdefault(str(one), one)
-    return tuple(by_number.values())
+        found, departed = _behind(RULES[slug], resting_on=resting_on, house_rules=house_rules)
+        behind.setdefault(str(found), found)
+        if departed:
+            departs_from.setdefault(str(departed), departed)
+    return Citations(
+        behind=tuple(behind.values()),
+        departs_from=tuple(one for number, one in departs_from.items() if number not in behind),
+    )
+
+
+def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> Cite | HouseCite:
+    """Return one rule as a sentence cites it for what these settings decided."""
+    return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
 
 def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
@@ -34,3 +96,43 @@ def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     wanted = typed.casefold().split()
     found = [one for one in (rules or RULES.values()) if all(word in one.haystack for word in wanted)]
     return sorted(found, key=lambda one: (not all(word in one.title.casefold() for word in wanted), one.title))
+
+
+def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[Cite | HouseCite, Cite | None]:
+    """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
+    rulebook = house_rules.rulebook
+    own, *others = CITED_EDITIONS[rulebook]
+    decided = [name for name in resting_on if rule.slug in SETTINGS[name].rules]
+    editions = [edition for edition in (own, *others) if edition in rule.numbers]
+    departs = own in editions and bool(_against(rule, own, decided, house_rules))
+    # a tournament that departs from its own book does so by its own rule, whatever another book says
+    for edition in [] if departs else editions:
+        if not _against(rule, edition, decided, house_rules):
+            return _cite(rule, edition, rulebook=rulebook), None
+    if departs:
+        setting = _against(rule, own, decided, house_rules)[0]
+        return HouseCite(rule.slug, setting), _cite(rule, own, rulebook=rulebook)
+    if not editions:
+        return cite(rule.slug, rulebook=rulebook), None
+    return HouseCite(rule.slug, _against(rule, editions[0], decided, house_rules)[0]), None
+
+
+def _against(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
+    """Return the settings in which this edition's rule chooses otherwise than the house does."""
+    return [name for name in decided if chosen_by(rule, edition, name) not in {None, house_rules[name]}]
+
+
+def chosen_by(rule: Rule, edition: str, setting: str) -> object:
+    """Return what an edition's rule chooses in a setting; None where it leaves that open or nobody knows."""
+    if setting in rule.states:
+        return rule.states[setting]
+    rulebook = EDITIONS[edition].rulebook
+    if rulebook is None or rulebook in SETTINGS[setting].left_open:
+        return None
+    return SETTINGS[setting].presets[rulebook]
+
+
+def _cite(rule: Rule, edition: str, *, rulebook: str) -> Cite:
+    own = EDITIONS[CITED_EDITIONS[rulebook][0]]
+    is_other = edition != own.slug and EDITIONS[edition].book == own.book
+    return Cite(rule.slug, EDITIONS[edition].name, rule.numbers[edition], own.name if is_other else "")

@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -52,6 +53,8 @@ class KnownNames:
     editions: set[str] = field(default_factory=set)
     rulebooks: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
+    #: rulebook -> the one that it follows in settings that do not name it
+    like: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,11 @@ class TomlTable:
         if not least <= value <= most:
             self.fault(key, f"must be from {least} to {most}, not {value}")
         return int(value)
+
+    def day(self, key: str) -> date | None:
+        """Return the day of a key that may be left out."""
+        value: date | None = self._typed(key, date, "a day such as 2024-10-09", required=False)
+        return value
 
     def flag(self, key: str) -> bool:
         """Return whether a key that may be left out is true."""

@@ -5,8 +5,10 @@ A rulebook is a preset of the house rules; it is cited from one edition, or from
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
+from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
     UNDERSCORED,
     ContentKind,
@@ -17,22 +19,52 @@ from tournaments.rules.rulebook.content import (
     refuse_duplicates,
 )
 
+#: how much of an edition's text was read for the index
+READ: dict[str, str] = {
+    "whole": "",
+    "parts": message("Only parts of this edition were read for this index."),
+    "numbers": message("The text of this edition was not read for this index."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A printed book: its name in front of a number, the book that it is an edition of, and how it chooses.
+
+    `since` is the day from which it is in force, `read` a word of READ. `rulebook` is the preset that says what it
+    chooses in each setting; None where nobody has read it that far. `follows` is the edition from which it took its
+    rules, `moved` by how much their numbers went up from a number on, highest last.
+    """
+
+    slug: str
+    name: str
+    book: str
+    read: str
+    since: date | None = None
+    rulebook: str | None = None
+    follows: str | None = None
+    moved: tuple[tuple[int, int], ...] = ()
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A preset: how it is named, its short names in forms and cases, and the editions it is cited from, best first."""
+    """A preset: how it is named, its short names in forms and cases, and the editions it is cited from, best first.
+
+    `like` is the rulebook that it follows in settings that do not name it.
+    """
 
     slug: str
     name: str
     short_names: tuple[str, ...]
     editions: tuple[str, ...]
+    like: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Editions:
-    """The editions by slug, each with its printed name, and the rulebooks by slug."""
+    """The editions and the rulebooks, by slug."""
 
-    names: dict[str, str]
+    editions: dict[str, Edition]
     rulebooks: dict[str, Rulebook]
 
 
@@ -40,30 +72,70 @@ def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
     """Read the editions and rulebooks of content files."""
     for file in files:
         file.allow("kind", "edition", "rulebook")
-    editions = [table for file in files for table in file.tables("edition", name="slug")]
-    rulebooks = [table for file in files for table in file.tables("rulebook", name="slug")]
-    refuse_duplicates(editions, "slug")
-    refuse_duplicates(rulebooks, "slug")
-    names = dict(_edition(table) for table in editions)
-    known.editions |= names.keys()
+    editions, rulebooks = _tables(files, "edition"), _tables(files, "rulebook")
+    read = [_edition(table) for table in editions]
+    known.editions |= {edition.slug for edition in read}
     found = [_rulebook(table, known) for table in rulebooks]
     known.rulebooks |= {rulebook.slug for rulebook in found}
-    return Editions(names, {rulebook.slug: rulebook for rulebook in found})
+    known.like |= {rulebook.slug: rulebook.like for rulebook in found if rulebook.like}
+    for table in editions:
+        _check_names(table, known)
+    return Editions({edition.slug: edition for edition in read}, {rulebook.slug: rulebook for rulebook in found})
 
 
-def _edition(table: TomlTable) -> tuple[str, str]:
-    table.allow("slug", "name")
-    return table.text("slug", form=UNDERSCORED), table.text("name")
+def _tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
+    """Return the tables under a key in all files, each slug only once."""
+    tables = [table for file in files for table in file.tables(key, name="slug")]
+    refuse_duplicates(tables, "slug")
+    return tables
+
+
+def _edition(table: TomlTable) -> Edition:
+    table.allow("slug", "name", "book", "since", "read", "rulebook", "follows")
+    follows, moved = _follows(table)
+    return Edition(
+        slug=table.text("slug", form=UNDERSCORED),
+        name=table.text("name"),
+        book=table.text("book", form=UNDERSCORED),
+        read=table.choice("read", READ),
+        since=table.day("since"),
+        rulebook=table.text("rulebook", required=False) or None,
+        follows=follows,
+        moved=moved,
+    )
+
+
+def _follows(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]:
+    """Return the edition that this one follows, and how its numbers moved."""
+    if "follows" not in table.values:
+        return None, ()
+    follows = table.table("follows")
+    follows.allow("edition", "moved")
+    moved = follows.values.get("moved", [])
+    return follows.text("edition", form=UNDERSCORED), tuple((start, by) for start, by in moved)
+
+
+def _check_names(table: TomlTable, known: KnownNames) -> None:
+    """Add a fault where an edition names a preset or an edition that is not there."""
+    rulebook, follows = str(table.values.get("rulebook", "")), table.values.get("follows", {}).get("edition", "")
+    if rulebook and rulebook not in known.rulebooks:
+        table.fault("rulebook", not_one_of(rulebook, known.rulebooks))
+    if follows and follows not in known.editions:
+        table.fault("follows", not_one_of(follows, known.editions))
 
 
 def _rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
-    table.allow("slug", "name", "short_names", "editions")
+    table.allow("slug", "name", "short_names", "editions", "like")
     editions = table.texts("editions")
     for edition in editions:
         if edition not in known.editions:
             table.fault("editions", not_one_of(edition, known.editions))
     return Rulebook(
-        table.text("slug", form=UNDERSCORED), table.text("name"), table.texts("short_names", required=False), editions
+        slug=table.text("slug", form=UNDERSCORED),
+        name=table.text("name"),
+        short_names=table.texts("short_names", required=False),
+        editions=editions,
+        like=table.text("like", required=False) or None,
     )
 
 
@@ -71,8 +143,11 @@ KIND = ContentKind("editions", Path(__file__).parent / "content" / "editions.tom
 
 _LOADED = load(KIND, KnownNames())
 
+#: edition -> what it is
+EDITIONS: dict[str, Edition] = _LOADED.editions
+
 #: edition -> how it is named when a rule is cited
-EDITION_NAMES: dict[str, str] = _LOADED.names
+EDITION_NAMES: dict[str, str] = {slug: edition.name for slug, edition in EDITIONS.items()}
 
 #: rulebook -> how the preset is named
 RULEBOOKS: dict[str, str] = {slug: rulebook.name for slug, rulebook in _LOADED.rulebooks.items()}
@@ -84,3 +159,13 @@ SHORT_NAMES: dict[str, str] = {
 
 #: rulebook -> the editions it is cited from, best first
 CITED_EDITIONS: dict[str, tuple[str, ...]] = {slug: one.editions for slug, one in _LOADED.rulebooks.items()}
+
+#: rulebook -> the one that it follows in settings that do not name it
+LIKE: dict[str, str] = {slug: one.like for slug, one in _LOADED.rulebooks.items() if one.like}
+
+
+def edition_in_force(rulebook: str, *, day: date) -> Edition:
+    """Return the edition that a tournament of this rulebook plays by on a day: the latest that was in force then."""
+    several = [one for one in EDITIONS.values() if one.rulebook == rulebook and one.since and one.since <= day]
+    own = EDITIONS[CITED_EDITIONS[rulebook][0]]
+    return max(several, key=lambda one: one.since or date.min, default=own)

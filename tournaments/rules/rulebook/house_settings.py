@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournaments.rules.messages import message, message_of_count
+from tournaments.rules.messages import figure, message, message_of_count
 from tournaments.rules.rulebook.content import (
     FORMS,
     UNDERSCORED,
@@ -21,7 +21,7 @@ from tournaments.rules.rulebook.content import (
     read_chapters,
     shortened,
 )
-from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.rule_index import RULES
 
 #: numbers that a setting can allow, at most
@@ -35,7 +35,8 @@ class Setting:
     A value is a word or a whole number, never a plain yes: `title` asks, `values` answer. `presets` maps a rulebook
     to its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a
     case or an import may give the setting. `unit` says what a number counts. A setting that is a switch elsewhere
-    takes False and True for the two values in `switch`.
+    takes False and True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the
+    house: their preset is what most rooms do, and no choice is against them.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Setting:
     aliases: tuple[str, ...] = ()
     switch: tuple[str, str] | None = None
     rules: tuple[str, ...] = ()
+    left_open: tuple[str, ...] = ()
 
     def read(self, value: Any) -> Any:
         """Return the value as this setting knows it. Raises ValueError saying what was expected."""
@@ -65,7 +67,7 @@ class Setting:
         if isinstance(value, str):
             return self.values[value]
         if not self.unit:
-            return f"{value:,}"
+            return figure(value)
         return message_of_count(*counting(self.unit), value)
 
     def _expected(self) -> str:
@@ -88,23 +90,30 @@ def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tu
 
 def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
     """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
-    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch")
+    table.allow("name", "title", "rules", "aliases", "values", "numbers", "presets", "switch", "left_open")
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _numbers(table)
     setting = Setting(
         name=table.text("name", form=UNDERSCORED),
         title=message(table.text("title")),
         values={value: message(values.text(value)) for value in values.values},
-        presets=presets.values,
+        presets=_with_followers(presets.values, known),
         numbers=numbers,
         unit=unit,
         aliases=table.texts("aliases", required=False),
         switch=_switch(table, values.values),
         rules=table.texts("rules", required=False),
+        left_open=table.texts("left_open", required=False),
     )
     _check_names(setting, table, known, taken)
     _check_choices(setting, values, presets, known)
     return setting
+
+
+def _with_followers(presets: Mapping[str, Any], known: KnownNames) -> dict[str, Any]:
+    """Return the presets, with those of rulebooks that follow another one where they are not named."""
+    followed = {slug: presets[of] for slug, of in known.like.items() if of in presets}
+    return followed | dict(presets)
 
 
 def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
@@ -145,6 +154,9 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
             values.fault(value, f"must be {FORMS[UNDERSCORED]}")
     if len(setting.values) == 1 and setting.numbers is None:
         values.fault(next(iter(setting.values)), "is the only value: there must be two, or numbers")
+    for rulebook in setting.left_open:
+        if rulebook not in known.rulebooks:
+            presets.fault("left_open", not_one_of(rulebook, known.rulebooks))
     for rulebook in sorted(known.rulebooks - setting.presets.keys()):
         presets.fault(rulebook, "is missing: each rulebook has its choice")
     for rulebook, choice in setting.presets.items():
@@ -160,7 +172,7 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
 KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)
 
 #: chapter -> its settings, in the order of the settings page
-CHAPTERS: dict[str, tuple[Setting, ...]] = load(KIND, KnownNames(rulebooks=set(RULEBOOKS), rules=set(RULES)))
+CHAPTERS: dict[str, tuple[Setting, ...]] = load(KIND, KnownNames(rulebooks=set(RULEBOOKS), rules=set(RULES), like=LIKE))
 
 #: name -> setting
 SETTINGS: dict[str, Setting] = {one.name: one for settings in CHAPTERS.values() for one in settings}

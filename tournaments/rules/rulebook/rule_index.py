@@ -5,12 +5,13 @@ The rules are in content/rules, one file a chapter.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
     HYPHENATED,
+    UNDERSCORED,
     ContentKind,
     KnownNames,
     TomlTable,
@@ -21,14 +22,18 @@ from tournaments.rules.rulebook.content import (
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 
 #: a number as a book prints it, or the section in brackets
-_NUMBER = re.compile(r"rules? \d+(-[A-Za-z](-\d)?)?((-| and )\d+)?|RP-\d+(-[A-Z])?|addendum \d+|\([a-z' -]+\)")
+_NUMBER = re.compile(
+    r"rules? \d+(-[A-Za-z](-\d)?)?((-| and )\d+)?( \([a-z' -]+\))?|RP-\d+(-[A-Z])?|addendum \d+|\([a-z' -]+\)"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
 
-    Books that print no number, or one not known to us, are cited by the name of the section, in brackets.
+    Books that print no number, or one not known to us, are cited by the name of the section, in brackets. `states`
+    maps house settings to the value that the rule gives them wherever it is printed; other rules say in each edition
+    what its rulebook chooses. `texts` maps an edition to what the rule says there, where that differs.
     """
 
     slug: str
@@ -36,6 +41,8 @@ class Rule:
     text: str
     numbers: Mapping[str, str]
     tags: str = ""
+    states: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def haystack(self) -> str:
@@ -51,17 +58,43 @@ def read_rules(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple
 
 
 def _rule(table: TomlTable, known: KnownNames) -> Rule:
-    table.allow("slug", "title", "text", "numbers", "tags")
-    text = table.text("text")
-    if text and not text.endswith("."):
-        table.fault("text", "must be sentences: it does not end with a full stop")
+    table.allow("slug", "title", "text", "numbers", "tags", "states", "texts")
+    text = _sentences(table, "text")
     return Rule(
         slug=table.text("slug", form=HYPHENATED),
         title=message(table.text("title")),
         text=text,
         numbers=_numbers(table.table("numbers"), known),
         tags=table.text("tags", required=False),
+        states=_states(table),
+        texts=_texts(table),
     )
+
+
+def _sentences(table: TomlTable, key: str) -> str:
+    text = table.text(key)
+    if text and not text.endswith("."):
+        table.fault(key, "must be sentences: it does not end with a full stop")
+    return text
+
+
+def _states(table: TomlTable) -> dict[str, str]:
+    """Return the values that the rule gives to settings; that they exist is checked with the settings."""
+    if "states" not in table.values:
+        return {}
+    states = table.table("states")
+    return {setting: states.text(setting, form=UNDERSCORED) for setting in states.values}
+
+
+def _texts(table: TomlTable) -> dict[str, str]:
+    """Return what the rule says in editions where it says something else."""
+    if "texts" not in table.values:
+        return {}
+    texts = table.table("texts")
+    for edition in texts.values:
+        if edition not in table.values.get("numbers", {}):
+            texts.fault(edition, "has no number here: name it under numbers first")
+    return {edition: _sentences(texts, edition) for edition in texts.values}
 
 
 def _numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:

@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from tournaments.rules.games import GAMES
 from tournaments.rules.levels import Break, Level, Structure
+from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, opening_chips, payable
 from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played
@@ -62,7 +63,7 @@ def _played(structure: Structure) -> Iterator[Played]:
     """Every level in its place. Levels of one betting are compared: in a mixed event limit and no-limit differ."""
     in_play = chips_in_play(structure)
     before: Level | None = None
-    alike: dict[str, Level] = {}
+    same_betting: dict[str, Level] = {}
     for at, step in enumerate(structure.steps):
         if isinstance(step, Level):
             betting = step.betting or structure.betting
@@ -72,11 +73,11 @@ def _played(structure: Structure) -> Iterator[Played]:
                 game=step.game or structure.game,
                 betting=betting,
                 before=before,
-                alike=alike.get(betting),
+                same_betting=same_betting.get(betting),
                 chips=in_play[at],
                 chips_after=in_play[min(at + 1, len(in_play) - 1)],
             )
-            before = alike[betting] = step
+            before = same_betting[betting] = step
 
 
 def _whole(structure: Structure) -> Iterator[Problem]:
@@ -96,7 +97,7 @@ def _whole(structure: Structure) -> Iterator[Problem]:
         if times > 1:
             says = _(
                 "{spoken} can close only once, not {times} ×",
-                spoken=spoken(closing).capitalize(),
+                spoken=capitalised(spoken(closing)),
                 times=times,
             )
             yield Problem(None, None, "closes", "closes_twice", says)

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import pairwise
 
 from tournaments.rules.games import GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import AnteKind, Level
+from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import first_bet, payable
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
@@ -19,7 +21,7 @@ FREELY_STAKED = MIXED_GAMES | {"short_deck"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A level in its place. `before` is the level before it, `alike` the last one before it with the same betting.
+    """A level in its place. `before` is the level before it, `same_betting` the last one with the same betting.
 
     `chips` are in play as it begins, `chips_after` as it ends.
     """
@@ -29,18 +31,18 @@ class Played:
     game: str
     betting: str
     before: Level | None
-    alike: Level | None
+    same_betting: Level | None
     chips: tuple[int, ...]
     chips_after: tuple[int, ...]
 
-    def problem(self, field: str, code: str, words: str) -> Problem:
-        """A problem of this level; `words` follow "Level 7:"."""
+    def problem(self, field: str, code: str, sentence: str) -> Problem:
+        """A problem of this level; `sentence` follows "Level 7:"."""
         return Problem(
             self.step,
             self.level.number,
             field,
             code,
-            _("Level {number}: {words}", number=self.level.number, words=words),
+            _("Level {number}: {words}", number=self.level.number, words=sentence),
         )
 
 
@@ -61,9 +63,11 @@ def _number(played: Played) -> Iterator[Problem]:
 
 def _length(played: Played) -> Iterator[Problem]:
     if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
-        minutes = f"{played.level.span / timedelta(minutes=1):,.4g}"
+        minutes = figure(played.level.span / timedelta(minutes=1), 4)
         yield played.problem(
-            "minutes", "out_of_range", _("{minutes} min is not possible; a level lasts up to 4 hours", minutes=minutes)
+            "minutes",
+            "out_of_range",
+            _("{minutes} min is not possible; a level lasts up to 4 hours", minutes=minutes),
         )
 
 
@@ -81,19 +85,19 @@ def _stakes(played: Played) -> Iterator[Problem]:
 
 
 def _never_fall(played: Played) -> Iterator[Problem]:
-    if played.alike is None:
+    if played.same_betting is None:
         return
     for name in BLINDS_AND_BETS:
-        now, then = getattr(played.level, name), getattr(played.alike, name)
+        now, then = getattr(played.level, name), getattr(played.same_betting, name)
         if 0 < now < then:
-            words = _(
+            sentence = _(
                 "{spoken} {now:,} is lower than {then:,} in level {number}",
                 spoken=spoken(name),
                 now=now,
-                number=played.alike.number,
+                number=played.same_betting.number,
                 then=then,
             )
-            yield played.problem(name, "falls", words)
+            yield played.problem(name, "falls", sentence)
 
 
 def _blinds(played: Played) -> Iterator[Problem]:
@@ -106,13 +110,13 @@ def _blinds(played: Played) -> Iterator[Problem]:
             _("small blind {small:,} is more than the big {big:,}", small=small, big=big),
         )
     elif small and big and small != big and not 5 * small <= 4 * big <= 10 * small:
-        words = _(
-            "big blind {big:,} is {number:.4g} × the small blind {small:,}; it must be 1.25 to 2.5 ×",
+        sentence = _(
+            "big blind {big:,} is {ratio} × the small blind {small:,}; it must be 1.25 to 2.5 ×",
             big=big,
-            number=big / small,
+            ratio=figure(big / small, 4),
             small=small,
         )
-        yield played.problem("big_blind", "out_of_ratio", words)
+        yield played.problem("big_blind", "out_of_ratio", sentence)
     if third > big > 0:
         yield played.problem(
             "third_blind",
@@ -134,38 +138,38 @@ def _ante(played: Played) -> Iterator[Problem]:
             _("ante {amount:,} from each player is more than {against}", amount=ante.amount, against=against),
         )
     if ante.kind != AnteKind.EACH and 2 * ante.amount > 3 * bet:
-        words = _(
+        sentence = _(
             "ante {amount:,} for the table is more than one and a half times {against}",
             amount=ante.amount,
             against=against,
         )
-        yield played.problem("ante", "too_high", words)
+        yield played.problem("ante", "too_high", sentence)
 
 
 def _bets(played: Played) -> Iterator[Problem]:
     """Bring-in below small bet, small bet not above big bet nor, in blind games, below the big blind."""
     level = played.level
     if level.bring_in and 0 < level.small_bet <= level.bring_in:
-        words = _(
+        sentence = _(
             "bring-in {bring_in:,} is not lower than the small bet {small_bet:,} that completes it",
             bring_in=level.bring_in,
             small_bet=level.small_bet,
         )
-        yield played.problem("bring_in", "not_below_bet", words)
+        yield played.problem("bring_in", "not_below_bet", sentence)
     if level.big_bet and level.small_bet > level.big_bet:
-        words = _(
+        sentence = _(
             "big bet {big_bet:,} is lower than the small bet {small_bet:,}",
             big_bet=level.big_bet,
             small_bet=level.small_bet,
         )
-        yield played.problem("big_bet", "below_small_bet", words)
+        yield played.problem("big_bet", "below_small_bet", sentence)
     if 0 < level.small_bet < level.big_blind:
-        words = _(
+        sentence = _(
             "small bet {small_bet:,} is lower than the big blind {big_blind:,}",
             small_bet=level.small_bet,
             big_blind=level.big_blind,
         )
-        yield played.problem("small_bet", "below_big_blind", words)
+        yield played.problem("small_bet", "below_big_blind", sentence)
 
 
 def _range(played: Played) -> Iterator[Problem]:
@@ -173,15 +177,12 @@ def _range(played: Played) -> Iterator[Problem]:
     level = played.level
     if played.betting == "spread_limit" and not level.spread:
         yield played.problem("spread", "missing", _("spread is missing"))
-    if level.spread and level.spread[0] > level.spread[1]:
+    if level.spread and tuple(sorted(level.spread)) != level.spread:
+        lower, higher = next(pair for pair in pairwise(level.spread) if pair[0] > pair[1])
         yield played.problem(
             "spread",
             "reversed",
-            _(
-                "spread {spread:,} to {spread_2:,}: the first must be the lower",
-                spread=level.spread[0],
-                spread_2=level.spread[1],
-            ),
+            _("spread {spread:,} to {spread_2:,}: the first must be the lower", spread=lower, spread_2=higher),
         )
     if played.betting == "cap_limit" and not level.cap:
         yield played.problem("cap", "missing", _("cap is missing"))

@@ -12,7 +12,7 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import playable
 from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_played
-from tournaments.rules.structure.files.object_reader import ObjectReader
+from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.problems import StructureRefused, refused
 
@@ -102,9 +102,9 @@ def _pace(slug: str) -> Pace:
 def _in_range(given: dict[str, object]) -> None:
     reading = ObjectReader(given=given)
     reading.whole("starting_stack", least=10, most=10**9)
-    reading.whole("minutes", least=1, most=240, unit="minutes")
-    reading.whole("players", least=2, most=100_000, unit="players")
-    reading.whole("ante_from", least=0, most=99, unit="")
+    reading.whole("minutes", least=1, most=240, unit=MINUTES)
+    reading.whole("players", least=2, most=100_000, unit=PLAYERS)
+    reading.whole("ante_from", least=0, most=99, unit=NUMBER)
     if reading.problems:
         raise StructureRefused(reading.problems)
 

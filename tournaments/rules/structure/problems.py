@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.rules.messages import message as _
 
-#: fields as a floor person says them; any other field is said as it is spelled
+#: fields as a floor person says them; a field of a program alone is said as it is spelled
 SPOKEN: dict[str, str] = {
     "small_blind": _("small blind"),
     "big_blind": _("big blind"),
@@ -21,6 +21,29 @@ SPOKEN: dict[str, str] = {
     "starting_stack": _("starting stack"),
     "seats_per_table": _("seats per table"),
     "final_table_seats": _("seats at the final table"),
+    "add_on": _("add-on"),
+    "ante": _("ante"),
+    "ante_from": _("first level with an ante"),
+    "betting": _("betting"),
+    "blinds": _("blinds"),
+    "cap": _("cap"),
+    "chips": _("chips"),
+    "currency": _("currency"),
+    "game": _("game"),
+    "kind": _("kind"),
+    "minutes": _("minutes"),
+    "name": _("name"),
+    "notes": _("notes"),
+    "number": _("number"),
+    "players": _("players"),
+    "re_entries": _("re-entries"),
+    "rebuys": _("rebuys"),
+    "registration": _("registration"),
+    "seconds": _("seconds"),
+    "source": _("source"),
+    "spread": _("spread"),
+    "steps": _("steps"),
+    "year": _("year"),
 }
 
 
@@ -52,7 +75,7 @@ def spoken(field: str) -> str:
 
 
 def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
-    """Where a problem is: "Level 25", "Break after level 24", or, knowing neither, "Step 3"."""
+    """Return where a problem is: "Level 25", "Break after level 24", or, knowing neither, "Step 3"."""
     if level is not None:
         return _("Level {level}", level=level)
     if after is not None:

@@ -81,7 +81,7 @@ def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int 
 
 
 def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetime) -> ExpectedEnd:
-    """When the tournament may end, `chips` being all chips in play.
+    """Return when the tournament may end, `chips` being all chips in play.
 
     From the middle of the level with a big blind of a sixtieth of the chips to that of the level with a twentieth.
     Never before `now`: a level that is over puts its end of the band there.

@@ -44,10 +44,10 @@ def test_who_is_not_here_or_sits_out_a_penalty_is_passed_over() -> None:
 
 
 def test_where_everybody_is_spared_the_plan_says_so() -> None:
-    lately = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
+    recent = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
     others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
     assert len(others) == 8
-    found = plan(full(1, **lately), table(2, *range(1, 9)), table(3, *range(1, 8), button=1))
+    found = plan(full(1, **recent), table(2, *range(1, 9)), table(3, *range(1, 8), button=1))
     assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
 
 

@@ -3,7 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.chips.stack import chips_needed, starting_stack, worth_of
+from tables.rules.chips.stack import (
+    chips_needed,
+    handed_out,
+    in_few_chips,
+    most_served,
+    starting_stack,
+    worth_of,
+)
 
 
 def test_a_real_club_makes_10_000_of_eight_eight_eight_and_five() -> None:
@@ -26,9 +33,50 @@ def test_a_stack_is_exact_or_none(quarters: int, chips: set[int]) -> None:
 
 
 def test_a_case_holds_the_stacks_of_all_entries() -> None:
-    assert chips_needed({25: 8, 100: 8}, entries=150) == {25: 1_200, 100: 1_200}
+    assert chips_needed(handed_out([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
 
 
 def test_and_what_the_colour_ups_issue() -> None:
-    made = {25: 12, 100: 12, 500: 5, 1_000: 6}
-    assert chips_needed(made, entries=10, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
+    handed = handed_out([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
+    assert chips_needed(handed, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
+
+
+def test_and_the_rebuys_and_add_ons() -> None:
+    made = {25: 8, 100: 8, 500: 8, 1_000: 5}
+    add_on = in_few_chips(15_500, chips=made)
+    assert add_on == {1_000: 15, 500: 1}
+    assert chips_needed(handed_out([(made, 30), (made, 12), (add_on, 20)])) == {25: 336, 100: 336, 500: 356, 1_000: 510}
+
+
+def test_an_add_on_that_the_chips_cannot_make_up_is_not_made_up() -> None:
+    assert in_few_chips(10_050, chips=[100, 500]) == {}
+
+
+def test_cases_of_900_hundreds_serve_90_entries() -> None:
+    made = {100: 10, 500: 8}
+
+    def needs(entries: int) -> dict[int, int]:
+        return chips_needed(handed_out([(made, entries)]))
+
+    assert most_served({100: 900, 500: 1_000}, needs=needs) == 90
+    assert most_served({100: 900}, needs=needs) == 0
+    assert most_served({100: 900}, needs=lambda _entries: {100: 0}) is None
+
+
+@given(
+    st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(1, 12), min_size=1),
+    st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(0, 5_000)),
+    st.booleans(),
+)
+def test_one_entry_more_than_the_cases_serve_is_one_too_many(
+    made: dict[int, int], stock: dict[int, int], coloured_up: bool
+) -> None:
+    gone = [(25, 100), (100, 500)] if coloured_up else []
+
+    def needs(entries: int) -> dict[int, int]:
+        return chips_needed(handed_out([(made, entries)]), gone=gone)
+
+    served = most_served(stock, needs=needs)
+    assert served is not None
+    assert all(count <= stock.get(chip, 0) for chip, count in needs(served).items())
+    assert any(count > stock.get(chip, 0) for chip, count in needs(served + 1).items())

@@ -194,3 +194,21 @@ def test_the_expected_wait_is_the_position_over_the_bust_rate(
 def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
     gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
     assert codes(broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
+
+
+@pytest.mark.parametrize(
+    ("conditions", "codes"),
+    [
+        (SaleConditions(left=4, before=0, ticket=3, called=True), []),
+        (SaleConditions(left=5, before=0, ticket=3, called=True), ["called_seat_taken"]),
+        (SaleConditions(left=4, before=1, ticket=3, called=True), ["called_seat_taken"]),
+        (SaleConditions(left=5, before=2, ticket=3), ["not_called_yet"]),
+        (SaleConditions(left=4, before=1, ticket=3), ["not_called_yet"]),
+        (SaleConditions(left=3, before=1, ticket=3), []),
+        (SaleConditions(left=3, before=1, free=1, ticket=3), ["not_called_yet"]),
+        (SaleConditions(left=4, before=0, ticket=3, called=True, registration_closed=True), []),
+    ],
+)
+def test_who_is_on_the_list_is_never_told_to_join_it(conditions: SaleConditions, codes: list[str]) -> None:
+    found = broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
+    assert [one.code for one in found] == codes

@@ -9,31 +9,31 @@ PARTS = {"prize_share": 100_000, "house_fee": 10_000, "staff_fee": 4_000, "bount
 
 
 def test_buy_ins_and_overlay_are_prizes_fees_bounties_and_season() -> None:
-    books = Ledger(**PARTS, guarantee=150_000, taken=135_000)
-    assert (books.sold, books.overlay, books.pool) == (135_000, 50_000, 150_000)
-    assert (books.prizes, books.fees, books.bounty, books.season_fee) == (150_000, 14_000, 20_000, 1_000)
-    assert (books.came_in, books.goes_out, books.difference, books.balanced) == (185_000, 185_000, 0, True)
-    assert (books.unpaid, books.cause) == (0, ImbalanceCause.NONE)
+    ledger = Ledger(**PARTS, guarantee=150_000, taken=135_000)
+    assert (ledger.sold, ledger.overlay, ledger.pool) == (135_000, 50_000, 150_000)
+    assert (ledger.prizes, ledger.fees, ledger.bounty, ledger.season_fee) == (150_000, 14_000, 20_000, 1_000)
+    assert (ledger.came_in, ledger.goes_out, ledger.difference, ledger.balanced) == (185_000, 185_000, 0, True)
+    assert (ledger.unpaid, ledger.cause) == (0, ImbalanceCause.NONE)
 
 
 def test_an_entry_after_the_prizes_were_posted_leaves_money_over() -> None:
-    books = Ledger(**PARTS, posted=90_000)
-    assert (books.difference, books.balanced, books.cause) == (10_000, False, ImbalanceCause.POSTED_TOO_LITTLE)
+    ledger = Ledger(**PARTS, posted=90_000)
+    assert (ledger.difference, ledger.balanced, ledger.cause) == (10_000, False, ImbalanceCause.POSTED_TOO_LITTLE)
 
 
 def test_an_entry_voided_after_the_prizes_were_posted_leaves_too_little() -> None:
-    books = Ledger(**PARTS, posted=110_000)
-    assert (books.difference, books.balanced, books.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
+    ledger = Ledger(**PARTS, posted=110_000)
+    assert (ledger.difference, ledger.balanced, ledger.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
 
 
 def test_who_has_not_paid_is_shown_and_breaks_nothing() -> None:
-    books = Ledger(**PARTS, taken=35_000)
-    assert (books.unpaid, books.overpaid, books.balanced) == (100_000, 0, True)
+    ledger = Ledger(**PARTS, taken=35_000)
+    assert (ledger.unpaid, ledger.overpaid, ledger.balanced) == (100_000, 0, True)
 
 
 def test_money_that_nothing_was_sold_for_breaks_the_books() -> None:
-    books = Ledger(**PARTS, taken=135_001)
-    assert (books.overpaid, books.balanced, books.cause) == (1, False, ImbalanceCause.TAKEN_TOO_MUCH)
+    ledger = Ledger(**PARTS, taken=135_001)
+    assert (ledger.overpaid, ledger.balanced, ledger.cause) == (1, False, ImbalanceCause.TAKEN_TOO_MUCH)
 
 
 def test_a_guarantee_costs_nothing_while_nothing_is_sold() -> None:
@@ -56,7 +56,7 @@ any_books = st.builds(
 
 
 @given(any_books)
-def test_both_sides_are_equal_to_the_cent_as_long_as_the_prizes_are_the_pool(books: Ledger) -> None:
-    assert books.difference == 0
-    assert books.pool >= books.prize_share
-    assert books.unpaid * books.overpaid == 0
+def test_both_sides_are_equal_to_the_cent_as_long_as_the_prizes_are_the_pool(ledger: Ledger) -> None:
+    assert ledger.difference == 0
+    assert ledger.pool >= ledger.prize_share
+    assert ledger.unpaid * ledger.overpaid == 0

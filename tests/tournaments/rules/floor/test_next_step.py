@@ -94,6 +94,8 @@ NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=True, left=9, registration_open=False, posted=True, **NIGHT), Phase.FINAL_TABLE),
         (DayFacts(begun=True, left=28, registration_open=False, posted=True, entries=180, paid=27), Phase.MONEY),
         (DayFacts(begun=True, left=1, registration_open=False, posted=True, **NIGHT), Phase.FINISH),
+        (DayFacts(begun=True, left=6, registration_open=False, posted=True, seats=5, **NIGHT), Phase.FINAL_TABLE),
+        (DayFacts(begun=True, left=5, registration_open=False, posted=True, seats=5, **NIGHT), Phase.FINISH),
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
 )

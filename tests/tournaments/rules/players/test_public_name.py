@@ -17,6 +17,8 @@ from tournaments.rules.players.public_name import ShownAs, chosen_of, shown, wit
         ("Ann Ender 2", "Ann E."),
         ("=cmd() Ruiz", "Ruiz"),
         ("7", "7"),
+        ("Racer 08", "Racer 08"),
+        ("Player 0012", "Player 0012"),
         ("Ana de", "Ana D."),
     ],
 )

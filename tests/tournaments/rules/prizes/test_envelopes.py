@@ -9,13 +9,17 @@ from hypothesis import strategies as st
 
 from tournaments.rules.prizes.envelopes import (
     SHAPES,
+    DrawKind,
     Left,
     Tier,
     amounts_of,
     canonical,
     commitment_of,
+    drawn_how,
+    fewest,
     next_number,
     order_of,
+    order_of_lists,
     remaining,
     shaped,
 )
@@ -53,9 +57,18 @@ def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, cou
     assert (sum(amounts), len(amounts), amounts) == (pool, count, sorted(amounts, reverse=True))
 
 
-def test_with_few_envelopes_a_shape_leaves_its_lowest_tiers_out() -> None:
-    assert shaped(2000, count=20, shape="ladder") == [315, 120, 120, *[85] * 17]
-    assert shaped(1000, count=2, shape="ladder") == [500, 500]
+@pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
+def test_a_shape_that_cannot_be_formed_is_refused_and_never_another_in_its_place(shape: str, needs: int) -> None:
+    assert fewest(shape) == needs
+    assert len(shaped(100_000, count=needs, shape=shape)) == needs
+    with pytest.raises(ValueError, match="envelope"):
+        shaped(100_000, count=needs - 1, shape=shape)
+
+
+def test_a_ladder_of_48_envelopes_keeps_its_steps() -> None:
+    steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
+    found = shaped(100_000, count=48, shape="ladder")
+    assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
 
 
 def test_the_seal_is_the_digest_of_the_seed_and_the_list() -> None:
@@ -75,11 +88,11 @@ def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
 
 def test_the_next_envelope_is_the_first_of_the_order_that_nobody_has() -> None:
     order = order_of(5, seed="5eed")
-    assert next_number(5, seed="5eed", drawn=[]) == order[0]
+    assert next_number([(5, "5eed")], drawn=[]) == order[0]
     # the second draw was taken back: its envelope comes next, and no other
-    assert next_number(5, seed="5eed", drawn=[order[0], order[2]]) == order[1]
+    assert next_number([(5, "5eed")], drawn=[order[0], order[2]]) == order[1]
     with pytest.raises(ValueError, match="every envelope"):
-        next_number(5, seed="5eed", drawn=order)
+        next_number([(5, "5eed")], drawn=order)
 
 
 def test_each_envelope_is_about_as_likely_to_be_first() -> None:
@@ -89,3 +102,28 @@ def test_each_envelope_is_about_as_likely_to_be_first() -> None:
 
 def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
     assert remaining([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("told", "undoes", "expected"),
+    [
+        ([(3, None, 8)], False, [(3, DrawKind.DRAWN, 8)]),
+        ([(3, 8, None)], True, [(3, DrawKind.TAKEN_BACK, 8)]),
+        ([(3, None, 8)], True, [(3, DrawKind.RESTORED, 8)]),
+        ([(3, 8, None), (3, None, 9)], False, [(3, DrawKind.CORRECTED, 9)]),
+        ([(3, 8, None), (4, None, 9)], False, [(3, DrawKind.TAKEN_BACK, 8), (4, DrawKind.DRAWN, 9)]),
+    ],
+)
+def test_what_an_action_did_with_envelopes(
+    told: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
+) -> None:
+    assert drawn_how(told, undoes=undoes) == expected
+
+
+@given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))
+def test_a_later_list_is_drawn_after_the_first_and_every_envelope_once(lists: list[tuple[int, str]]) -> None:
+    found = order_of_lists(lists)
+    assert sorted(found) == list(range(1, sum(count for count, _ in lists) + 1))
+    first, seed = lists[0]
+    assert found[:first] == order_of(first, seed=seed)
+    assert next_number(lists, drawn=found[:-1]) == found[-1]

@@ -56,7 +56,7 @@ def test_locked_places_keep_what_they_have_or_it_is_refused(data, places, pool, 
 
 
 @given(data=st.data(), places=st.integers(2, 60), pool=st.integers(1000, 10**7))
-def test_a_place_that_a_reckoning_gave_can_be_locked_as_it_is(data, places, pool):
+def test_a_place_that_a_calculation_gave_can_be_locked_as_it_is(data, places, pool):
     paid = curve(pool, places, least=pool // places // 2)
     place = data.draw(st.integers(1, places))
     again = curve(pool, places, least=pool // places // 2, locked={place: paid[place - 1]})

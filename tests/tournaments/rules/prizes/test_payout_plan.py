@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import (
     PaidPlace,
+    PayoutMethod,
     PayoutPlan,
     Takings,
-    Way,
     calculated_prizes,
     least_prize,
     plan_from_json,
@@ -36,22 +36,24 @@ def test_the_least_prize_goes_up_to_a_whole_unit():
 
 
 def test_a_table_pays_what_it_says():
-    paid = prizes(PayoutPlan(way=Way.TABLE, table="card_room"), entries=30, pool=100_000)
+    paid = prizes(PayoutPlan(way=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
     assert [one.amount for one in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
 
 
 def test_a_table_by_places_goes_by_the_places_paid():
-    paid = prizes(PayoutPlan(way=Way.TABLE, table="club", percent="10"), entries=40, pool=100_000)
+    paid = prizes(PayoutPlan(way=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
     assert [one.amount for one in paid] == [46_000, 27_000, 17_000, 10_000]
 
 
 def test_a_table_names_its_gap():
     with pytest.raises(ValueError, match="has no row for 11 entries"):
-        prizes(PayoutPlan(way=Way.TABLE, table="home"), entries=11, pool=100)
+        prizes(PayoutPlan(way=PayoutMethod.TABLE, table="home"), entries=11, pool=100)
 
 
 def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
-    paid = prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000)
+    paid = prizes(
+        PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000
+    )
     assert [(one.award, one.award_value, one.amount) for one in paid] == [
         *[("Main Event", 110_000, 0)] * 4,
         ("", 0, 60_000),
@@ -59,14 +61,14 @@ def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
 
 
 def test_a_satellite_with_more_seats_than_entries_pays_the_rest_in_money():
-    paid = prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=100), entries=2, pool=501)
+    paid = prizes(PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=100), entries=2, pool=501)
     assert [(one.award, one.amount) for one in paid] == [("Seat", 151), ("Seat", 150)]
 
 
 @given(entries=st.integers(1, 10_000), pool=st.integers(1, 10**10), cost=st.integers(1, 10**6))
 def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
     paid = (
-        prizes(PayoutPlan(way=Way.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
+        prizes(PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
         if pool // cost < 20_000
         else []
     )
@@ -87,7 +89,7 @@ def test_nobody_entered_and_nothing_is_paid():
 
 
 def test_a_plan_comes_back_as_it_was_kept():
-    plan = PayoutPlan(way=Way.TABLE, locked={2: 30_000, 1: 50_000})
+    plan = PayoutPlan(way=PayoutMethod.TABLE, locked={2: 30_000, 1: 50_000})
     assert plan_from_json(plan_to_json(plan)) == plan
 
 
@@ -99,7 +101,7 @@ def test_a_plan_comes_back_as_it_was_kept():
         ({"percent": "101"}, "percent must be a number from 0 to 100, not 101"),
         ({"percent": "NaN"}, "percent must be a number"),
         ({"table": "none"}, "payout table none does not exist"),
-        ({"way": "chance"}, "'chance' is not a valid Way"),
+        ({"way": "chance"}, "'chance' is not a valid PayoutMethod"),
         ({"unit": 0}, "the rounding unit must be above 0"),
         ({"way": "satellite"}, "a satellite needs the cost of a seat"),
     ],
@@ -125,7 +127,7 @@ def test_what_cannot_be_is_told_in_money():
 
 
 def own(*shares):
-    return PayoutPlan(way=Way.OWN, shares=shares, name="Club 5 places", unit=1_000)
+    return PayoutPlan(way=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 
 def test_an_own_table_pays_its_shares():

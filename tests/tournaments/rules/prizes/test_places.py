@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.prizes.hand_for_hand import SameHandBusts
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
+from tournaments.rules.prizes.same_hand import SameHandBusts
 
 TDA = SameHandBusts.STACK_AT_SAME_TABLE
 

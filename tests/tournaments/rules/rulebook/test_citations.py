@@ -2,8 +2,9 @@
 
 import pytest
 
-from tournaments.rules.rulebook.citations import cite, cites, search
+from tournaments.rules.rulebook.citations import cite, cited, search
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
+from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
 
@@ -15,8 +16,8 @@ from tournaments.rules.rulebook.rule_index import RULES
         ("raise-amount", "wsop", "WSOP 2024 rule 95"),
         ("premature-turn", "tda_2019", "TDA 2019 RP-5-B"),
         ("misdeal", "roberts", "Robert's Rules 11 (misdeals)"),
-        ("button-error", "tda_2019", "TDA 2024 rule 34-A"),
-        ("busts-in-one-hand-with-ante", "tda_2024", "TDA 2026 rule 22"),
+        ("button-error", "tda_2019", "TDA 2024 rule 34-A (TDA 2019: no number known)"),
+        ("busts-in-one-hand-with-ante", "tda_2024", "TDA 2026 rule 22 (TDA 2024: no number known)"),
         ("straddles", "tda_2024", "Betting in poker (straddle)"),
     ],
 )
@@ -26,17 +27,50 @@ def test_a_rule_is_cited_as_the_book_or_its_nearest_relative_numbers_it(slug: st
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
-    cited = [cite(slug, rulebook=rulebook) for slug in RULES]
-    assert [one.slug for one in cited] == list(RULES)
-    assert [str(one) for one in cited if one.book not in EDITION_NAMES.values() or not one.number] == []
+    every = [cite(slug, rulebook=rulebook) for slug in RULES]
+    assert [one.slug for one in every] == list(RULES)
+    assert [str(one) for one in every if one.book not in EDITION_NAMES.values() or not one.number] == []
 
 
 def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_of_them() -> None:
-    cited = cites("boxed-cards", "misdeal", "redeal", rulebook="tda_2024")
-    assert [(one.slug, str(one)) for one in cited] == [
+    rules = ("boxed-cards", "misdeal", "redeal")
+    assert [(one.slug, str(one)) for one in cited(rules, resting_on=(), house_rules=house_rules_of()).behind] == [
         ("boxed-cards", "TDA 2024 rule 35-A"),
         ("redeal", "TDA 2024 rule 35-C"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "house", "behind", "departs_from"),
+    [
+        ("tda_2024", {}, "TDA 2024 rule 34-A", ()),
+        (
+            "tda_2024",
+            {"button_error": "fix_next_hand"},
+            "By house rule: A wrongly moved button found after substantial action",
+            ("TDA 2024 rule 34-A",),
+        ),
+        ("tda_2019", {}, "Robert's Rules 11 (button and blind use)", ()),
+        ("tda_2019", {"button_error": "stands"}, "TDA 2024 rule 34-A (TDA 2019: no number known)", ()),
+    ],
+)
+def test_an_edition_is_cited_only_for_what_it_chooses(
+    rulebook: str, house: dict[str, str], behind: str, departs_from: tuple[str, ...]
+) -> None:
+    found = cited(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
+    assert ([str(one) for one in found.behind], tuple(map(str, found.departs_from))) == ([behind], departs_from)
+
+
+def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:
+    house_rules = house_rules_of("roberts", {"button_rule": "moving"})
+    found = cited(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
+    assert [str(one) for one in found.behind] == ["Robert's Rules 11 (button and blind use)"]
+
+
+def test_a_choice_that_a_book_leaves_to_the_house_is_never_against_it() -> None:
+    house_rules = house_rules_of("tda_2024", {"raise_cap": 5})
+    found = cited(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
+    assert ([str(one) for one in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
 
 
 def test_an_unknown_slug_is_a_mistake_of_ours() -> None:

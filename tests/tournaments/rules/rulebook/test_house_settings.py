@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.rules.rulebook.editions import LIKE
 from tournaments.rules.rulebook.house_settings import ALIASES, KIND, SETTINGS, Setting
 
 #: what rulebooks disagree on, as comparisons of them name it
@@ -133,4 +134,10 @@ def test_where_the_books_disagree(
     setting: str, tda_2024: object, tda_2019: object, wsop: object, roberts: object
 ) -> None:
     expected = {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
-    assert dict(SETTINGS[setting].presets) == expected
+    assert {book: choice for book, choice in SETTINGS[setting].presets.items() if book not in LIKE} == expected
+
+
+def test_tda_2026_chooses_as_tda_2024_but_for_its_new_rule_22() -> None:
+    otherwise = {name for name, one in SETTINGS.items() if one.presets["tda_2026"] != one.presets["tda_2024"]}
+    assert otherwise == {"same_hand_busts"}
+    assert SETTINGS["same_hand_busts"].presets["tda_2026"] == "stack_after_ante"

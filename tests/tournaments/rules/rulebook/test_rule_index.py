@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
+from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import CHAPTERS, KIND, RULES
 
 AS_PRINTED = '"rule 43-A", "RP-5" or "(misdeals)"'
@@ -53,6 +54,21 @@ tags = ["raise"]
         "rule[raises].tags: must be a text, not ['raise']",
         "rule[fair-play].slug: 'fair-play' is already used by entry 1 of a.toml",
     ]
+
+
+def test_a_text_of_an_edition_needs_a_number_there_and_a_full_stop(tmp_path: Path) -> None:
+    texts = 'states.button_rule = "Dead"\ntexts.wsop = "Fairness"\ntexts.tda_2042 = "Fairness."'
+    assert faults_of(tmp_path, KIND, GOOD + texts) == [
+        "rule[fair-play].states.button_rule: must be lower-case words joined by underscores, not 'Dead'",
+        "rule[fair-play].texts.tda_2042: has no number here: name it under numbers first",
+        "rule[fair-play].texts.wsop: must be sentences: it does not end with a full stop",
+    ]
+
+
+def test_what_a_rule_states_is_a_value_of_a_setting_that_knows_the_rule() -> None:
+    stated = [(rule, name, value) for rule in RULES.values() for name, value in rule.states.items()]
+    assert [one for one in stated if one[0].slug not in SETTINGS[one[1]].rules] == []
+    assert [one for one in stated if one[2] not in SETTINGS[one[1]].values] == []
 
 
 @pytest.mark.parametrize("number", ["rule 43", "rule 11-A", "rules 12-14", "rules 35 and 66", "RP-10-H", "addendum 10"])

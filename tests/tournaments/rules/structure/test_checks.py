@@ -25,7 +25,7 @@ def test_a_published_sheet_stands(name: str) -> None:
 def test_the_stud_sheet_colours_its_500s_up_one_level_early() -> None:
     warnings = check_structure(structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])).warnings
     assert [problem.says for problem in warnings] == [
-        "Level 10: ante 1,500 still needs the 500s: exchange them at the end of this level"
+        "Level 10: ante 1,500 still needs the 500 chips: exchange them at the end of this level"
     ]
 
 

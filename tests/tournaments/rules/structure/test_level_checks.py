@@ -163,6 +163,10 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         [],
     ),
     "a_house_plays_games_of_its_own": (structure(level(1, 0, 100), game="pineapple"), []),
+    "a_wider_last_street_is_wider": (
+        structure(level(1, 100, 200, spread=(100, 500, 400)), betting="spread_limit"),
+        ["Level 1: spread 500 to 400: the first must be the lower"],
+    ),
     "spread_limit_has_a_spread": (
         structure(level(1, 100, 200), betting="spread_limit"),
         ["Level 1: spread is missing"],
@@ -249,8 +253,8 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
     "chips_that_leave_during_a_level_are_named": (
         structure(level(1, 100, 200), pause(color_up=(25,), span=timedelta(0)), level(2, 125, 250), level(3, 200, 400)),
         [
-            "Level 2: small blind 125 still needs the 25s: exchange them at the end of this level",
-            "Level 2: big blind 250 still needs the 25s: exchange them at the end of this level",
+            "Level 2: small blind 125 still needs the 25 chips: exchange them at the end of this level",
+            "Level 2: big blind 250 still needs the 25 chips: exchange them at the end of this level",
         ],
     ),
     "a_game_that_nobody_knows_is_named": (

@@ -186,7 +186,7 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
         ({"starting_stack": 9}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 9"),
         ({"minutes": 0}, "Minutes must be a whole number of minutes from 1 to 240, not 0"),
         ({"players": 1}, "Players must be a whole number of players from 2 to 100,000, not 1"),
-        ({"ante_from": -1}, "Ante from must be a whole number from 0 to 99, not -1"),
+        ({"ante_from": -1}, "First level with an ante must be a whole number from 0 to 99, not -1"),
         ({"blinds": (0, 200)}, "Blinds must be a list of 2 amounts above 0, not a list of 2"),
         ({"blinds": (5000, 10_001)}, "Starting stack 20,000 is less than two big blinds of 10,001"),
         ({"blinds": (100, 201)}, "Starting stack 20,000 and blinds 100-201 need chips too small for such blinds"),

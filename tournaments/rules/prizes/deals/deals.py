@@ -57,7 +57,7 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
-    """Everybody takes the lowest prize left (none while fewer places are paid than players); the rest goes by chips.
+    """Return the chip chop: the lowest prize for everybody (none while fewer places are paid), the rest by chips.
 
     Raises ValueError as `icm` does, but for up to 100 players.
     """

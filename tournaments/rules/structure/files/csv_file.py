@@ -9,7 +9,7 @@ The first row names the columns, in any order; `,` `;` or a tab parts them.
 | small_blind, big_blind, third_blind | chips, `1000` or `1,000`; also `SB`, `BB` |
 | ante, ante_type | chips; `each` (when empty), `big_blind` (or `BBA`), `button` |
 | bring_in, small_bet, big_bet, bets | chips; `bets` is both, `500/1000` |
-| raise_cap, spread, cap | a number; `2-10`; chips |
+| raise_cap, spread, cap | a number; `2-10`, or `1-5-10` with a wider last street; chips |
 | game, betting | the level's own, where it is not the event's |
 | break | anything but `no` makes the row a break: its name, or its minutes |
 | colour_up | the chips that go, `25 100` |

@@ -23,7 +23,7 @@ from typing import Any
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.files.object_reader import ObjectReader, shortened
+from tournaments.rules.structure.files.object_reader import NUMBER, RAISES, SEATS, ObjectReader, shortened
 from tournaments.rules.structure.keys import has_plain_keys, with_keys
 from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refused
 
@@ -64,14 +64,14 @@ def structure_from_json(given: object) -> Structure:
         steps=_steps(given.get("steps"), whole.problems),
         slug=whole.text("id", longest=80),
         name=whole.text("name", longest=160),
-        year=whole.whole("year", least=1, most=9999, unit=""),
+        year=whole.whole("year", least=1, most=9999, unit=NUMBER),
         source=whole.text("source", longest=300),
         note=whole.text("note"),
         game=whole.text("game", longest=LONGEST_WORD) or "texas_holdem",
         betting=whole.one_of("betting", BETTING, default="no_limit"),
         starting_stack=whole.chips("starting_stack"),
-        seats_per_table=whole.whole("seats_per_table", least=2, most=12, unit="seats") or 9,
-        final_table_seats=whole.whole("final_table_seats", least=2, most=12, unit="seats") or 9,
+        seats_per_table=whole.whole("seats_per_table", least=2, most=12, unit=SEATS) or 9,
+        final_table_seats=whole.whole("final_table_seats", least=2, most=12, unit=SEATS) or 9,
         chips=whole.amounts("chips"),
     )
     if whole.problems:
@@ -153,7 +153,7 @@ def _step(given: object, *, at: int, before: int, problems: list[Problem]) -> St
 
 
 def _level(reader: ObjectReader, *, before: int) -> Level:
-    number = reader.whole("number", least=1, most=999, unit="") or before + 1
+    number = reader.whole("number", least=1, most=999, unit=NUMBER) or before + 1
     reader.level, reader.place = number, place_of(step=0, level=number)
     _refuse_unknown(reader, LEVEL_FIELDS)
     span = reader.span()
@@ -162,15 +162,15 @@ def _level(reader: ObjectReader, *, before: int) -> Level:
     amounts = {name: reader.chips(name) for name in BLINDS_AND_BETS}
     if bets := reader.amounts("bets", exactly=2):
         amounts["small_bet"], amounts["big_bet"] = bets
-    spread = reader.amounts("spread", exactly=2)
+    spread = reader.amounts("spread", exactly=2, or_one_more=True)
     return Level(
         key=reader.text("key", longest=LONGEST_WORD),
         number=number,
         span=span or timedelta(0),
         **amounts,
         ante=_ante(reader),
-        raise_cap=reader.whole("raise_cap", least=1, most=100, unit="raises"),
-        spread=(spread[0], spread[1]) if spread else None,
+        raise_cap=reader.whole("raise_cap", least=1, most=100, unit=RAISES),
+        spread=spread or None,
         cap=reader.chips("cap") or None,
         game=reader.text("game", longest=LONGEST_WORD),
         betting=reader.one_of("betting", BETTING, default=""),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.problems import Problem, spoken
 
@@ -19,6 +19,10 @@ MOST_CHIPS = 10**15
 #: a step of more than a week is a slip of the keyboard
 LONGEST = timedelta(days=7)
 LONGEST_TEXT = 500
+#: what a whole number may count
+NUMBER, CHIPS = _("a whole number"), _("a whole number of chips")
+MINUTES, PLAYERS = _("a whole number of minutes"), _("a whole number of players")
+SEATS, RAISES = _("a whole number of seats"), _("a whole number of raises")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -31,9 +35,9 @@ class ObjectReader:
     step: int | None = None
     level: int | None = None
 
-    def note(self, name: str, code: str, words: str) -> None:
-        """Note a problem; `words` follow the place and the field's name."""
-        self.say(name, code, _("{field} {words}", field=spoken(name), words=words))
+    def note(self, name: str, code: str, sentence: str) -> None:
+        """Note a problem; `sentence` follows the place and the field's name."""
+        self.say(name, code, _("{field} {words}", field=spoken(name), words=sentence))
 
     def say(self, name: str, code: str, sentence: str) -> None:
         """Note a problem in a sentence of its own, which follows the place."""
@@ -48,36 +52,39 @@ class ObjectReader:
             _("must be {expected}, not {shortened}", expected=expected, shortened=shortened(self.given.get(name))),
         )
 
-    def whole(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = "chips") -> int | None:
+    def whole(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
         """A whole number in range (5 or 5.0; never true, "5" or 5.5); None when it is missing or not that."""
         value = self.given.get(name)
         if value is None:
             return None
         if (number := _whole(value)) is not None and least <= number <= most:
             return number
-        of = _(" of {unit}", unit=unit) if unit else ""
-        limits = (
-            _(" from {least:,} to {most:,}", least=least, most=most)
-            if most < MOST_CHIPS
-            else _(", {least:,} or more", least=least)
-        )
-        self.expect(name, _("a whole number{of}{limits}", of=of, limits=limits))
+        if most < MOST_CHIPS:
+            self.expect(name, _("{unit} from {least:,} to {most:,}", unit=unit, least=least, most=most))
+        else:
+            self.expect(name, _("{unit}, {least:,} or more", unit=unit, least=least))
         return None
 
     def chips(self, name: str) -> int:
         """An amount of chips; 0 when it is missing."""
         return self.whole(name) or 0
 
-    def amounts(self, name: str, *, exactly: int | None = None) -> tuple[int, ...]:
-        """A list of amounts above nothing (of `exactly` so many); empty when it is missing or not that."""
+    def amounts(self, name: str, *, exactly: int | None = None, or_one_more: bool = False) -> tuple[int, ...]:
+        """A list of amounts above nothing (of `exactly` so many, or one more); empty when it is missing or not that."""
         value = self.given.get(name)
         if value is None:
             return ()
         numbers = [_whole(one) for one in value] if isinstance(value, (list, tuple)) else [None]
         good = tuple(number for number in numbers if number is not None and 0 < number <= MOST_CHIPS)
-        if len(good) == len(numbers) and exactly in (None, len(good)):
+        counts = {exactly, exactly + or_one_more} if exactly else {len(good)}
+        if len(good) == len(numbers) and len(good) in counts:
             return good
-        self.expect(name, _("a list of {number} amounts above 0", number=exactly or "whole"))
+        self.expect(
+            name,
+            _("a list of whole amounts above 0")
+            if exactly is None
+            else message_of_count("a list of {count} amount above 0", "a list of {count} amounts above 0", exactly),
+        )
         return ()
 
     def text(self, name: str, *, longest: int = LONGEST_TEXT) -> str:
@@ -89,7 +96,7 @@ class ObjectReader:
             line = " ".join(value.split())
             if len(line) <= longest and not any(unicodedata.category(one) in {"Cc", "Cs"} for one in line):
                 return line
-        self.expect(name, _("text of at most {longest} letters", longest=longest))
+        self.expect(name, _("text of at most {longest} characters", longest=longest))
         return ""
 
     def flag(self, name: str) -> bool:
@@ -99,14 +106,14 @@ class ObjectReader:
             self.expect(name, _("true or false"))
         return value is True
 
-    def one_of(self, name: str, words: Collection[str], *, default: str) -> str:
-        """One of the words."""
+    def one_of(self, name: str, allowed: Collection[str], *, default: str) -> str:
+        """Return one of the allowed values."""
         value = self.given.get(name)
         if value is None or value == "":
             return default
-        if isinstance(value, str) and value in words:
+        if isinstance(value, str) and value in allowed:
             return value
-        self.expect(name, _("one of ") + ", ".join(words))
+        self.expect(name, _("one of {names}", names=", ".join(allowed)))
         return default
 
     def span(self) -> timedelta | None:
@@ -136,5 +143,7 @@ def shortened(value: object) -> str:
         return _("an object") if isinstance(value, Mapping) else _("a list of {value}", value=len(value))
     if isinstance(value, int) and abs(value) > MOST_CHIPS:
         return _("a number as large as that")
-    text = "nothing" if value is None else repr(value)
+    if value is None:
+        return _("nothing")
+    text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

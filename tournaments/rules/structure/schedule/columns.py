@@ -7,14 +7,15 @@ wrong at the table, the first raise is printed with the blinds, as large events 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from tournaments.rules.structure.limits import Limits, Stakes
+from tournaments.rules.structure.raise_limits import Limits, Stakes
 
 
 class Column(StrEnum):
     """One figure of a level, in the order in which a schedule prints them. All but RAISES are chips.
 
     Raises are totals "to" for the first player in. SMALL_BLIND_MAX is the small blind's when everybody before them
-    folded. The CAPs of a bet are what a betting round comes to at most; HAND_CAP is a player's most in one hand.
+    folded, RE_POT the big blind's over a first raise to the maximum. SPREAD_END is the most on the last street where
+    that is wider. The CAPs of a bet are what a betting round comes to at most; HAND_CAP is a player's most in one hand.
     """
 
     THIRD_BLIND = "third_blind"
@@ -27,9 +28,11 @@ class Column(StrEnum):
     BIG_BET = "big_bet"
     SPREAD_LOW = "spread_low"
     SPREAD_HIGH = "spread_high"
+    SPREAD_END = "spread_end"
     MIN_RAISE = "min_raise"
     MAX_RAISE = "max_raise"
     SMALL_BLIND_MAX = "small_blind_max"
+    RE_POT = "re_pot"
     SMALL_BET_CAP = "small_bet_cap"
     BIG_BET_CAP = "big_bet_cap"
     RAISES = "raises"
@@ -40,20 +43,23 @@ BLINDS = (Column.THIRD_BLIND, Column.SMALL_BLIND, Column.BIG_BLIND)
 POSTED = (*BLINDS, Column.ANTE, Column.BRING_IN)
 
 _BET_STEPS = (Column.SMALL_BET, Column.BIG_BET, Column.SMALL_BET_CAP, Column.BIG_BET_CAP, Column.RAISES)
-_BY_THE_POT = (Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX)
+_BY_THE_POT = (Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT, Column.HAND_CAP)
 
 #: what each betting structure prints beside what is posted; tests hold it to the words in games.BETTING
 BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
-    "no_limit": (Column.MIN_RAISE,),
+    "no_limit": (Column.MIN_RAISE, Column.HAND_CAP),
     "pot_limit": _BY_THE_POT,
     "half_pot": _BY_THE_POT,
-    "fixed_limit": _BET_STEPS,
-    "spread_limit": (Column.SPREAD_LOW, Column.SPREAD_HIGH, Column.MIN_RAISE, Column.MAX_RAISE, Column.RAISES),
+    "fixed_limit": (*_BET_STEPS, Column.HAND_CAP),
+    "spread_limit": (
+        *(Column.SPREAD_LOW, Column.SPREAD_HIGH, Column.SPREAD_END),
+        *(Column.MIN_RAISE, Column.MAX_RAISE, Column.RAISES, Column.HAND_CAP),
+    ),
     "cap_limit": (Column.MIN_RAISE, Column.HAND_CAP),
 }
 
 #: what a schedule leaves to its notes when levels differ in their betting structure and columns are many
-SPARED_IN_A_MIX = frozenset({Column.SMALL_BLIND_MAX, Column.SMALL_BET_CAP, Column.BIG_BET_CAP})
+SPARED_IN_A_MIX = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.SMALL_BET_CAP, Column.BIG_BET_CAP})
 
 #: where each figure is found; 0 and None print nothing
 FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
@@ -67,9 +73,11 @@ FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
     Column.BIG_BET: lambda stakes, _: stakes.bets[1],
     Column.SPREAD_LOW: lambda _, limits: limits.spread[0] if limits.spread else None,
     Column.SPREAD_HIGH: lambda _, limits: limits.spread[1] if limits.spread else None,
+    Column.SPREAD_END: lambda _, limits: limits.spread[2] if limits.spread and len(limits.spread) > 2 else None,
     Column.MIN_RAISE: lambda _, limits: limits.min_raise_to,
     Column.MAX_RAISE: lambda _, limits: limits.max_raise_to,
     Column.SMALL_BLIND_MAX: lambda _, limits: limits.small_blind_first_in_max,
+    Column.RE_POT: lambda _, limits: limits.re_pot_to,
     Column.SMALL_BET_CAP: lambda _, limits: _capped_at(limits.small_bet_steps, limits),
     Column.BIG_BET_CAP: lambda _, limits: _capped_at(limits.big_bet_steps, limits),
     Column.RAISES: lambda _, limits: limits.raise_cap,

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.limits import raises_allowed, stakes_of
+from tournaments.rules.structure.raise_limits import raises_allowed, stakes_of
 
 #: games in which a high and a low hand share each pot
 HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
@@ -85,7 +85,9 @@ def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 def _special(structure: Structure, _house: HouseRules) -> Iterator[Note]:
     """What is said of a game or a betting structure wherever it is played."""
-    if "cap_limit" in bettings_of(structure):
+    if "half_pot" in bettings_of(structure):
+        yield Note("half_pot")
+    if any(level.cap for level in structure.levels):
         yield Note("hand_cap")
     if HI_LO & games_of(structure):
         yield Note("hi_lo")

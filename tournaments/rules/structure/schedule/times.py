@@ -25,7 +25,7 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
 
 
 def begun(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
-    """When the steps up to the present one began, by index, newest first.
+    """Return when the steps up to the present one began, by index, newest first.
 
     A clock may have been sent back: what was played on the way that was left counts no more.
     """

@@ -1,5 +1,7 @@
 """Sampled ICM: beside the exact one, with an error that holds, and a sum that is always the money."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,8 +16,7 @@ SIGMAS = 4
 
 def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
     """ICM by its integral, with nothing sampled: each player's clock rings at a time, and so many have rung before."""
-    paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
-    steps, total = 4000, sum(stacks)
+    steps, total = 1000, sum(stacks)
     equity = [0.0] * len(stacks)
     for at, stack in enumerate(stacks):
         others = [chips / total for chips in stacks[:at] + stacks[at + 1 :]]
@@ -23,14 +24,12 @@ def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
         for step in range(steps):
             # u is even when the player's own clock rings: exp(-part * time)
             left = ((step + 0.5) / steps) ** (1 / part)
-            before = [1.0]
+            # how many have rung before: nobody asks for more of them than are paid
+            before = [1.0, *[0.0] * (len(prizes) - 1)]
             for other in others:
-                chance = 1 - left**other
-                before = [
-                    (before[k] if k < len(before) else 0) * (1 - chance) + (before[k - 1] * chance if k else 0)
-                    for k in range(len(before) + 1)
-                ]
-            equity[at] += sum(chance * prize for chance, prize in zip(before, paid, strict=True)) / steps
+                stays = left**other
+                before = [before[0] * stays, *(more * stays + less * (1 - stays) for less, more in pairwise(before))]
+            equity[at] += sum(chance * prize for chance, prize in zip(before, prizes, strict=True)) / steps
     return equity
 
 

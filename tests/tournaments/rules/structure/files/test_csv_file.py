@@ -120,6 +120,11 @@ def test_what_goes_and_what_closes_may_be_several() -> None:
     )
 
 
+def test_a_spread_may_have_a_third_amount_for_the_last_street() -> None:
+    step = read("level,minutes,spread\n1,20,1-5-10")
+    assert step == Level(key="l1", number=1, span=timedelta(minutes=20), spread=(1, 5, 10))
+
+
 def test_bets_and_spread_are_pairs() -> None:
     step = read("level,minutes,bets,spread\n1,20,500/1000,2-10")
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, spread=(2, 10))

@@ -160,7 +160,10 @@ def test_what_a_structure_says_besides_is_passed_over() -> None:
             {"format": FORMAT, "steps": [], "betting": "no limit"},
             f"Betting must be one of {', '.join(BETTING)}, not 'no limit'",
         ),
-        ({"format": FORMAT, "steps": [], "name": "\ud800"}, "Name must be text of at most 160 letters, not '\\ud800'"),
+        (
+            {"format": FORMAT, "steps": [], "name": "\ud800"},
+            "Name must be text of at most 160 characters, not '\\ud800'",
+        ),
         (
             {"format": FORMAT, "steps": [], "chips": [25, 0]},
             "Chips must be a list of whole amounts above 0, not a list of 2",
@@ -203,13 +206,14 @@ def test_nonsense_in_the_whole_is_refused_by_field(given: object, says: str) -> 
             "Level 1: closing must be a list of registration, re_entries, rebuys, add_on, not a list of 1",
         ),
         ({"raise_cap": 0}, "Level 1: raise cap must be a whole number of raises from 1 to 100, not 0"),
+        ({"spread": [2, 5, 10, 20]}, "Level 1: spread must be a list of 2 amounts above 0, not a list of 4"),
         ({"spread": [2]}, "Level 1: spread must be a list of 2 amounts above 0, not a list of 1"),
         (
             {"betting": "stud"},
             f"Level 1: betting must be one of {', '.join(BETTING)}, not 'stud'",
         ),
-        ({"notes": "a\x00"}, "Level 1: notes must be text of at most 500 letters, not 'a\\x00'"),
-        ({"key": "k" * 41}, f"Level 1: key must be text of at most 40 letters, not '{'k' * 41}'"),
+        ({"notes": "a\x00"}, "Level 1: notes must be text of at most 500 characters, not 'a\\x00'"),
+        ({"key": "k" * 41}, f"Level 1: key must be text of at most 40 characters, not '{'k' * 41}'"),
         ({"smal_blind": 3}, "Level 1: 'smal_blind' is not a field of a level"),
         ({"color_up": [25]}, "Level 1: 'color_up' is not a field of a level"),
     ],

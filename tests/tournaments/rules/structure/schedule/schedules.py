@@ -7,8 +7,8 @@ from tests.tournaments.rules.structure.structures import level, structure
 from tournaments.presets import published_structures
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, Heading, LevelRow, schedule_of
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.schedule.schedule import BlindSchedule, Heading, LevelRow, schedule_of
 from tournaments.rules.structure.times import planned_times
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)

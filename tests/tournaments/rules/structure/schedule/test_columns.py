@@ -13,7 +13,7 @@ from tests.tournaments.rules.structure.schedule.schedules import (
 from tests.tournaments.rules.structure.structures import level, structure
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Level
-from tournaments.rules.structure.limits import LIMITS
+from tournaments.rules.structure.raise_limits import LIMITS
 from tournaments.rules.structure.schedule.columns import BETTING_COLUMNS, FIGURES, Column
 
 SMALL, BIG = Column.SMALL_BLIND, Column.BIG_BLIND
@@ -31,13 +31,16 @@ def test_tda_43_a_no_limit_prints_the_least_raise_and_no_most() -> None:
 
 def test_tda_54_pot_limit_prints_least_most_and_the_small_blinds_most() -> None:
     shown = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
-    assert shown.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX)
-    assert [row.figures for row in shown.rows] == [(100, 200, 400, 700, 600), (1000, 1500, 3000, 5500, 4500)]
+    assert shown.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
+    assert [row.figures for row in shown.rows] == [
+        (100, 200, 400, 700, 600, 2200),
+        (1000, 1500, 3000, 5500, 4500, 17500),
+    ]
 
 
 def test_half_pot_prints_the_same_columns_with_its_own_most() -> None:
     shown = of_levels(level(1, 100, 200), betting="half_pot")
-    assert shown.rows[0].figures == (100, 200, 400, 450, 400)
+    assert shown.rows[0].figures == (100, 200, 400, 450, 400, 950)
 
 
 def test_limit_prints_blinds_both_bets_and_where_each_round_is_capped() -> None:
@@ -68,6 +71,17 @@ def test_spread_limit_prints_its_range_and_the_first_raise_in_it() -> None:
     assert figures(shown) == {1: {SMALL: 100, BIG: 200} | spread}
 
 
+def test_a_spread_of_three_amounts_prints_what_the_last_street_allows() -> None:
+    shown = of_levels(level(1, 1, 2, spread=(1, 5, 10)), betting="spread_limit")
+    spread = {Column.SPREAD_LOW: 1, Column.SPREAD_HIGH: 5, Column.SPREAD_END: 10}
+    assert figures(shown) == {1: {SMALL: 1, BIG: 2, Column.MIN_RAISE: 4, Column.MAX_RAISE: 7} | spread}
+
+
+def test_a_capped_pot_limit_level_prints_its_cap() -> None:
+    shown = of_levels(level(1, 100, 200, cap=6000), betting="pot_limit")
+    assert (figures(shown)[1][Column.HAND_CAP], "hand_cap" in {note.key for note in shown.notes}) == (6000, True)
+
+
 def test_cap_limit_prints_what_a_hand_may_cost() -> None:
     shown = of_levels(level(1, 100, 200, cap=6000), betting="cap_limit")
     assert figures(shown) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
@@ -76,7 +90,7 @@ def test_cap_limit_prints_what_a_hand_may_cost() -> None:
 def test_three_blinds_stand_in_the_order_in_which_they_sit() -> None:
     shown = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
     assert shown.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
-    assert shown.rows[0].figures == (50, 100, 200, 400, 750, 650)
+    assert shown.rows[0].figures == (50, 100, 200, 400, 750, 650, 2400)
 
 
 @pytest.mark.parametrize("kind", AnteKind)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.prizes.hand_for_hand import Bust, SameHandBusts, clock_after, finishes
+from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, finishes, stacks_decide
 
 SAME, EVERYWHERE = SameHandBusts.STACK_AT_SAME_TABLE, SameHandBusts.STACK_EVERYWHERE
 AFTER_ANTE, SHARE = SameHandBusts.STACK_AFTER_ANTE, SameHandBusts.SHARE
@@ -37,6 +37,20 @@ def test_wsop_126_b_equal_stacks_at_one_table_share():
 def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
     busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
     assert ended(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
+
+
+@pytest.mark.parametrize(
+    ("left", "out", "paid", "asked"),
+    [
+        (40, 2, 5, False),
+        (7, 2, 5, False),
+        (6, 2, 5, True),
+        (5, 2, 5, True),
+        (40, 2, None, True),
+    ],
+)
+def test_stacks_decide_where_the_best_of_the_places_is_paid_or_nobody_knows(left, out, paid, asked):
+    assert stacks_decide(left=left, out=out, paid=paid) == asked
 
 
 def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():
@@ -106,15 +120,3 @@ def test_at_one_table_the_larger_stack_never_finishes_lower(played):
     place = {one.player: one.first for one in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)}
     pairs = [(one, two) for one in busts for two in busts if one.table == two.table and one.stack > two.stack]
     assert [pair for pair in pairs if place[pair[0].player] >= place[pair[1].player]] == []
-
-
-def test_wsop_126_c_two_minutes_a_hand_come_off_the_clock():
-    assert clock_after(1050, per_hand=120, hands=2) == [930, 810]
-
-
-def test_a_level_that_is_run_off_ends_at_zero():
-    assert clock_after(150, per_hand=120, hands=3) == [30, 0, 0]
-
-
-def test_no_hand_costs_nothing():
-    assert clock_after(150, per_hand=120, hands=0) == []

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.limits import LIMITS, Stakes, killed, limits_of, raise_by_pot, stakes_of
+from tournaments.rules.structure.raise_limits import LIMITS, Stakes, killed, limits_of, raise_by_pot, stakes_of
 
 TDA = house_rules_of()
 ROBERTS = house_rules_of("roberts")

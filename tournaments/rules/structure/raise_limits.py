@@ -53,6 +53,20 @@ class Stakes:
         return self.ante.amount * (self.players if self.ante.kind == AnteKind.EACH else 1)
 
     @property
+    def full_bet(self) -> int:
+        """The least that is a full bet: the big blind, in limit the small bet, in spread limit the range's least.
+
+        A bring-in is as large as the bet where a game has no other bet.
+        """
+        if self.betting == "spread_limit" and self.spread:
+            return self.spread[0]
+        if self.betting == "fixed_limit":
+            return self.bets[0]
+        if self.bring_in:
+            return self.bets[0] or self.bring_in
+        return self.big_blind or self.bets[0]
+
+    @property
     def bets(self) -> tuple[int, int]:
         """The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that."""
         small = self.small_bet or self.big_blind
@@ -64,12 +78,14 @@ class Limits:
     """What may be bet at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such thing.
 
     The raises are those of the first player in. `small_blind_first_in_max` is the small blind's when everybody before
-    them folded. Steps run from the bet to the last raise.
+    them folded, `re_pot_to` the big blind's over a first raise to the maximum. Steps run from the bet to the last
+    raise.
     """
 
     min_raise_to: int | None = None
     max_raise_to: int | None = None
     small_blind_first_in_max: int | None = None
+    re_pot_to: int | None = None
     small_bet_steps: tuple[int, ...] = ()
     big_bet_steps: tuple[int, ...] = ()
     bring_in: int | None = None
@@ -79,8 +95,11 @@ class Limits:
     cap: int | None = None
 
 
-def stakes_of(level: Level, *, betting: str, game: str) -> Stakes:
-    """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace."""
+def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
+    """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace.
+
+    `players` is how many pay an ante: a full table where limits are printed in advance.
+    """
     return Stakes(
         betting=level.betting or betting,
         game=level.game or game,
@@ -94,6 +113,7 @@ def stakes_of(level: Level, *, betting: str, game: str) -> Stakes:
         raise_cap=level.raise_cap,
         spread=level.spread,
         cap=level.cap,
+        players=players,
     )
 
 
@@ -110,6 +130,12 @@ def killed(stakes: Stakes, *, kill: str) -> Stakes:
     upper, lower = KILLS[kill]
     small, big = (bet * upper // lower for bet in stakes.bets)
     return replace(stakes, small_bet=small, big_bet=big)
+
+
+def is_rounded(stakes: Stakes, *, kill: str) -> bool:
+    """Whether a kill's bets are cut to whole chips: half of an odd bet."""
+    upper, lower = KILLS[kill]
+    return any(bet * upper % lower for bet in stakes.bets)
 
 
 def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, share: int = 1) -> int:
@@ -136,14 +162,13 @@ def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
 
 
 def counted_antes(stakes: Stakes, *, house_rules: HouseRules) -> int:
-    """Return the antes as far as house rules count them in the pot before the flop."""
-    return stakes.antes if house_rules["ante_in_pot_limit"] == "counted" else 0
+    """Return the antes that count in the pot of the first round: without blinds all, else as house rules say."""
+    return stakes.antes if not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted" else 0
 
 
 def _complete_to(stakes: Stakes) -> int | None:
     """The full bet over a smaller bring-in; a bring-in as large as the bet is already one."""
-    small = stakes.bets[0]
-    return small if 0 < stakes.bring_in < small else None
+    return stakes.full_bet if 0 < stakes.bring_in < stakes.full_bet else None
 
 
 def _opening(stakes: Stakes) -> int:
@@ -185,7 +210,15 @@ def _by_the_pot(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
         min_raise_to=least,
         max_raise_to=max(least, most),
         small_blind_first_in_max=max(least, first_in) if stakes.small_blind else None,
+        re_pot_to=_re_pot_to(stakes, pot=pot, most=max(least, most), chip=chip, share=share),
     )
+
+
+def _re_pot_to(stakes: Stakes, *, pot: int, most: int, chip: int, share: int) -> int | None:
+    """The big blind's raise over a first raise to the maximum, everybody else out: 200, 700, 2,200."""
+    if not stakes.big_blind:
+        return None
+    return raise_by_pot(bet=most, pot=pot + most, own=stakes.big_blind, chip=chip, share=share)
 
 
 def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
@@ -214,13 +247,16 @@ def _spread_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
         return Limits(raise_cap=cap)
     low, high = stakes.spread[:2]
     bet = _opening(stakes)
+    if bet < low:
+        # a blind or bring-in below the range is completed to any bet within it
+        return Limits(min_raise_to=low, max_raise_to=high, raise_cap=cap, spread=stakes.spread)
     # never less than the last bet, and never more than the range
     least = min(max(low, bet), high)
     return Limits(min_raise_to=bet + least, max_raise_to=bet + high, raise_cap=cap, spread=stakes.spread)
 
 
 def _capped(limits: Limits, cap: int) -> Limits:
-    """No raise goes beyond what a player may lose in a hand."""
+    """Return the limits under a cap: no raise goes beyond what a player may lose in a hand."""
     least, most, first_in = limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max
     if least is None:
         return replace(limits, cap=cap)
@@ -229,6 +265,7 @@ def _capped(limits: Limits, cap: int) -> Limits:
         min_raise_to=min(least, cap),
         max_raise_to=cap if most is None else min(most, cap),
         small_blind_first_in_max=None if first_in is None else min(first_in, cap),
+        re_pot_to=None if limits.re_pot_to is None else min(limits.re_pot_to, cap),
         cap=cap,
     )
 

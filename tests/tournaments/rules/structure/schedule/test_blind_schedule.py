@@ -18,8 +18,8 @@ from tests.tournaments.rules.structure.schedule.schedules import (
 from tests.tournaments.rules.structure.structures import level, pause, structure, structures
 from tournaments.rules.levels import AnteKind, Closing, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.structure.schedule.blind_schedule import Band, EntryCloses, LevelRow, schedule_of
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.schedule.schedule import Band, EntryCloses, LevelRow, schedule_of
 from tournaments.rules.structure.times import Timed, planned_times
 
 MINUTE = timedelta(minutes=1)
@@ -28,26 +28,26 @@ MINUTE = timedelta(minutes=1)
 def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
     shown = schedule(published("live-plo8-2025"))
     assert [row.figures for row in shown.rows if isinstance(row, LevelRow)] == [
-        (100, 200, 200, 400, 700, 600),
-        (200, 300, 300, 600, 1_100, 900),
-        (200, 400, 400, 800, 1_400, 1_200),
-        (300, 500, 500, 1_000, 1_800, 1_500),
-        (300, 600, 600, 1_200, 2_100, 1_800),
-        (400, 800, 800, 1_600, 2_800, 2_400),
-        (500, 1_000, 1_000, 2_000, 3_500, 3_000),
-        (600, 1_200, 1_200, 2_400, 4_200, 3_600),
-        (1_000, 1_500, 1_500, 3_000, 5_500, 4_500),
-        (1_000, 2_000, 2_000, 4_000, 7_000, 6_000),
-        (1_500, 3_000, 3_000, 6_000, 10_500, 9_000),
-        (2_000, 4_000, 4_000, 8_000, 14_000, 12_000),
-        (3_000, 5_000, 5_000, 10_000, 18_000, 15_000),
-        (3_000, 6_000, 6_000, 12_000, 21_000, 18_000),
-        (4_000, 8_000, 8_000, 16_000, 28_000, 24_000),
-        (5_000, 10_000, 10_000, 20_000, 35_000, 30_000),
-        (6_000, 12_000, 12_000, 24_000, 42_000, 36_000),
-        (8_000, 16_000, 16_000, 32_000, 56_000, 48_000),
-        (10_000, 20_000, 20_000, 40_000, 70_000, 60_000),
-        (15_000, 30_000, 30_000, 60_000, 105_000, 90_000),
+        (100, 200, 200, 400, 700, 600, 2_200),
+        (200, 300, 300, 600, 1_100, 900, 3_500),
+        (200, 400, 400, 800, 1_400, 1_200, 4_400),
+        (300, 500, 500, 1_000, 1_800, 1_500, 5_700),
+        (300, 600, 600, 1_200, 2_100, 1_800, 6_600),
+        (400, 800, 800, 1_600, 2_800, 2_400, 8_800),
+        (500, 1_000, 1_000, 2_000, 3_500, 3_000, 11_000),
+        (600, 1_200, 1_200, 2_400, 4_200, 3_600, 13_200),
+        (1_000, 1_500, 1_500, 3_000, 5_500, 4_500, 17_500),
+        (1_000, 2_000, 2_000, 4_000, 7_000, 6_000, 22_000),
+        (1_500, 3_000, 3_000, 6_000, 10_500, 9_000, 33_000),
+        (2_000, 4_000, 4_000, 8_000, 14_000, 12_000, 44_000),
+        (3_000, 5_000, 5_000, 10_000, 18_000, 15_000, 57_000),
+        (3_000, 6_000, 6_000, 12_000, 21_000, 18_000, 66_000),
+        (4_000, 8_000, 8_000, 16_000, 28_000, 24_000, 88_000),
+        (5_000, 10_000, 10_000, 20_000, 35_000, 30_000, 110_000),
+        (6_000, 12_000, 12_000, 24_000, 42_000, 36_000, 132_000),
+        (8_000, 16_000, 16_000, 32_000, 56_000, 48_000, 176_000),
+        (10_000, 20_000, 20_000, 40_000, 70_000, 60_000, 220_000),
+        (15_000, 30_000, 30_000, 60_000, 105_000, 90_000, 330_000),
     ]
 
 
@@ -57,7 +57,7 @@ def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
         key="l1",
         number=1,
         span=30 * MINUTE,
-        figures=(100, 200, 200, 400, 700, 600),
+        figures=(100, 200, 200, 400, 700, 600, 2_200),
         begins=at(0),
         ends=at(30),
         ante=AnteKind.BIG_BLIND,
@@ -148,7 +148,7 @@ def test_antes_that_count_in_the_pot_are_those_of_a_full_table() -> None:
     shown = schedule(
         structure(each, betting="pot_limit", seats_per_table=8), house_rules={"ante_in_pot_limit": "counted"}
     )
-    assert shown.rows[0].figures == (100, 200, 25, 400, 900, 800)
+    assert shown.rows[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
 
 
 def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:

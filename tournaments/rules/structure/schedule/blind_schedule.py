@@ -14,7 +14,7 @@ from enum import StrEnum
 from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.chip_set import chips_in_play
-from tournaments.rules.structure.limits import limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, completed, figures_of
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
 from tournaments.rules.structure.times import Timed, registration_closes_after
@@ -25,7 +25,7 @@ class Basis(StrEnum):
 
     PLANNED = "planned"
     RUNNING = "running"
-    STANDING = "standing"
+    STOPPED = "stopped"
     OVER = "over"
 
 
@@ -175,8 +175,8 @@ def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
 
 
 def _figures_at(level: Level, structure: Structure, house_rules: HouseRules, *, chip: int) -> Figures:
-    posted = stakes_of(level, betting=structure.betting, game=structure.game)
-    stakes = replace(posted, chip=chip, players=structure.seats_per_table)
+    posted = stakes_of(level, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
+    stakes = replace(posted, chip=chip)
     return figures_of(stakes, limits_of(stakes, house_rules=house_rules))
 
 

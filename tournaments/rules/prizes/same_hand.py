@@ -1,11 +1,10 @@
-"""Hand for hand: who takes which place when several bust in one round, and what a hand costs on the clock.
+"""Which places players take who bust in the same hand, or in the same round of hand for hand.
 
 Sources: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11 (tournaments), TDA 2026 rule 22.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -64,6 +63,15 @@ def finishes(
     return done
 
 
+def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
+    """Whether the stacks of `out` players who bust in one hand decide about money, with `left` players in before it.
+
+    The best of their places is paid, or nobody knows yet how many are (`paid` None). Far from the money nobody is asked
+    what they had: without stacks they share their places.
+    """
+    return paid is None or left - out < paid
+
+
 def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
     """Groups of players who tie, the best first."""
     if rule is SameHandBusts.SHARE:
@@ -71,11 +79,11 @@ def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
     if rule is SameHandBusts.STACK_EVERYWHERE:
         return _grouped(busts, {bust.player: -bust.stack for bust in busts})
     after_ante = rule is SameHandBusts.STACK_AFTER_ANTE
-    return _grouped(busts, {bust.player: _better_at_his_table(bust, busts, after_ante=after_ante) for bust in busts})
+    return _grouped(busts, {bust.player: _larger_at_their_table(bust, busts, after_ante=after_ante) for bust in busts})
 
 
-def _better_at_his_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
-    """How many different larger stacks bust at their table.
+def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
+    """Return how many different larger stacks bust at their table.
 
     Nobody can say who of two tables was out first, so the largest stacks of each table tie, then the next ones.
     """
@@ -86,23 +94,3 @@ def _better_at_his_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool)
 def _grouped(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
     ordered = sorted(busts, key=lambda bust: rank[bust.player])
     return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
-
-
-class HandCost(StrEnum):
-    """What a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
-
-    FIXED = "fixed"
-    CAPPED = "capped"
-    REAL_TIME = "real_time"
-
-
-def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
-    """What comes off the clock for a hand: the same for each (with a limit, TDA 2024 RP-8 B and C), or what it took."""
-    if rule is HandCost.REAL_TIME:
-        return took
-    return min(fixed, most) if rule is HandCost.CAPPED else fixed
-
-
-def clock_after(remaining: int, *, per_hand: int, hands: int) -> list[int]:
-    """Seconds left in the level after each of `hands` hands, each costing `per_hand` seconds; never below 0."""
-    return [max(0, remaining - per_hand * hand) for hand in range(1, hands + 1)]

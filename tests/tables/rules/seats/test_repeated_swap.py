@@ -1,0 +1,26 @@
+"""The same swap made by two people."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tables.rules.seats.repeated_swap import BOTH_SAW, SwapMade, swapped_already
+from tests.conftest import NOON
+
+SEATS = frozenset({(1, "2.5"), (2, "1.1")})
+MADE = SwapMade("ada", NOON, SEATS)
+
+
+@pytest.mark.parametrize(
+    ("by", "seats", "now", "found"),
+    [
+        ("bix", SEATS, NOON + timedelta(seconds=1), MADE),
+        ("ada", SEATS, NOON + timedelta(seconds=1), None),
+        ("bix", SEATS, NOON + BOTH_SAW, None),
+        ("bix", frozenset({(1, "2.5"), (2, "1.2")}), NOON + timedelta(seconds=1), None),
+    ],
+)
+def test_the_second_person_within_two_minutes_is_told(
+    by: str, seats: frozenset[tuple[int, str]], now: datetime, found: SwapMade | None
+) -> None:
+    assert swapped_already([MADE], seats=seats, by=by, now=now) == found

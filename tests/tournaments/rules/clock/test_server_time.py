@@ -1,0 +1,58 @@
+"""The server's time follows small corrections of the computer's time and no step of it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments.rules.clock.server_time import TimeReference, reference_of
+
+NOON = datetime(2030, 3, 1, 12, tzinfo=UTC)
+REFERENCE = TimeReference(at=NOON, count=1000.0, counter="first start")
+
+
+def seconds(count: float) -> timedelta:
+    return timedelta(seconds=count)
+
+
+@pytest.mark.parametrize("apart", [0, 0.4, -0.4, 2, -2])
+def test_corrections_of_up_to_two_seconds_are_followed(apart: float) -> None:
+    system = NOON + seconds(60 + apart)
+    assert REFERENCE.step(system, 1060.0) == seconds(0)
+    assert REFERENCE.now(system, 1060.0) == system
+
+
+@pytest.mark.parametrize("apart", [2.001, -2.001, 600, -600, 86_400])
+def test_a_longer_step_changes_nothing(apart: float) -> None:
+    system = NOON + seconds(60 + apart)
+    assert REFERENCE.step(system, 1060.0) == seconds(apart)
+    assert REFERENCE.now(system, 1060.0) == NOON + seconds(60)
+
+
+def test_many_small_corrections_add_up_to_no_step() -> None:
+    reference = REFERENCE
+    for minute in range(1, 11):
+        reference = reference.moved_to(NOON + seconds(61.5 * minute), 1000.0 + 60 * minute)
+    assert reference.now(NOON + seconds(615), 1600.0) == NOON + seconds(615)
+
+
+def test_a_step_stays_held_off_as_time_goes_on() -> None:
+    reference = REFERENCE
+    for second in range(1, 100):
+        reference = reference.moved_to(NOON + seconds(second + 600), 1000.0 + second)
+    assert reference.step(NOON + seconds(100 + 600), 1100.0) == seconds(600)
+
+
+def test_a_time_that_is_set_back_again_is_the_computers_again() -> None:
+    moved = REFERENCE.moved_to(NOON + seconds(660), 1060.0)
+    assert moved.now(NOON + seconds(70.3), 1070.0) == NOON + seconds(70.3)
+
+
+def test_a_line_is_read_as_it_was_written_and_always_as_long() -> None:
+    later = TimeReference(at=NOON + seconds(0.25), count=123_456.5, counter="a4b0c1d2-1111-2222-3333-444455556666")
+    assert [reference_of(one.line()) for one in (REFERENCE, later)] == [REFERENCE, later]
+    assert len(REFERENCE.line()) == len(later.line())
+
+
+@pytest.mark.parametrize("line", ["", "2030-03-01T12:00:00.000000 0001 x\n", "2030-03-01T12:00", "noon 12 x\n"])
+def test_what_was_not_written_whole_is_no_reference(line: str) -> None:
+    assert reference_of(line) is None

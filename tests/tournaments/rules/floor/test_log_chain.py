@@ -1,0 +1,87 @@
+"""A chain of digests shows what was changed, taken out, put in or cut off."""
+
+import pytest
+
+from tournaments.rules.floor.log_chain import GENESIS, ChainLink, ChainProblem, LogHead, chain_problems, head_of
+
+
+def digest(number: int) -> str:
+    return f"{number:064x}"
+
+
+def chain(count: int) -> list[ChainLink]:
+    """A whole chain; the first two entries were written in the older way."""
+    return [
+        ChainLink(one, digest(one - 1) if one > 1 else GENESIS, digest(one), digest(one), 1 if one < 3 else 2)
+        for one in range(1, count + 1)
+    ]
+
+
+HEAD = LogHead(5, digest(5))
+
+
+def problems(links: list[ChainLink], head: LogHead = HEAD, **known: LogHead) -> list[tuple[object, ...]]:
+    elsewhere: dict[int, list[tuple[LogHead, str]]] = {}
+    for source, one in known.items():
+        elsewhere.setdefault(one.number, []).append((one, source))
+    return [tuple(one) for one in chain_problems(links, head=lambda: head, known=elsewhere)]
+
+
+def test_a_whole_chain_has_no_problem() -> None:
+    assert problems(chain(5), monday=LogHead(3, digest(3)), paper=LogHead(5, digest(5)[:16])) == []
+    assert problems([], LogHead(0, GENESIS)) == []
+
+
+def test_a_changed_entry_is_named() -> None:
+    links = chain(5)
+    links[2] = links[2]._replace(expected=digest(99))
+    assert problems(links) == [ChainProblem("changed", 3)]
+
+
+def test_an_entry_that_was_written_again_does_not_carry_the_next() -> None:
+    links = chain(5)
+    links[2] = links[2]._replace(digest=digest(99), expected=digest(99))
+    assert problems(links) == [ChainProblem("apart", 4)]
+
+
+def test_entries_that_were_taken_out_are_named() -> None:
+    links = chain(5)
+    assert problems([links[0], links[3], links[4]]) == [ChainProblem("missing", 2), ChainProblem("missing", 3)]
+
+
+def test_a_cut_tail_is_found_by_the_tournaments_head() -> None:
+    assert problems(chain(3)) == [ChainProblem("missing", 4), ChainProblem("missing", 5)]
+
+
+def test_a_cut_tail_is_found_elsewhere_when_the_head_was_changed_too() -> None:
+    assert problems(chain(3), LogHead(3, digest(3)), monday=LogHead(5, digest(5))) == [ChainProblem("cut", 5, "monday")]
+
+
+def test_a_chain_that_was_written_anew_is_found_elsewhere() -> None:
+    assert problems(chain(5), monday=LogHead(4, digest(77))) == [ChainProblem("otherwise", 4, "monday")]
+
+
+def test_an_entry_behind_the_head_is_found() -> None:
+    assert problems(chain(6)) == [ChainProblem("not_head", 6)]
+
+
+def test_an_entry_with_an_older_digest_than_one_before_it_is_found() -> None:
+    links = chain(5)
+    links[3] = links[3]._replace(way=1)
+    assert problems(links) == [ChainProblem("older_way", 4)]
+
+
+@pytest.mark.parametrize("text", ["12: 00ab 12cd 34ef 5678", "12 00AB12CD34EF5678", " 12 · 00ab 12cd 34ef 5678 "])
+def test_a_head_is_read_as_it_is_printed(text: str) -> None:
+    assert head_of(text) == (12, "00ab12cd34ef5678")
+
+
+@pytest.mark.parametrize("text", ["", "12", "12: 00ab", "00ab 12cd 34ef 5678", "x: 00ab 12cd 34ef 5678"])
+def test_what_is_no_head_is_none(text: str) -> None:
+    assert head_of(text) is None
+
+
+def test_a_printed_head_is_read_back() -> None:
+    head = LogHead(12, "00ab12cd34ef5678" + "9" * 48)
+    assert head_of(f"{head.number}: {head.printed}") == (12, head.digest[:16])
+    assert head.agrees(head.digest[:16])

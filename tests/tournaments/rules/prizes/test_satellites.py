@@ -1,0 +1,49 @@
+"""Satellites: those who are left win alike once there is a seat for each."""
+
+import pytest
+
+from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan, Takings, calculated_prizes
+from tournaments.rules.prizes.places import PlaceOfEntry
+from tournaments.rules.prizes.satellites import places_of_those_in, seats_to_win
+
+PLAN = PayoutPlan(way=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
+
+
+def test_23_entries_of_110_play_for_five_seats_of_500_and_30() -> None:
+    prizes = calculated_prizes(PLAN, takings=Takings(entries=23, pool=23 * 11_000, buy_in=11_000))
+    assert [(one.place, one.award_value, one.amount) for one in prizes] == [
+        *((place, 50_000, 0) for place in range(1, 6)),
+        (6, 0, 3_000),
+    ]
+    assert seats_to_win(prizes) == 5
+
+
+@pytest.mark.parametrize(
+    ("prizes", "seats"),
+    [
+        ([], 0),
+        ([PaidPlace(place=1, amount=500)], 0),
+        ([PaidPlace(place=1, amount=0, award="A", award_value=9), PaidPlace(place=2, amount=7)], 1),
+        ([PaidPlace(place=1, amount=2, award="A", award_value=9), PaidPlace(place=2, amount=1, award="A")], 1),
+        ([PaidPlace(place=at, amount=at, award="A", award_value=9) for at in (1, 2)], 2),
+    ],
+)
+def test_only_places_that_pay_the_seat_of_the_first_count(prizes: list[PaidPlace], seats: int) -> None:
+    assert seats_to_win(prizes) == seats
+
+
+@pytest.mark.parametrize(
+    ("left", "seats", "expected"),
+    [
+        ([], 5, []),
+        ([7], 0, [PlaceOfEntry(7, 1, 1)]),
+        ([7, 8], 0, []),
+        ([7, 8, 9], 2, []),
+        ([7, 8], 2, [PlaceOfEntry(7, 1, 2), PlaceOfEntry(8, 1, 2)]),
+        ([7, 8], 3, [PlaceOfEntry(7, 1, 2), PlaceOfEntry(8, 1, 2)]),
+    ],
+)
+def test_those_who_are_left_have_won_once_there_is_a_seat_for_each(
+    left: list[int], seats: int, expected: list[PlaceOfEntry]
+) -> None:
+    assert places_of_those_in(left, seats=seats) == expected

@@ -1,0 +1,64 @@
+"""Two editions side by side: new, gone, reworded and renumbered rules, and what is not known."""
+
+import pytest
+
+from tournaments.rules.rulebook.comparison import RuleChange, compared, compared_choices, printed
+from tournaments.rules.rulebook.editions import EDITIONS
+from tournaments.rules.rulebook.rule_index import RULES
+
+
+def of(first: str, second: str) -> dict[str, RuleChange]:
+    return {one.rule.slug: one.change for one in compared(first, second)}
+
+
+@pytest.mark.parametrize(
+    ("slug", "edition", "shown"),
+    [
+        ("raise-amount", "tda_2026", "rule 45"),
+        ("methods-of-betting", "tda_2026", "about rule 42"),
+        ("live-cards", "tda_2026", "about rule 15"),
+        ("methods-of-betting", "tda_2026_1", "about rule 42"),
+        ("raise-amount", "tda_2026_1", "rule 45"),
+        ("hand-for-hand", "tda_2026", "about RP-8"),
+        ("odd-chips", "wsop_2026", "rule 73"),
+        ("disputes", "wsop_2025", "about rule 76"),
+    ],
+)
+def test_a_number_nobody_has_read_follows_and_is_marked(slug: str, edition: str, shown: str) -> None:
+    found = printed(RULES[slug], edition)
+    assert found is not None
+    assert found.shown == shown
+
+
+def test_a_rule_has_no_number_where_none_follows() -> None:
+    assert printed(RULES["button-error"], "tda_2019") is None
+
+
+def test_2026_brings_rule_22_and_moves_the_numbers() -> None:
+    changes = of("tda_2024", "tda_2026")
+    assert changes["busts-in-one-hand-with-ante"] is RuleChange.NEW
+    assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
+
+
+def test_an_edition_says_something_else_where_its_text_does() -> None:
+    changes = of("tda_2019", "tda_2024")
+    assert {slug for slug, change in changes.items() if change is RuleChange.REWORDED} == {
+        slug for slug, rule in RULES.items() if "tda_2019" in rule.texts and "tda_2024" in rule.numbers
+    }
+
+
+def test_what_is_missing_from_an_edition_that_was_read_in_part_is_not_known() -> None:
+    assert of("tda_2019", "tda_2024")["button-error"] is RuleChange.NOT_KNOWN
+    assert of("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
+
+
+def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
+    assert [one.setting.name for one in compared_choices("tda_2024", "tda_2026_1")] == ["same_hand_busts"]
+    assert compared_choices("tda_2017", "tda_2024") == []
+    assert "button_error" in {one.setting.name for one in compared_choices("tda_2019", "tda_2024")}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_does_not_differ_from_itself(edition: str) -> None:
+    assert set(of(edition, edition).values()) <= {RuleChange.SAME}
+    assert compared_choices(edition, edition) == []

@@ -1,0 +1,43 @@
+"""JSON from outside."""
+
+import pytest
+
+from tournaments.rules.plain_json import DEEPEST, NotPlain, plain_json
+
+
+def nested(depth: int) -> str:
+    """So many lists, one in the other."""
+    return "[" * depth + "]" * depth
+
+
+def test_it_may_be_64_deep() -> None:
+    assert plain_json(nested(DEEPEST)) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (nested(DEEPEST + 2), "too_deep"),
+        (nested(3_000), "too_deep"),
+        (nested(200_000), "too_deep"),
+        ('{"seat": 1e400}', "too_large"),
+        ('[-1e400, "x"]', "too_large"),
+        ('{"name": "\\ud800"}', "no_text"),
+        ('{"\\udfff": 1}', "no_text"),
+        ('["a\\u0000b"]', "no_text"),
+        ("NaN", "not_json"),
+        ("[1, -Infinity]", "not_json"),
+        ("9" * 5_000, "not_json"),
+        (b'"\xff"', "not_json"),
+        ("{", "not_json"),
+        ("", "not_json"),
+    ],
+)
+def test_what_nothing_can_hold_is_not_taken(text: str | bytes, why: str) -> None:
+    with pytest.raises(NotPlain) as refused:
+        plain_json(text)
+    assert refused.value.why == why
+
+
+def test_two_halves_of_one_character_are_text() -> None:
+    assert plain_json('"\\ud83c\\udca1"') == "🂡"

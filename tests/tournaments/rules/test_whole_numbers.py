@@ -1,0 +1,14 @@
+"""Whole numbers as somebody typed them."""
+
+import pytest
+
+from tournaments.rules.whole_numbers import whole_number
+
+
+@pytest.mark.parametrize("typed", ["", " 1", "1.0", "+1", "-1", "²", "٣", "1e3", "9" * 13, "9" * 5_000])
+def test_what_is_no_number_of_figures_is_none(typed: str) -> None:
+    assert whole_number(typed) is None
+
+
+def test_figures_are_a_number() -> None:
+    assert [whole_number(typed) for typed in ("0", "007", "9" * 12)] == [0, 7, 999_999_999_999]

@@ -1,0 +1,24 @@
+"""What a hand of hand for hand costs on the clock. Sources: TDA 2024 RP-8 B and C, WSOP 2024 rule 126."""
+
+from datetime import timedelta
+from enum import StrEnum
+
+
+class HandCost(StrEnum):
+    """What a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
+
+    FIXED = "fixed"
+    CAPPED = "capped"
+    REAL_TIME = "real_time"
+
+
+def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
+    """Return what comes off the clock for a hand: the same for each, at most the limit, or what it took."""
+    if rule is HandCost.REAL_TIME:
+        return took
+    return min(fixed, most) if rule is HandCost.CAPPED else fixed
+
+
+def clock_after(remaining: int, *, per_hand: int, hands: int) -> list[int]:
+    """Return the seconds left in the level after each of `hands` hands of `per_hand` seconds each; never below 0."""
+    return [max(0, remaining - per_hand * hand) for hand in range(1, hands + 1)]

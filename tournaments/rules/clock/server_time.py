@@ -1,0 +1,56 @@
+"""The server's time: the computer's, unless somebody sets that one while the server runs.
+
+The time is compared with a counter that only runs forward. Corrections of up to two seconds are followed; a longer step
+is held off until somebody says which time is right.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+#: a longer step of the computer's time is not followed unasked
+LONGEST_FOLLOWED = timedelta(seconds=2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeReference:
+    """What time it was when the counter showed `count` seconds.
+
+    `counter` says which start of the computer it counts from.
+    """
+
+    at: datetime
+    count: float
+    counter: str = ""
+
+    def expected(self, count: float) -> datetime:
+        """Return the time by the counter."""
+        return self.at + timedelta(seconds=count - self.count)
+
+    def step(self, system: datetime, count: float) -> timedelta:
+        """Return how far the computer's time was set ahead (back: negative); nothing for what is followed."""
+        apart = system - self.expected(count)
+        return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
+
+    def now(self, system: datetime, count: float) -> datetime:
+        """Return the server's time: the computer's, or after a step the time by the counter."""
+        return self.expected(count) if self.step(system, count) else system
+
+    def moved_to(self, system: datetime, count: float) -> "TimeReference":
+        """Return the reference of this moment."""
+        return TimeReference(at=self.now(system, count), count=count, counter=self.counter)
+
+    def line(self) -> str:
+        """Return it as a line of a file; always of the same length, so that one is written over another."""
+        return f"{self.at.isoformat(timespec='microseconds')} {self.count:020.6f} {self.counter:<40.40}\n"
+
+
+def reference_of(line: str) -> TimeReference | None:
+    """Return the reference in a line, or None where it was not written whole."""
+    try:
+        at, count, counter = line.rstrip("\n").split(" ", 2)
+        moment = datetime.fromisoformat(at)
+        if moment.tzinfo is None:
+            return None
+        return TimeReference(at=moment, count=float(count), counter=counter.strip())
+    except ValueError:
+        return None

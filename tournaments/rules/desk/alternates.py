@@ -1,0 +1,70 @@
+"""Alternates: who is called next, for how long a called one's seat is kept, and who comes before whom.
+
+No rulebook orders this. The seat of a called alternate is kept for the minutes of the house rules; after them it is the
+next one's, and who was called comes after all who still wait.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+
+class CallState(StrEnum):
+    """How somebody on the list stands: not called yet, called with a seat kept, or called and not there in time."""
+
+    WAITS = "waits"
+    CALLED = "called"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedAlternate:
+    """A player on the list. `ticket` is their number in it."""
+
+    ticket: int
+    called_at: datetime | None = None
+
+    def until(self, *, keep: timedelta) -> datetime | None:
+        """Return when the call ends; None for who was not called."""
+        return self.called_at + keep if self.called_at else None
+
+    def state(self, *, now: datetime, keep: timedelta) -> CallState:
+        """Return how they stand. At its last moment a call has ended."""
+        until = self.until(keep=keep)
+        if until is None:
+            return CallState.WAITS
+        return CallState.CALLED if now < until else CallState.MISSED
+
+
+def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> tuple[ListedAlternate, ...]:
+    """Return the list as seats go: those with a seat kept, those who wait, those who missed their call."""
+
+    def place(one: ListedAlternate) -> tuple[bool, bool, datetime, int]:
+        state = one.state(now=now, keep=keep)
+        called = now if one.called_at is None or state is CallState.WAITS else one.called_at
+        return (state is not CallState.CALLED, state is CallState.MISSED, called, one.ticket)
+
+    return tuple(sorted(alternates, key=place))
+
+
+def seats_kept(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
+    """Return how many seats are kept for those who were called."""
+    return sum(one.state(now=now, keep=keep) is CallState.CALLED for one in alternates)
+
+
+def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
+    """Return who is called next: the first who waits, else who missed a call longest ago; None where nobody is left."""
+    listed = in_order(alternates, now=now, keep=keep)
+    return next((one for one in listed if one.state(now=now, keep=keep) is not CallState.CALLED), None)
+
+
+def seats_to_call(free: int | None, *, kept: int) -> int | None:
+    """Return for how many seats somebody can be called: those that are kept are not free; None where nobody knows."""
+    return None if free is None else max(0, free - kept)
+
+
+def ahead_of(ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
+    """Return how many on the list come before the one with this ticket; all of them before who has none."""
+    listed = in_order(alternates, now=now, keep=keep)
+    return next((at for at, one in enumerate(listed) if one.ticket == ticket), len(listed))

@@ -1,0 +1,92 @@
+"""The chain of the floor log: each entry hangs on the one before it by its digest, and the head says where it ends.
+
+Whoever changes an entry must change all that follow, and the head; a head that was printed or sent shows it still.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+#: what the first entry of a chain hangs on
+GENESIS = "0" * 64
+#: so much of a digest is printed: nobody finds another chain with the same
+PRINTED = 16
+
+
+class LogHead(NamedTuple):
+    """The last entry of a log: its number, from 1, and its digest; 0 for a log without entries."""
+
+    number: int
+    digest: str
+
+    @property
+    def printed(self) -> str:
+        """The digest as it is printed: its beginning, in fours."""
+        return " ".join(re.findall("....", self.digest[:PRINTED]))
+
+    def agrees(self, digest: str) -> bool:
+        """Whether a digest, or the printed beginning of one, is the head's."""
+        return self.digest.startswith(digest)
+
+
+class ChainLink(NamedTuple):
+    """An entry as the chain sees it; `expected` is the digest of its content, `way` how that was calculated."""
+
+    number: int
+    previous: str
+    digest: str
+    expected: str
+    way: int
+
+
+class ChainProblem(NamedTuple):
+    """What is wrong with a chain: which entry, and where it was known otherwise."""
+
+    kind: str
+    number: int
+    source: str = ""
+
+
+def head_of(text: str) -> LogHead | None:
+    """Return a head as somebody typed it from a printout ("12: 9f3c 21ab 77e0 41d2"), None if it is none."""
+    found = re.fullmatch(r"\s*(\d+)\W+((?:[0-9a-f]{4}\s*){4,16})", text.lower())
+    return LogHead(int(found[1]), re.sub(r"\s", "", found[2])) if found else None
+
+
+def chain_problems(
+    links: Iterable[ChainLink], *, head: Callable[[], LogHead], known: Mapping[int, Sequence[tuple[LogHead, str]]]
+) -> Iterator[ChainProblem]:
+    """Yield what is wrong with a chain, oldest first.
+
+    `head` gives the one that the tournament has, and is asked after the last entry: the log may grow in between.
+    `known` are heads that were kept elsewhere, by number, each with where.
+    """
+    last, way = LogHead(0, GENESIS), 0
+    for link in links:
+        if link.number != last.number + 1:
+            yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, link.number))
+        elif link.previous != last.digest:
+            yield ChainProblem("apart", link.number)
+        if link.digest != link.expected:
+            yield ChainProblem("changed", link.number)
+        if link.way < way:
+            yield ChainProblem("older_way", link.number)
+        last, way = LogHead(link.number, link.digest), max(way, link.way)
+        yield from _otherwise(last, known.get(link.number, ()))
+    yield from _after(last, head=head(), known=known)
+
+
+def _otherwise(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
+    return (ChainProblem("otherwise", found.number, source) for one, source in known if not found.agrees(one.digest))
+
+
+def _after(
+    last: LogHead, *, head: LogHead, known: Mapping[int, Sequence[tuple[LogHead, str]]]
+) -> Iterator[ChainProblem]:
+    """Yield what was cut off after the last entry."""
+    if head.number > last.number:
+        yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, head.number + 1))
+    elif head != last:
+        yield ChainProblem("not_head", last.number)
+    for number in sorted(number for number in known if number > max(last.number, head.number)):
+        yield from (ChainProblem("cut", number, source) for _one, source in known[number])

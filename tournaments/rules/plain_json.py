@@ -1,0 +1,80 @@
+"""JSON from outside: no deeper than anybody needs, and nothing in it that no database and no answer can hold."""
+
+import json
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+#: a structure with its levels is four deep
+DEEPEST = 64
+
+
+class NotPlain(ValueError):
+    """JSON that is not taken. `why` is one of `not_json`, `too_deep`, `too_large` and `no_text`."""
+
+    def __init__(self, why: str, message: str = "") -> None:
+        super().__init__(message or why)
+        self.why = why
+
+
+def plain_json(text: str | bytes) -> Any:
+    """Return what the text says. Raises NotPlain: broken, too deep, beyond every number, or with letters that are none.
+
+    >>> plain_json('{"seat": [1, 2.5, "é"]}')
+    {'seat': [1, 2.5, 'é']}
+    >>> plain_json("1e400")
+    Traceback (most recent call last):
+    ...
+    tournaments.rules.plain_json.NotPlain: too_large
+    """
+    try:
+        found = json.loads(text, parse_constant=_no_number)
+    except RecursionError:
+        raise NotPlain("too_deep") from None
+    except NotPlain:
+        raise
+    except ValueError as problem:
+        raise NotPlain("not_json", str(problem)) from problem
+    _check(found)
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise NotPlain("not_json", f"{name} is no number of JSON")
+
+
+def _check(found: Any) -> None:
+    level: list[Any] = [found]
+    for _depth in range(DEEPEST + 1):
+        for one in level:
+            _check_one(one)
+        level = [inner for one in level for inner in _inside(one)]
+        if not level:
+            return
+    raise NotPlain("too_deep")
+
+
+def _check_one(value: Any) -> None:
+    if isinstance(value, float) and not isfinite(value):
+        raise NotPlain("too_large")
+    if isinstance(value, str) and not is_text(value):
+        raise NotPlain("no_text")
+
+
+def is_text(value: str) -> bool:
+    """Whether it can be stored and sent: half a character of two (a lone surrogate) and the character 0 cannot.
+
+    >>> is_text("José 🂡"), is_text(chr(0xD800)), is_text(chr(0))
+    (True, False, False)
+    """
+    if "\0" in value:
+        return False
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _inside(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        yield from value
+        yield from value.values()
+    elif isinstance(value, list):
+        yield from value

@@ -1,0 +1,65 @@
+"""Free words without an erased person's name: the person is called by a number from then on."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tournaments.rules.players.public_name import with_initial
+
+#: takes a person out of a text
+Erase = Callable[[str], str]
+
+#: words that are names too, and are far more often said of cards, chips and the room
+ORDINARY = frozenset(
+    "ace king queen jack club clubs heart hearts diamond diamonds spade spades card cards chip chips hand hands pot bet"
+    " bets call check raise fold blind blinds river turn flop deck deal dealer table floor seat seats desk level break"
+    " clock player house ante button bounty prize will mark bill page may june april august".split()
+)
+
+
+def forms_of(name: str) -> set[str]:
+    """Return how a name is written in full: "Ada Vale", "Vale, Ada", "Ada V.", "A. Vale"; nothing for one word."""
+    words = name.split()
+    if len(words) < 2:
+        return set()
+    first, *rest = words
+    family = " ".join(rest)
+    forms = {name, f"{family} {first}", f"{family}, {first}", f"{first} {words[-1]}", f"{first[0]}. {words[-1]}"}
+    return forms | {with_initial(name)}
+
+
+def parts_of(names: Iterable[str]) -> set[str]:
+    """Return the words of names that may stand for the person alone: of three letters and more, and not ordinary."""
+    words = {word.strip(".,") for name in names for word in name.split()}
+    return {word for word in words if len(word) >= 3 and word.isalpha() and word.casefold() not in ORDINARY}
+
+
+def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
+    """Return what takes a person out of a text: `full` in small and large letters, `alone` only as they are written."""
+    whole = _either(full, re.IGNORECASE)
+    single = _either(alone, re.NOFLAG)
+
+    def erase(text: str) -> str:
+        for pattern in (whole, single):
+            text = pattern.sub(instead, text) if pattern else text
+        return text
+
+    return erase
+
+
+def erased(value: Any, erase: Erase) -> Any:
+    """Return a value of JSON with every text in it erased; names of fields stay."""
+    if isinstance(value, str):
+        return erase(value)
+    if isinstance(value, list):
+        return [erased(one, erase) for one in value]
+    if isinstance(value, dict):
+        return {name: erased(one, erase) for name, one in value.items()}
+    return value
+
+
+def _either(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
+    """A pattern of any of these as whole words, the longest first; spaces may be wider."""
+    known = sorted({" ".join(one.split()) for one in forms} - {""}, key=lambda one: (-len(one), one))
+    spelled = "|".join(r"\s+".join(map(re.escape, one.split())) for one in known)
+    return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)", flags) if known else None

@@ -1,0 +1,112 @@
+"""What changed between two editions: the rules that they number, word or choose differently.
+
+A number that nobody has read yet follows from the edition before and is marked "about"; where an edition was not read
+whole, a rule without a number there is not said to be missing.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.editions import EDITIONS
+from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
+from tournaments.rules.rulebook.rule_index import CHAPTERS, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRule:
+    """A rule as an edition prints it. `is_known` is False for a number that follows from the edition before."""
+
+    number: str
+    text: str
+    is_known: bool = True
+
+    @property
+    def shown(self) -> str:
+        """The number, marked where it is not known."""
+        return self.number if self.is_known else _("about {number}", number=self.number)
+
+
+class RuleChange(StrEnum):
+    """How a rule differs between two editions."""
+
+    NEW = "new"
+    GONE = "gone"
+    NOT_KNOWN = "not_known"
+    REWORDED = "reworded"
+    RENUMBERED = "renumbered"
+    SAME = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRule:
+    """One rule in two editions; None where it has no number."""
+
+    rule: Rule
+    chapter: str
+    first: PrintedRule | None
+    second: PrintedRule | None
+    change: RuleChange
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedChoice:
+    """One house setting in which two editions choose differently."""
+
+    setting: Setting
+    first: str
+    second: str
+
+
+def printed(rule: Rule, edition: str) -> PrintedRule | None:
+    """Return a rule as an edition prints it; None where no number is known, nor follows from the edition before."""
+    if edition in rule.numbers:
+        return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
+    of = EDITIONS[edition]
+    before = printed(rule, of.follows) if of.follows else None
+    if before is None:
+        return None
+    is_known = before.is_known and not of.moved and of.read != "parts"
+    return PrintedRule(_moved(before.number, of.moved), before.text, is_known=is_known)
+
+
+def compared(first: str, second: str) -> Iterator[ComparedRule]:
+    """Yield every rule that one of two editions has, in the order of the index."""
+    for chapter, rules in CHAPTERS.items():
+        for rule in rules:
+            one, other = printed(rule, first), printed(rule, second)
+            if one or other:
+                yield ComparedRule(rule, chapter, one, other, _change(one, other, first=first, second=second))
+
+
+def compared_choices(first: str, second: str) -> list[ComparedChoice]:
+    """Return the settings in which two editions choose differently; empty where one was not read that far."""
+    one, other = EDITIONS[first].rulebook, EDITIONS[second].rulebook
+    if one is None or other is None:
+        return []
+    return [
+        ComparedChoice(setting, setting.meaning(setting.presets[one]), setting.meaning(setting.presets[other]))
+        for setting in SETTINGS.values()
+        if setting.presets[one] != setting.presets[other]
+    ]
+
+
+def _change(one: PrintedRule | None, other: PrintedRule | None, *, first: str, second: str) -> RuleChange:
+    if one is None:
+        return RuleChange.NEW if EDITIONS[first].read == "whole" else RuleChange.NOT_KNOWN
+    if other is None:
+        return RuleChange.GONE if EDITIONS[second].read == "whole" else RuleChange.NOT_KNOWN
+    if one.text != other.text:
+        return RuleChange.REWORDED
+    return RuleChange.SAME if one.number == other.number else RuleChange.RENUMBERED
+
+
+def _moved(number: str, moved: tuple[tuple[int, int], ...]) -> str:
+    """Return a rule's number with what was added to it; those of procedures and sections stay."""
+    match = re.fullmatch(r"rule (\d+)(.*)", number)
+    if match is None:
+        return number
+    by = max((more for start, more in moved if int(match[1]) >= start), default=0)
+    return f"rule {int(match[1]) + by}{match[2]}"
