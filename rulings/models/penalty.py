@@ -5,10 +5,10 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from rulings.models.ruling import Ruling
 from tables.models import Table
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 
 

@@ -11,6 +11,7 @@ from tournaments.models import Entry, Tournament
 class Ruling(models.Model):
     """One ruling. `given` are the facts as the calculator took them, `verdict` its sentence, `rules` what it cited.
 
+    `edition` is the one in force on its day, and `cites` the rules as it prints them: they stay when editions renumber.
     `decided` is what the floor said. Where that is not the verdict, `departs_why` says why (TDA 2024 rule 1: fairness
     first). An overturned ruling stays, with who overturned it and the reason.
     """
@@ -24,6 +25,8 @@ class Ruling(models.Model):
     given = models.JSONField(default=dict, blank=True)
     verdict = models.TextField(blank=True)
     rules = models.JSONField(default=list, blank=True)
+    edition = models.CharField(max_length=20, blank=True)
+    cites = models.JSONField(default=list, blank=True)
     decided = models.TextField()
     departs_why = models.TextField(blank=True)
     witnesses = models.CharField(max_length=240, blank=True)

@@ -4,13 +4,18 @@ from django.db import models
 from django.db.models import F, Q
 
 from tables.models.room import Table
+from tables.rules.hands.bagging import BagState
 from tournaments.models import Entry, Tournament
+from tournaments.rules.days.carry_over import Removed
 
 
 class Bag(models.Model):
-    """One entry's chips in a bag, counted by two (the player and who checked). Without an `opened_at` it is closed.
+    """One entry's chips in a bag: counted, verified by a second person, sealed. Without an `opened_at` it is closed.
 
-    A bag is opened before two witnesses; `found` is what was in it then, and a difference has its `reason`.
+    `voucher` is the number of the slip that the player signs, `number` is on the bag itself. A bag is opened
+    before two witnesses; `found` is what was in it then, and a difference has its `reason`. Of a flight's bag,
+    `goes_to` is the entry that plays on with its chips the next day, or `removed` says why none does; `chosen` is what
+    the player chose, where players choose.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bags")
@@ -19,17 +24,30 @@ class Bag(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     stack = models.PositiveBigIntegerField()
     counted_by = models.CharField(max_length=80)
-    checked_by = models.CharField(max_length=80)
+    checked_by = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField()
+    verified_at = models.DateTimeField(null=True, blank=True)
+    voucher = models.PositiveIntegerField(null=True, blank=True)
+    number = models.CharField(max_length=20, blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     found = models.PositiveBigIntegerField(null=True, blank=True)
     opened_by = models.CharField(max_length=80, blank=True)
     witness = models.CharField(max_length=80, blank=True)
     reason = models.CharField(max_length=200, blank=True)
+    chosen = models.BooleanField(default=False)
+    goes_to = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="carried_bags")
+    removed = models.CharField(max_length=16, blank=True, choices=[(one.value, one.value) for one in Removed])
 
     class Meta:
         ordering = ["at", "pk"]
         constraints = [
+            models.UniqueConstraint(F("tournament"), F("voucher"), name="bag_once_per_voucher"),
+            models.CheckConstraint(
+                condition=Q(verified_at__isnull=True, sealed_at__isnull=True)
+                | (Q(verified_at__isnull=False, voucher__isnull=False) & ~Q(checked_by="")),
+                name="bag_verified_by_somebody",
+            ),
             models.UniqueConstraint(F("entry"), name="bag_one_closed_per_entry", condition=Q(opened_at__isnull=True)),
             models.CheckConstraint(
                 condition=Q(opened_at__isnull=True, found__isnull=True, opened_by="", witness="")
@@ -40,3 +58,12 @@ class Bag(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: a bag of {self.stack}"
+
+    @property
+    def state(self) -> BagState:
+        """How far it is."""
+        if self.opened_at:
+            return BagState.OPENED if self.found == self.stack else BagState.CORRECTED
+        if self.sealed_at:
+            return BagState.SEALED
+        return BagState.VERIFIED if self.verified_at else BagState.DECLARED

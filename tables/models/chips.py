@@ -4,10 +4,10 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Table
 from tables.rules.chips.colour_up_sheet import RaceBy
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 
 

@@ -2,9 +2,10 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tables.rules.seats.draw import Policy
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
 
 
@@ -50,7 +51,7 @@ class Draw(models.Model):
     class Kind(models.TextChoices):
         SEATS = "seats", _("Seats")
         BROKEN_TABLE = "broken_table", _("Broken table")
-        REDRAW = "redraw", _("Redraw")
+        REDRAW = "redraw", pgettext_lazy("kind of draw", "Redraw")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="draws")
     seal = models.ForeignKey(Seal, on_delete=models.RESTRICT, related_name="draws")

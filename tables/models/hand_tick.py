@@ -2,9 +2,9 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Table
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandRound, Tournament
 
 

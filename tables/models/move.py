@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Seat
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 
 

@@ -2,10 +2,10 @@
 
 from django.db import models
 from django.db.models import F
-from django.utils.translation import gettext_lazy as _
 
 from tables.models.room import Seat
 from tables.rules.hands.button import Origin
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 
 

@@ -1,4 +1,4 @@
-"""Whom the house trusts. Who worked here keeps what he could do: a director the whole register, others a look."""
+"""Whom the house trusts. Who worked here keeps what they could do: a director the whole register, others a look."""
 
 import django.db.models.deletion
 from django.apps.registry import Apps

@@ -1,7 +1,8 @@
 """What is remembered."""
 
-from tournaments.models.bounty import BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
-from tournaments.models.clock import ClockAnchor, Outage, Pulse
+from tournaments.models.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
+from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
+from tournaments.models.day import BagPay, Day, Series
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn, Waiting
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
@@ -9,21 +10,23 @@ from tournaments.models.payment import Payment, PayoutCall
 from tournaments.models.player import Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prize import Deal, DealShare, Prize
+from tournaments.models.saved import EventTemplate, OwnPayoutTable, StructurePlan
 from tournaments.models.screen import Announcement, Notice, Screen
-from tournaments.models.staff import ApiToken, OrganisationRole, Preference
-from tournaments.models.structure import StructurePlan
-from tournaments.models.template import EventTemplate, OwnPayoutTable
+from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
 from tournaments.models.tournament import Role, Tournament
 
 __all__ = [
     "PARTS",
+    "AddedEnvelopes",
     "Announcement",
     "AnsweredRequest",
     "ApiToken",
+    "BagPay",
     "BountyWin",
     "BustHand",
     "BustOut",
     "ClockAnchor",
+    "Day",
     "Deal",
     "DealShare",
     "Entry",
@@ -48,10 +51,14 @@ __all__ = [
     "Profile",
     "Pulse",
     "RebuyOrAddOn",
+    "RecoveryCode",
     "Role",
     "Screen",
+    "SecondFactor",
+    "Series",
     "Sold",
     "StructurePlan",
+    "TimeStep",
     "Tournament",
     "Waiting",
     "called",

@@ -48,6 +48,25 @@ class EnvelopeSeal(models.Model):
         return f"{self.tournament}: {self.commitment[:12]}"
 
 
+class AddedEnvelopes(models.Model):
+    """A further list of envelopes with money that came after the first was sealed: `count` envelopes after those.
+
+    Its hash is published before its first draw; it is drawn when the lists before it are.
+    """
+
+    seal = models.ForeignKey(EnvelopeSeal, on_delete=models.RESTRICT, related_name="added")
+    commitment = models.CharField(max_length=64)
+    seed = models.CharField(max_length=64, blank=True)
+    count = models.PositiveIntegerField()
+    sealed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.seal.tournament}: {self.commitment[:12]}"
+
+
 class EnvelopeSeed(models.Model):
     """A seed that is not public yet. It is kept beside the floor log, which staff read."""
 

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import models
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.tournament import Tournament
 from tournaments.rules.clock.clock import Clock, laps_of
 from tournaments.rules.levels import Structure
@@ -72,6 +73,35 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: down from {self.lost_at} to {self.back_at}"
+
+
+class TimeStep(models.Model):
+    """The computer's time was set: at `noticed_at` by the server's time it showed `system_at`.
+
+    Which of the two is right is asked in every tournament that is played. `ended_at` is when the new time was taken
+    over, or when the computer's time was set right again.
+    """
+
+    class Answer(models.TextChoices):
+        NEW = "new", _("The new time is right")
+        OLD = "old", _("The old time is right")
+
+    noticed_at = models.DateTimeField()
+    system_at = models.DateTimeField()
+    answer = models.CharField(max_length=3, choices=Answer.choices, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-noticed_at"]
+
+    def __str__(self) -> str:
+        return f"{self.noticed_at} became {self.system_at}"
+
+    @property
+    def span(self) -> timedelta:
+        """How far the computer's time was set ahead; back: negative."""
+        return self.system_at - self.noticed_at
 
 
 class Pulse(models.Model):

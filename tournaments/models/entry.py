@@ -2,8 +2,9 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models.hand_for_hand import BustHand
 from tournaments.models.player import Player
 from tournaments.models.price import Profile, Sold, Split
@@ -22,7 +23,8 @@ class Entry(Split):
     """One entry. Whether it is still in, and at which place it went out, follows from its bust-out.
 
     `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: their stack is blinded
-    off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it.
+    off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it. One that
+    was `carried` was sold in a flight: it plays on with what was in its bag, and is no further entry.
     """
 
     class Void(models.TextChoices):
@@ -36,6 +38,7 @@ class Entry(Split):
     profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="entries")
     flight = models.CharField(max_length=8, blank=True)
     stack = models.PositiveBigIntegerField()
+    carried = models.BooleanField(default=False)
     entered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
@@ -66,6 +69,16 @@ class Entry(Split):
     def __str__(self) -> str:
         return f"{self.player} in {self.tournament}"
 
+    @property
+    def price(self) -> int:
+        """All parts together; nothing for one that was sold in a flight, which keeps only what is on the head."""
+        return 0 if self.carried else super().price
+
+    @property
+    def is_voided(self) -> bool:
+        """Whether it counts nowhere."""
+        return self.voided_at is not None
+
 
 class RebuyOrAddOn(Split):
     """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""
@@ -86,6 +99,11 @@ class RebuyOrAddOn(Split):
     def __str__(self) -> str:
         return f"{self.entry}: {self.sold}"
 
+    @property
+    def is_voided(self) -> bool:
+        """Whether it counts nowhere, by itself or with its entry."""
+        return self.voided_at is not None or self.entry.is_voided
+
 
 class BustOut(models.Model):
     """An entry went out. The order of `out_at` ranks; places are derived and never stored.
@@ -98,7 +116,7 @@ class BustOut(models.Model):
     """
 
     class Why(models.TextChoices):
-        BUST = "bust", _("Bust")
+        BUST = "bust", pgettext_lazy("why somebody is out", "Bust")
         FORFEIT = "forfeit", _("Forfeited the stack to re-enter")
         DISQUALIFIED = "disqualified", _("Disqualified")
 

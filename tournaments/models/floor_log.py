@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
@@ -12,8 +12,16 @@ from django.db.models import F
 
 from tournaments.models.tournament import Tournament
 
-#: what the first row of a tournament's chain hangs on
-GENESIS = "0" * 64
+#: what a digest covers, by the way in which it is calculated: entries of earlier years keep theirs
+COVERED = {
+    1: ("tournament_id", "number", "action", "by_id", "by_name", "at", "moment", "facts", "changes", "undoes_id"),
+    2: (
+        "digest_way", "tournament_id", "number", "action", "by_id", "by_name", "roles",
+        "at", "moment", "facts", "changes", "undoes_id",
+    ),
+}  # fmt: skip
+#: the way of new entries: all columns but the key, and the digest before it, which is hashed first
+DIGEST_WAY = 2
 
 
 class LogIsAppendOnly(TypeError):
@@ -40,6 +48,7 @@ class FloorLog(models.Model):
     changes = models.JSONField(default=list)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
     previous = models.CharField(max_length=64)
+    digest_way = models.PositiveSmallIntegerField(default=DIGEST_WAY)
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -63,24 +72,17 @@ class FloorLog(models.Model):
 
     def expected_digest(self) -> str:
         """The digest that belongs to this row's content and the row before it."""
-        content = [
-            self.tournament_id,
-            self.number,
-            self.action,
-            self.by_id,
-            self.by_name,
-            self.at.astimezone(UTC).isoformat(),
-            self.moment.astimezone(UTC).isoformat(),
-            self.facts,
-            self.changes,
-            self.undoes_id,
-        ]
-        words = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256((self.previous + words).encode()).hexdigest()
+        values = (getattr(self, name) for name in COVERED.get(self.digest_way, COVERED[DIGEST_WAY]))
+        content = [one.astimezone(UTC).isoformat() if isinstance(one, datetime) else one for one in values]
+        encoded = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256((self.previous + encoded).encode()).hexdigest()
 
 
 class AnsweredRequest(models.Model):
-    """An answered request. `owner` is who asked (hashed), `body` the digest of what was asked."""
+    """An answered request. `owner` is who asked (hashed), `body` the digest of what was asked.
+
+    `roles` are those that the caller had: who has lost one of them does not get the answer again.
+    """
 
     owner = models.CharField(max_length=64)
     key = models.CharField(max_length=120)
@@ -88,6 +90,7 @@ class AnsweredRequest(models.Model):
     status = models.PositiveSmallIntegerField(default=0)
     answer = models.TextField(blank=True)
     content_type = models.CharField(max_length=80, blank=True)
+    roles = models.CharField(max_length=120, blank=True, default="")
     at = models.DateTimeField(db_index=True)
 
     class Meta:

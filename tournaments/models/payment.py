@@ -3,8 +3,9 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models.entry import Entry, RebuyOrAddOn
 from tournaments.models.tournament import Tournament
 
@@ -22,7 +23,7 @@ class Payment(models.Model):
 
     class Method(models.TextChoices):
         CASH = "cash", _("Cash")
-        CARD = "card", _("Card")
+        CARD = "card", pgettext_lazy("payment", "Card")
         TRANSFER = "transfer", _("Transfer")
         TICKET = "ticket", _("Ticket")
         FREE = "free", _("Free entry")

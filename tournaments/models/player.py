@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -83,6 +84,11 @@ class Player(models.Model):
         if names is not None:
             kwargs["update_fields"] = {*names, "found_by"}
         super().save(*args, **kwargs)
+
+    @cached_property
+    def shown(self) -> str:
+        """The name to show in a list: the display name, where `show_apart` gave no longer one."""
+        return self.display_name
 
     def words_to_find(self) -> str:
         """Names, alias and club number, folded."""

@@ -2,8 +2,8 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 

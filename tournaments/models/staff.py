@@ -1,11 +1,12 @@
-"""Roles in the organisation, and keys for machines: kept as digests, shown once."""
+"""Roles in the organisation, keys for machines, second steps of signing in, and what people choose for themselves."""
 
 import hashlib
 import secrets
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
 
 
 def digest_of(token: str) -> str:
@@ -32,6 +33,38 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SecondFactor(models.Model):
+    """A person's second step of signing in: codes of an app on their phone.
+
+    The app's secret is calculated of `nonce` and the server's key, and stored nowhere: a stolen database opens nothing.
+    `last_step` is the newest half minute whose code was used; codes up to it are refused.
+    """
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="second_factor")
+    nonce = models.CharField(max_length=64)
+    since = models.DateTimeField()
+    last_step = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["user__username"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: since {self.since}"
+
+
+class RecoveryCode(models.Model):
+    """A code that signs in once without the app, by its digest. It is removed when it is used."""
+
+    factor = models.ForeignKey(SecondFactor, on_delete=models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["factor", "digest"], name="recovery_code_once")]
+
+    def __str__(self) -> str:
+        return self.digest[:8]
 
 
 class OrganisationRole(models.Model):

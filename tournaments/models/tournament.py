@@ -1,6 +1,8 @@
 """A tournament, and who may do what in it."""
 
+import json
 from datetime import datetime
+from functools import cache, cached_property, lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -8,10 +10,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.floor.log_chain import GENESIS, LogHead
 from tournaments.rules.games import BETTING, GAMES, game_title
-from tournaments.rules.levels import Structure
+from tournaments.rules.levels import Step, Structure
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.files.json_file import steps_from_json
@@ -20,10 +23,22 @@ from tournaments.rules.structure.files.json_file import steps_from_json
 SLUG = r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?"
 
 
+@cache
+def known_time_zones() -> set[str]:
+    """Return the names of the time zones that the server knows. They are files: looking takes 30 ms."""
+    return available_timezones()
+
+
 def check_zone(name: str) -> None:
     """Refuse a time zone that the server does not know."""
-    if name not in available_timezones():
+    if name not in known_time_zones():
         raise ValidationError(_("{name} is not a time zone; one is Europe/Berlin").format(name=name))
+
+
+@lru_cache(maxsize=256)
+def _steps(written: str) -> tuple[Step, ...]:
+    """Return the steps that a tournament keeps. Every action asks for them, and reading them takes milliseconds."""
+    return steps_from_json(json.loads(written))
 
 
 class Bounties(models.TextChoices):
@@ -40,10 +55,15 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done; `sheet_revision` the printed sheet's.
     Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
     most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
+    `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`).
+    `log_number` and `log_digest` are the last entry of the log: a tail that is cut off is missed (`log_head`).
     """
 
     name = models.CharField(max_length=160)
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
+    series = models.ForeignKey(
+        "tournaments.Series", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
+    )
     venue = models.CharField(max_length=120, blank=True)
     starts_at = models.DateTimeField()
     zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])
@@ -80,6 +100,7 @@ class Tournament(models.Model):
     rebuys = models.PositiveSmallIntegerField(null=True, blank=True, default=0)
     rebuy_up_to = models.PositiveBigIntegerField(null=True, blank=True)
     add_ons = models.PositiveSmallIntegerField(null=True, blank=True, default=0)
+    carry_over = models.JSONField(default=dict, blank=True)
     payout_plan = models.JSONField(default=dict, blank=True)
     prizes_frozen_at = models.DateTimeField(null=True, blank=True)
     id_from = models.PositiveBigIntegerField(null=True, blank=True)
@@ -92,6 +113,8 @@ class Tournament(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveBigIntegerField(default=0)
+    log_number = models.PositiveBigIntegerField(default=0)
+    log_digest = models.CharField(max_length=64, default=GENESIS)
 
     class Meta:
         ordering = ["-starts_at", "slug"]
@@ -111,7 +134,7 @@ class Tournament(models.Model):
     def structure(self) -> Structure:
         """The tournament's own structure as a value."""
         return Structure(
-            steps=steps_from_json(self.steps),
+            steps=_steps(json.dumps(self.steps)),
             name=self.structure_name,
             game=self.game,
             betting=self.betting,
@@ -144,6 +167,48 @@ class Tournament(models.Model):
         """A moment as the clock on the wall of the room shows it."""
         return moment.astimezone(self.local_zone)
 
+    @cached_property
+    def sold_in(self) -> tuple[int, ...]:
+        """The keys of the rows whose entries are its own: itself, and the rows of its flights."""
+        flights = self.days.filter(kind="flight").exclude(played_in=self.pk).values_list("played_in", flat=True)
+        return (self.pk, *flights.order_by("order"))
+
+    @cached_property
+    def whole(self) -> "Tournament":
+        """The tournament that it is a flight of; itself where it is none."""
+        day = self.played_days.filter(kind="flight").select_related("tournament").first()
+        return day.tournament if day else self
+
+    @cached_property
+    def has_days(self) -> bool:
+        """Whether it has several days: it is a flight, or has flights or further days."""
+        return self.is_flight or self.days.count() > 1
+
+    @property
+    def has_flights(self) -> bool:
+        """Whether it is played in flights, or is one of them."""
+        return self.is_flight or len(self.sold_in) > 1
+
+    @property
+    def is_one_day(self) -> bool:
+        """Whether it has one day, as most have."""
+        return not self.has_days
+
+    @property
+    def is_flight(self) -> bool:
+        """Whether it is a flight of a tournament: what it sells goes into that one's pool, which alone pays places."""
+        return self.whole.pk != self.pk
+
+    @property
+    def payouts_posted(self) -> bool:
+        """Whether the payouts are posted: they no longer change with the entries."""
+        return self.prizes_frozen_at is not None
+
+    @property
+    def log_head(self) -> LogHead:
+        """Where the log ends."""
+        return LogHead(self.log_number, self.log_digest)
+
     @property
     def is_over(self) -> bool:
         """Whether it was finished or called off."""
@@ -163,6 +228,7 @@ class Role(models.Model):
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")
+        SUPERVISOR = "supervisor", _("Floor supervisor")
         FLOOR = "floor", _("Floor")
         DESK = "desk", _("Registration and payout desk")
 

@@ -1,9 +1,10 @@
-"""The structure library: presets and the organisation's own."""
+"""What an organisation saves for the next time: structures, whole tournaments as templates, payout tables."""
 
 from django.core.validators import RegexValidator
 from django.db import models
-from django.utils.translation import gettext_lazy
+from django.db.models.functions import Lower
 
+from tournaments.language.sentences import gettext_lazy
 from tournaments.models.tournament import SLUG
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.levels import Structure
@@ -51,3 +52,32 @@ class StructurePlan(models.Model):
             note=self.note,
             chips=tuple(self.chips),
         )
+
+
+class EventTemplate(models.Model):
+    """A tournament saved under a name. `content` is a copy of it: settings, steps, prices, prizes and screens."""
+
+    name = models.CharField(max_length=80)
+    content = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="event_template_once_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OwnPayoutTable(models.Model):
+    """A payout table of the organisation's own: the share of each place as written decimals in percent, first first."""
+
+    name = models.CharField(max_length=60)
+    shares = models.JSONField()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="payout_table_once_per_name")]
+
+    def __str__(self) -> str:
+        return self.name

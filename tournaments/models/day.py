@@ -1,0 +1,92 @@
+"""Series, and the days of a tournament: its flights, and the days that they feed."""
+
+from datetime import datetime
+
+from django.core.validators import MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models.entry import Entry
+from tournaments.models.payment import Payment
+from tournaments.models.tournament import SLUG, Tournament, check_zone
+
+
+class Series(models.Model):
+    """A festival: tournaments of one house that are announced together. `tables` is how many its room has, if known."""
+
+    name = models.CharField(max_length=160)
+    slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
+    venue = models.CharField(max_length=120, blank=True)
+    zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])
+    tables = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MinValueValidator(1)])
+
+    class Meta:
+        ordering = ["name", "slug"]
+        verbose_name_plural = "series"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Day(models.Model):
+    """A day of a tournament; a tournament of one day has one, without a code.
+
+    `played_in` is the row with the lock, the log, the clock and the tables of the day. A flight has a row of its own,
+    so that flights at several places wait for nobody; from the day that they feed on, it is the tournament's. `feeds`
+    is the day on which its players go on. `end` says when it ends (`rules/days/day_end.py`), {} where nobody has said;
+    `starts_at` is None where the row itself says it. `ended_at` is when the last bag was checked.
+    """
+
+    class Kind(models.TextChoices):
+        FLIGHT = "flight", _("Flight")
+        DAY = "day", _("Day")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="days")
+    played_in = models.ForeignKey(Tournament, on_delete=models.RESTRICT, related_name="played_days")
+    kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.DAY)
+    code = models.CharField(max_length=8, blank=True)
+    order = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField(null=True, blank=True)
+    feeds = models.ForeignKey("self", null=True, blank=True, on_delete=models.RESTRICT, related_name="fed_by")
+    end = models.JSONField(default=dict, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "order", "pk"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("code"), name="day_once_per_code"),
+            models.UniqueConstraint(F("played_in"), condition=Q(kind="flight"), name="day_one_flight_per_row"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.code}".rstrip()
+
+    @property
+    def is_flight(self) -> bool:
+        """Whether it is one of several first days."""
+        return self.kind == self.Kind.FLIGHT
+
+    @property
+    def begins(self) -> datetime:
+        """When it begins."""
+        return self.starts_at or self.played_in.starts_at
+
+
+class BagPay(models.Model):
+    """What a bag is paid that does not go on to the next day: `entry` is the one that it was won with, in a flight.
+
+    It comes from the prize pool or from the house; without a `payment` it is still to be paid. Minor units.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bag_pays")
+    entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="bag_pay")
+    amount = models.PositiveBigIntegerField()
+    from_pool = models.BooleanField(default=True)
+    payment = models.ForeignKey(Payment, null=True, blank=True, on_delete=models.RESTRICT, related_name="bag_pays")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.amount} for a bag"
