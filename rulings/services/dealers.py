@@ -3,11 +3,11 @@
 from datetime import datetime, timedelta
 
 from django.db.models import Max
-from django.utils.translation import gettext
 
 from rulings.models import Dealer, Down
 from rulings.selectors.dealers import LineUpPlace, downs_now, line_up_of, seconds_held
 from tables.models import Table
+from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -21,14 +21,20 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
     name = name.strip()
     if not name:
         raise Refused("needs_a_dealer", field="name")
-    known = Dealer.objects.filter(tournament=f.tournament, name=name).first()
+    known = _of_that_name(f, name)
     if known and known.left_at is None:
-        raise Refused("dealer_known", field="name", dealer=name)
+        raise Refused("dealer_known", field="name", dealer=known.name)
     last = Dealer.objects.filter(tournament=f.tournament).aggregate(last=Max("line"))["last"] or 0
-    with f.record("dealer.came", topics=["dealers"], dealer=name):
+    with f.record("dealer.came", topics=["dealers"], dealer=known.name if known else name):
         if known:
             return f.change(known, left_at=None)
         return f.add(Dealer(tournament=f.tournament, name=name, line=last + 1))
+
+
+def _of_that_name(f: Floor, name: str) -> Dealer | None:
+    """Return the dealer of that name, in whatever case it is written."""
+    every = Dealer.objects.filter(tournament=f.tournament)
+    return next((one for one in every if one.name.casefold() == name.casefold()), None)
 
 
 def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
@@ -66,7 +72,7 @@ def push(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool =
 
 
 def _refuse_broken(table: Table) -> None:
-    """Refuses a table that broke in between."""
+    """Refuse a table that broke in between."""
     table.refresh_from_db(fields=["broken_at"])
     if table.broken_at:
         raise Refused("no_dealer_at_broken", field="table", table=table.number)
@@ -92,7 +98,7 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
 
 
 def _move_on(f: Floor, line_up: list[LineUpPlace]) -> None:
-    """A new down for everybody who moves; those who stay, on a break of two pushes, keep theirs until the next."""
+    """Begin a new down for everybody who moves; those who stay, on a break of two pushes, keep theirs."""
     downs = downs_now(f.tournament)
     ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due(f)}, False: {"ended_at": f.now}}
     f.change_many([(downs[one.dealer], ends[one.stays]) for one in line_up if one.dealer in downs])

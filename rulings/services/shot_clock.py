@@ -1,5 +1,6 @@
 """The clock is called on a player; a time bank is used; it ends, and what came of it is logged (TDA 2024 rule 29)."""
 
+from collections.abc import Collection
 from typing import Any
 
 from rulings.models import ShotClock, TimeBank
@@ -40,7 +41,7 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
 
 
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
-    """Give the player one of their time banks more. Refuses when they have none left, or when their time was up."""
+    """Add one of their time banks to a player's clock. Refuses when none is left, or when the time was up."""
     _refuse_ended(shot_clock)
     name = shot_clock.entry.player.display_name
     if time_of(shot_clock).phase(f.now) is ClockPhase.UP:
@@ -56,7 +57,7 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
 
 
 def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
-    """They acted in time, or their time is up: facing a bet their hand is dead, else they have checked.
+    """End a clock: the player acted, or the time is up and the hand is dead if facing a bet, else checked.
 
     Time that is not up yet kills no hand, and a tie goes to the player.
     """
@@ -68,13 +69,24 @@ def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
 
 
 def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
-    """The clock was called too soon, or on the wrong player."""
+    """Call off a clock that was called too soon, or on the wrong player. Time banks used on it come back."""
     _refuse_ended(shot_clock)
     _end(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
 
 
+def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
+    """Call off the clocks of players who get up: out, or their table breaks; part of other actions.
+
+    Undoing the other action puts them back on the clock.
+    """
+    for shot_clock in ShotClock.objects.filter(entry__in=entries, ended_at__isnull=True).select_related(
+        "entry__player"
+    ):
+        call_off_clock(f, shot_clock=shot_clock)
+
+
 def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
-    """Say whether they face a bet: it decides what happens when their time is up."""
+    """Store whether the player faces a bet: it decides what happens when the time is up."""
     _refuse_ended(shot_clock)
     if shot_clock.facing_bet == facing_bet:
         raise Refused("already_so")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from tournaments.models import Announcement, ClockAnchor, Role, StructurePlan, Tournament
+from tournaments.models import Announcement, ClockAnchor, Day, Role, StructurePlan, Tournament
 from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -45,12 +45,14 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
             with f.record("tournament.opened", name=tournament.name):
                 clock = new_clock(tournament.structure(), starts_at=tournament.starts_at)
                 anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
+                f.add(Day(tournament=tournament, played_in=tournament, order=1))
                 if tournament.starts_at > now:
                     store(f, anchor, tournament.structure(), clock)
                 if f.by is not None:
                     f.add(Role(tournament=tournament, user=f.by, kind=Role.Kind.DIRECTOR))
             tournament.version = 1
-            tournament.save(update_fields=["version"])
+            tournament.log_number, tournament.log_digest = f.head
+            tournament.save(update_fields=["version", "log_number", "log_digest"])
     except IntegrityError:
         raise Refused("slug_taken", field="slug", slug=tournament.slug) from None
     return tournament
@@ -88,7 +90,7 @@ def finish(f: Floor) -> None:
 
 
 def cancel(f: Floor) -> None:
-    """The tournament is called off."""
+    """Cancel the tournament."""
     f.refuse_over()
     with f.record("tournament.cancelled", topics=["clock", "structure"]):
         _stop(f, ClockAnchor.objects.get(tournament=f.tournament))

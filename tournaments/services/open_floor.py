@@ -39,9 +39,10 @@ def floor(
 
 
 def leave(f: Floor) -> None:
-    """Raise the version and arrange for the displays to hear of it once all of it is committed."""
+    """Raise the version, keep the log's head, and have the displays hear of it once all of it is committed."""
     f.tournament.version += 1
-    f.tournament.save(update_fields=["version"])
+    f.tournament.log_number, f.tournament.log_digest = f.head
+    f.tournament.save(update_fields=["version", "log_number", "log_digest"])
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
     small = {"clock": clock_part(f.tournament)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))

@@ -1,4 +1,4 @@
-"""A new tournament from its draft, and templates of whole tournaments. Both come before a floor, or beside it."""
+"""A new tournament from its draft, which comes before there is a floor, and templates of whole tournaments."""
 
 from datetime import datetime, timedelta
 
@@ -42,25 +42,30 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
     return tournament
 
 
-def save_template(tournament: Tournament, *, name: str, by: Person, now: datetime) -> EventTemplate:
-    """Save a tournament as a template, in the place of one of the same name."""
-    refuse_untrusted(by, TRUSTED, action=OPENING)
-    if not name.strip():
+def save_template(f: Floor, *, name: str) -> EventTemplate:
+    """Save the tournament as a template for the next one of its kind, in the place of one of the same name."""
+    refuse_untrusted(f.by, TRUSTED, action=OPENING)
+    called = " ".join(name.split())
+    if not called:
         raise Refused("needs_a_name", field="name")
-    known = EventTemplate.objects.filter(name__iexact=name.strip()).first() or EventTemplate()
-    known.name, known.content, known.saved_at = name.strip()[:80], content_of(tournament), now
-    known.save()
-    return known
+    known, content = EventTemplate.objects.filter(name__iexact=called).first(), content_of(f.tournament)
+    if known and (known.name, known.content) == (called, content):
+        raise Refused("nothing_changes")
+    with f.record("template.saved", name=called):
+        if known:
+            return f.change(known, name=called, content=content, saved_at=f.now)
+        return f.add(EventTemplate(name=called, content=content, saved_at=f.now))
 
 
-def remove_template(template: EventTemplate, *, by: Person) -> None:
+def remove_template(f: Floor, *, template: EventTemplate) -> None:
     """Remove a template. Tournaments that were made by it stay as they are."""
-    refuse_untrusted(by, TRUSTED, action=OPENING)
-    template.delete()
+    refuse_untrusted(f.by, TRUSTED, action=OPENING)
+    with f.record("template.removed", name=template.name):
+        f.remove(template)
 
 
 def _plan(structure: Structure) -> StructurePlan:
-    """The structure as a plan that is in no library, of which the tournament takes its copy."""
+    """Return the structure as a plan that is in no library, of which the tournament takes its copy."""
     names = ("name", "game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
     values = {name: getattr(structure, name) for name in names}
     return StructurePlan(steps=steps_to_json(structure.steps), chips=list(structure.chips), **values)

@@ -7,13 +7,13 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.selectors.prizes.ranking import PlaceChange, differing, place_change_facts, place_changes, ranking
-from tournaments.services.bounty_pool import undrawn_follows
 from tournaments.services.floor.floor import Floor, OpenLogEntry
+from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 
 @contextmanager
 def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
-    """Part of other actions: whose places and prizes change by what is done inside goes into the log.
+    """Write into the log whose places and prizes change by what is done inside; part of other actions.
 
     What nobody drew of a mystery bounty goes along, where it was given already.
     """
@@ -24,11 +24,11 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
 
 def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dict[str, Any]) -> list[PlaceChange]:
-    """Everything that an action would change in the places and prizes. It is done and taken back: nothing is kept.
+    """Return what an action would change in the places and prizes. It is done and taken back: nothing is kept.
 
     Raises what the action refuses.
     """
-    tried = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name)
+    tried = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
     before = tried.known(ranking)
     with transaction.atomic():
         action(tried, **given)

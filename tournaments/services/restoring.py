@@ -17,7 +17,7 @@ NOTES = frozenset({"seen_until", "next_due"})
 
 
 def restore(f: Floor, *, changes: Sequence[Change]) -> None:
-    """Put the befores back, the last change first; part of an undo.
+    """Write the values from before back, the last change first; part of an undo.
 
     Neighbouring changes of the same sort to different rows of one model go together; their order is kept otherwise,
     for a seat is to be free before somebody else is put back in it.
@@ -33,7 +33,7 @@ def restore(f: Floor, *, changes: Sequence[Change]) -> None:
 
 
 def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
-    """The changes backwards, in runs of one model and sort in which no row comes twice."""
+    """Yield the changes backwards, in runs of one model and sort in which no row comes twice."""
 
     def sort(change: Change) -> tuple[str, bool, bool]:
         label, _, before, after = change
@@ -50,7 +50,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
 
 
 def _there(run: Sequence[Change]) -> list[models.Model]:
-    """The rows of a run as they are now."""
+    """Return the rows of a run as they are now."""
     label = run[0][0]
     found = find_many(label, [key for _, key, _, _ in run])
     for _, key, _, _ in run:
@@ -71,7 +71,7 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
 
 
 def _revised(f: Floor, row: models.Model, before: Values) -> Values:
-    """A revision of its own for a sheet that the action had revised."""
+    """Return a revision of its own for a sheet that the action had revised."""
     if "sheet_revision" not in before or not isinstance(row, Tournament):
         return {}
     return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
@@ -83,9 +83,10 @@ def _take_away(f: Floor, rows: Sequence[models.Model]) -> None:
     A receipt may have been handed out, so the ledger keeps its rows: a payment is taken back by another, and what was
     sold for it is voided.
     """
+    _refuse_logs(rows)
     payments = [row for row in rows if isinstance(row, Payment)]
     for payment in payments:
-        take_back(f, payment=_standing_for(f, payment))
+        take_back(f, payment=_payment_now(f, payment))
     if payments:
         return
     try:
@@ -97,15 +98,22 @@ def _take_away(f: Floor, rows: Sequence[models.Model]) -> None:
         _void(f, rows)
 
 
+def _refuse_logs(rows: Sequence[models.Model]) -> None:
+    """Refuse to take a flight away in which something was done: no log is ever removed."""
+    flights = [row for row in rows if isinstance(row, Tournament)]
+    if flights and FloorLog.objects.filter(tournament__in=flights).exists():
+        raise Refused("flight_played", name=flights[0].name)
+
+
 def _blocked_by(f: Floor, hung: Collection[tuple[str, Any]]) -> Refused:
-    """The refusal that names the later actions which added these rows."""
+    """Return the refusal that names the later actions which added these rows."""
     later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
-    standing = [one for one in later if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
-    return Refused("undo_blocked", numbers=[one.number for one in standing], deeds=[one.action for one in standing])
+    blocking = [one for one in later if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
+    return Refused("undo_blocked", numbers=[one.number for one in blocking], deeds=[one.action for one in blocking])
 
 
-def _standing_for(f: Floor, payment: Payment) -> Payment:
-    """The payment itself, or the one that was made again for it when its reversal was undone.
+def _payment_now(f: Floor, payment: Payment) -> Payment:
+    """Return the payment itself, or the one that was made again for it when its reversal was undone.
 
     Refuses one that is reversed, naming the action that reversed it.
     """
@@ -119,19 +127,19 @@ def _standing_for(f: Floor, payment: Payment) -> Payment:
 
 
 def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
-    """The action that wrote a row of the ledger: both bear the same moment."""
+    """Return the action that wrote a row of the ledger: both bear the same moment."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 
 
 def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
-    """The payment that an undoing made again for one that had been taken back."""
+    """Return the payment that an undoing made again for one that had been taken back."""
     alike = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "top_up")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **alike).order_by("-number").first()
 
 
 def _payments_of(row: FloorLog) -> set[int]:
-    """The keys of what an action wrote in the ledger."""
+    """Return the keys of what an action wrote in the ledger."""
     label = Payment._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return {key for name, key, before, _ in row.changes if name == label and before is None}
 

@@ -4,21 +4,20 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import models
-from django.utils.translation import gettext
 
+from tournaments.language.sentences import gettext
 from tournaments.live.hints import EVERYTHING
 from tournaments.models import ClockAnchor, FloorLog, Payment
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
+from tournaments.selectors.floor.erased_words import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
 from tournaments.selectors.staff.roles import may_take_back, roles_of
-from tournaments.services.bounty_pool import refuse_short
-from tournaments.services.clock.catch_up import plan_again
+from tournaments.services.clock.catch_up import BY_ITSELF, plan_again
+from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.floor.floor import Floor
 from tournaments.services.restoring import NOTES, restore
 
-#: actions that nobody did: they follow from the clock and would only come again
-BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned"})
 #: the first entry of every log
 OPENING = "tournament.opened"
 #: actions that change more than this tournament: they are undone on the player's card
@@ -34,12 +33,12 @@ NAMED = 5
 
 
 def undoable(entry: FloorLog) -> bool:
-    """Whether a row of the log is an action that somebody may take back, later actions left aside."""
+    """Return whether a row of the log is an action that somebody may take back, later actions left aside."""
     return _not_undoable(entry, undone=hasattr(entry, "undone_by")) is None
 
 
 def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Whether somebody, by account and roles, may take a row back, later actions left aside."""
+    """Return whether somebody, by account and roles, may take a row back, later actions left aside."""
     return undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 
@@ -51,6 +50,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     which to undo them.
     """
     _refuse_unless_undoable(f, entry)
+    _refuse_carried(f)
     refuse_without_right(f, entry=entry)
     blocking = blocking_entries(entry)
     if blocking:
@@ -67,6 +67,12 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     return f.written[-1]
 
 
+def _refuse_carried(f: Floor) -> None:
+    """Refuse in a flight whose bags went forward to the next day: that is undone first."""
+    if f.tournament.is_flight and f.tournament.whole.entries.filter(carried=True).exists():
+        raise Refused("carried_over_already")
+
+
 def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
     """Refuse an undo by who could not have done the action; without an account it is the server's own."""
     if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
@@ -75,7 +81,7 @@ def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
 
 def blocking_entries(entry: FloorLog) -> list[FloorLog]:
     """Return later actions that changed again what this one changed, latest first; empty when nothing did."""
-    if _all_stand(_last_of_each(entry)):
+    if changes_stand(entry.changes):
         return []
     touched = _touched(entry)
     later = FloorLog.objects.filter(tournament=entry.tournament_id, number__gt=entry.number, undone_by__isnull=True)
@@ -83,8 +89,13 @@ def blocking_entries(entry: FloorLog) -> list[FloorLog]:
     return found or [row for row in later if _touched(row) & touched]
 
 
+def changes_stand(changes: Sequence[Change]) -> bool:
+    """Return whether every row is still as these changes left it."""
+    return _all_stand(_last_of_each(changes))
+
+
 def topics_of(entry: FloorLog) -> list[str]:
-    """What must be looked at again after an undo: everything, unless it was the clock alone."""
+    """Return what must be looked at again after an undo: everything, unless it was the clock alone."""
     labels = {change[0] for change in entry.changes}
     return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
 
@@ -102,13 +113,15 @@ def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
         return Refused("undo_by_itself", number=entry.number)
     if entry.action == OPENING:
         return Refused("undo_opening", number=entry.number)
+    if entry.action == ERASING:
+        return Refused("undo_erasing", number=entry.number)
     if entry.action in ON_CARDS:
         return Refused("undo_on_card", number=entry.number)
     return Refused("undo_twice", number=entry.number) if undone else None
 
 
 def _refuse_paid(f: Floor, entry: FloorLog) -> None:
-    """Prizes that were paid out stay frozen: those payments are taken back first."""
+    """Refuse to unfreeze prizes that were paid out: those payments are taken back first."""
     posts = any(
         (after or {}).get("prizes_frozen_at") and not before["prizes_frozen_at"]
         for _, _, before, after in entry.changes
@@ -124,17 +137,17 @@ def _refuse_paid(f: Floor, entry: FloorLog) -> None:
         raise Refused("prizes_paid_already", payments=", ".join([*named, *more]))
 
 
-def _last_of_each(entry: FloorLog) -> list[Change]:
-    """One change for each row of the action, its fields as the action left them."""
+def _last_of_each(changes: Sequence[Change]) -> list[Change]:
+    """Return one change for each row of the action, its fields as the action left them."""
     merged: dict[tuple[str, Any], Values | None] = {}
-    for label, key, _, after in entry.changes:
+    for label, key, _, after in changes:
         known = merged.get((label, key))
         merged[label, key] = {**known, **after} if known and after else after
     return [(label, key, None, after) for (label, key), after in merged.items()]
 
 
 def _all_stand(left: Sequence[Change]) -> bool:
-    """Whether every row is as an action left it, asked of one model at a time."""
+    """Return whether every row is as an action left it, asked of one model at a time."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
@@ -153,7 +166,7 @@ def _stands(row: models.Model | None, after: Values | None) -> bool:
 
 
 def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Every field of every row that an action changed; a row added or removed counts as all of its fields."""
+    """Return every field of every row that an action changed; a row added or removed counts as all of its fields."""
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

@@ -41,7 +41,7 @@ def add_photo(
 
 
 def remove_photo(f: Floor, *, attachment: Attachment) -> None:
-    """A director takes a photo away. That it was there stays in the log."""
+    """Remove a photo. The log keeps that it was there."""
     of, digest = attachment.ruling or attachment.penalty, attachment.picture.digest
     if not Attachment.objects.filter(pk=attachment.pk).exists():
         raise Refused("already_so")
@@ -50,7 +50,7 @@ def remove_photo(f: Floor, *, attachment: Attachment) -> None:
 
 
 def forget_pictures(now: datetime) -> int:
-    """Empty the pictures that belong to nothing any more and whose removal can be old; how many."""
+    """Empty the pictures that belong to nothing any more and whose removal can be old; return how many."""
     loose = Picture.objects.filter(attachments__isnull=True).exclude(content=b"")
     digests = list(loose.values_list("digest", flat=True))
     recent = FloorLog.objects.filter(at__gt=now - KEPT_AFTER)
@@ -60,7 +60,7 @@ def forget_pictures(now: datetime) -> int:
 
 
 def _picture(digest: str, content: bytes) -> Picture:
-    """The picture of that digest, its bytes there again if they had been forgotten."""
+    """Return the picture of that digest, with its bytes again if they had been forgotten."""
     picture, made = Picture.objects.get_or_create(digest=digest, defaults={"content": content})
     if not made and not picture.content:
         picture.content = content

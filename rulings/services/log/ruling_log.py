@@ -12,6 +12,9 @@ from rulings.models import Ruling, RulingAbout
 from tables.models import Table
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
+from tournaments.rules.rulebook.citations import cite
+from tournaments.rules.rulebook.editions import edition_in_force
+from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.services.floor.floor import Floor
 
 #: so many characters the names of a ruling's witnesses have room for
@@ -66,7 +69,7 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
 
 
 def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
-    """Somebody else saw or ruled the same: they join the ruling that is there."""
+    """Add somebody who saw or ruled the same to the ruling that is there."""
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")
@@ -81,7 +84,7 @@ def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
 
 
 def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
-    """A director overturns a ruling; it stays in the log, and what was done by it is corrected by other actions."""
+    """Overturn a ruling. It stays in the log; what was done by it is corrected by other actions."""
     _refuse_overturned(ruling)
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
@@ -103,8 +106,8 @@ def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
             f.add(RulingAbout(ruling=ruling, entry=entry))
 
 
-def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> tuple[str, list[str]]:
-    """The verdict and the rules of a calculator, by the house rules as they are now.
+def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> tuple[str, list[str], list[str]]:
+    """Return the verdict, the rules and their citations by a calculator, by the house rules as they are now.
 
     Refuses facts that make no sense, and a verdict that is not the one that was `shown`.
     """
@@ -115,16 +118,16 @@ def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> t
         raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
     if shown.strip() and shown.strip() != said["says"].strip():
         raise Refused("verdict_is_another", field="given", verdict=said["says"])
-    return said["says"], said["rules"]
+    return said["says"], said["rules"], [str(cite) for cite in said["cites"]]
 
 
 def _ruled(f: Floor, incident: Incident) -> Ruling:
-    """The ruling on an incident, not stored yet. Refuses one that decides nothing, or departs without a why."""
+    """Return the ruling on an incident, not stored yet. Refuses one that decides nothing, or departs unexplained."""
     calculator, given, departs_why = incident.calculator, dict(incident.given), incident.departs_why.strip()
     if calculator:
-        verdict, rules = _asked(f, calculator, given, shown=incident.shown)
+        verdict, rules, cites = _asked(f, calculator, given, shown=incident.shown)
     else:
-        verdict, rules = "", list(incident.rules)
+        verdict, rules, cites = "", list(incident.rules), _numbers(f, incident.rules)
     question = incident.question.strip() or (CALCULATORS[calculator].title if calculator else "")
     decided = incident.decided.strip() or verdict
     if not question or not decided:
@@ -141,6 +144,8 @@ def _ruled(f: Floor, incident: Incident) -> Ruling:
         given=given,
         verdict=verdict,
         rules=rules,
+        edition=edition_in_force(f.tournament.rulebook, day=f.tournament.local(f.now).date()).slug,
+        cites=cites,
         decided=decided,
         departs_why=departs_why,
         witnesses=incident.witnesses.strip(),
@@ -150,14 +155,19 @@ def _ruled(f: Floor, incident: Incident) -> Ruling:
     )
 
 
+def _numbers(f: Floor, rules: Sequence[str]) -> list[str]:
+    """Return the rules that the floor named as its rulebook numbers them."""
+    return [str(cite(slug, rulebook=f.tournament.rulebook)) for slug in rules if slug in RULES]
+
+
 def _same_incident(f: Floor, ruling: Ruling) -> Ruling | None:
-    """The ruling on the same incident that was logged a moment ago, if there is one."""
+    """Return the ruling on the same incident that was logged a moment ago, if there is one."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
     return next((there for there in recent.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
 
 
 def _is_same(there: Ruling, ruling: Ruling) -> bool:
-    """Whether two rulings have the same facts, or answer the same question put by two people at the same table.
+    """Return whether two rulings have the same facts, or answer the same question put by two people at the same table.
 
     One floor may have named the table and the other not. With neither table nor facts what was decided must tell.
     """

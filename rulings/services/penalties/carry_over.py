@@ -12,7 +12,7 @@ GONE = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
 
 
 def carry_penalties(f: Floor, *, entry: Entry) -> None:
-    """Part of entering: hands to miss from an entry that is gone are missed with this one.
+    """Carry hands to miss over from an entry that is gone to this one; part of entering.
 
     Otherwise a stack given up, or lost, would end a penalty (TDA 2024 rule 71 penalises the player).
     """

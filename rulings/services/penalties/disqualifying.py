@@ -10,13 +10,13 @@ from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part
-from tournaments.services.bounty_pool import undrawn_follows
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
+from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 
 def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, words: str = "") -> Penalty:
-    """A director puts somebody out: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
+    """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
 
     Their place and its prize are what the house rule `disqualified_prize` says; both follow from it and are never
     typed. Nobody has won their bounty yet; it can be given later. Refuses somebody who is out, the last player, and

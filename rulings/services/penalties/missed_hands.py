@@ -10,8 +10,6 @@ How a penalty counts down, from the deal to the log:
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext
-
 from rulings.models import MissedHand, Penalty
 from rulings.selectors.penalties.penalties import (
     PenaltyState,
@@ -22,6 +20,7 @@ from rulings.selectors.penalties.penalties import (
 )
 from tables.models import SeatAssignment
 from tables.rules.hands.pace import HAND
+from tournaments.language.sentences import gettext
 from tournaments.models import called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bubble import round_now
@@ -29,7 +28,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    """Part of dealing: a hand counts for everybody at its table who serves a penalty. `deals` names it by table key.
+    """Count a hand for everybody at its table who serves a penalty; part of dealing. `deals` names it by table key.
 
     A hand dealt again is the same deal and counts once. Returns the players who missed one, as the log calls them.
     """
@@ -47,7 +46,7 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
-    """Count hands by hand: the floor saw them, or (`estimated`) the clock says so.
+    """Count missed hands that the floor saw, or (`estimated`) that the clock tells.
 
     Refuses more than are left and, of an estimate, more than the clock says; of one hand, what somebody else or a table
     counted a moment ago; and a penalty before which another of the player's is served, since a hand counts for one.
@@ -77,7 +76,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
 
 
 def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
-    """Part of giving a penalty: the hand in progress where they sit is the first that they miss.
+    """Count the hand in progress at their table as the first that they miss; part of giving a penalty.
 
     It is the one that is known there, or one in play.
     """
@@ -91,14 +90,14 @@ def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignm
 
 
 def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
-    """Part of other actions: read a penalty again, under the lock, and refuse it if it was overturned."""
+    """Read a penalty again, under the lock, and refuse it if it was overturned; part of other actions."""
     penalty.refresh_from_db()
     if penalty.overturned_at:
         raise Refused("overturned_already", field="penalty", number=penalty.number)
 
 
 def _miss(f: Floor, now: PenaltyState, *, deal: str) -> bool:
-    """They miss a hand that is dealt; False when it is counted already, for this penalty or for another of theirs.
+    """Count one hand of a penalty as it is dealt; False when this or another penalty of theirs has counted it.
 
     What somebody tapped just before was of this hand, and is called by its name: nobody misses it twice.
     """
@@ -133,7 +132,7 @@ def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool
 
 
 def _numbers(penalty: Penalty) -> list[int]:
-    """The numbers of its hands that are free: those after the last, then those of hands that were taken back.
+    """Return the numbers of its hands that are free: those after the last, then those of hands that were taken back.
 
     None is above the hands that were given, so nothing that is taken back or done again makes more of them.
     """
@@ -144,7 +143,7 @@ def _numbers(penalty: Penalty) -> list[int]:
 
 
 def _refuse_counted(f: Floor, now: PenaltyState) -> None:
-    """The hand that a table or somebody else counted a moment ago; a second tap of the same person is the next hand."""
+    """Refuse a hand that a table or somebody else counted a moment ago; a second tap of one person is the next hand."""
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return

@@ -31,7 +31,7 @@ BEGINS = {"end_of_hand": Penalty.Begins.AFTER_HAND, "current_hand": Penalty.Begi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sanction:
-    """What is given and for what: the kind, so many hands or rounds, an offence, words."""
+    """What is given and for what: the kind, so many hands or rounds, an offence, a remark."""
 
     kind: str
     count: int = 0
@@ -88,7 +88,7 @@ def give_penalty(
 
 
 def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
-    """A director takes a penalty back. What was served of it was served; a disqualification brings nobody back."""
+    """Overturn a penalty. Hands that were served stay served; a disqualification brings nobody back."""
     penalty.refresh_from_db()
     if refused := cannot_overturn(penalty):
         raise refused
@@ -102,7 +102,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
 
 
 def record_disqualification(f: Floor, *, out: BustOut, reason: str, words: str = "") -> Penalty:
-    """Part of disqualifying: the penalty that goes with a bust-out for this reason."""
+    """Write the penalty that goes with a bust-out for this reason; part of disqualifying."""
     _refuse_unknown(reason)
     return f.add(
         Penalty(
@@ -155,7 +155,7 @@ def _refuse_unknown(reason: str) -> None:
 
 
 def _refuse_twice(f: Floor, entry: Entry) -> None:
-    """Two floors who saw the same give one penalty, each with their own word for it; who gave it may make it harder."""
+    """Refuse a second penalty for what two floors saw; whoever gave the first may still make it harder."""
     recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
     there = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if there:

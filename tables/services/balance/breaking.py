@@ -12,7 +12,7 @@ from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.balance.breaking import cannot_break
 from tables.selectors.seating import counted_room, open_tables, room_of
 from tables.selectors.seats.draws import open_places, seed_of
-from tables.services.hands.busts import vacate_seat
+from tables.services.hands.busts import get_up, vacate_seat
 from tables.services.hands.buttons import draw_buttons, forget_button
 from tables.services.seats.draws import assign_seats, make_draw, seal_if_needed
 from tournaments.models import ClockAnchor
@@ -39,13 +39,14 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     with f.record("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
         drawn = _draw_elsewhere(f, players, others) if players else []
         moves = _send(f, table, drawn)
+        get_up(f, entries=players)
         forget_button(f, table=table)
         f.change(table, broken_at=f.now)
     return moves
 
 
 def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
-    """Everybody who is left draws a new seat at these tables; the others are closed, every button is to be set again.
+    """Draw a new seat at these tables for everybody who is left; close the others, and ask for every button again.
 
     A player who is to keep their seat at one of these tables keeps it; from another they draw, and stay where they
     drew (TDA 2024 rule 9). The final table gets a chair for everybody who forms it.
@@ -69,6 +70,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
         places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
         for one in leaving:
             vacate_seat(f, assignment=one)
+        get_up(f, entries=[one.entry_id for one in leaving])
         draw = _draw_anew(f, leaving, places)
         for table in open_tables(f.tournament):
             forget_button(f, table=table)
@@ -78,7 +80,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
 
 
 def draw_again(f: Floor, *, seed: str = "") -> Draw:
-    """Everybody draws another seat at the open tables, and each table another button. Refuses once play has begun."""
+    """Draw another seat for everybody and another button for each table. Refuses once play has begun."""
     if ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
         raise Refused("first_hand_dealt")
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
@@ -89,7 +91,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 
 
 def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:
-    """The seats that the final table lacks when it forms with more players than a table has (WSOP 2024 rule 68)."""
+    """Return the seats that a final table with more players than a table has still lacks (WSOP 2024 rule 68)."""
     [*final] = [one for one in room if one.number in keep]
     missing = players_in(room) - sum(len(one.seats) for one in final)
     if len(final) != 1 or players_in(room) > room_policies(f.tournament, room).final_table or missing < 1:
@@ -102,7 +104,7 @@ def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) 
 def _places(
     keep: Collection[int], room: Sequence[RoomTable], chairs: Sequence[Seat], *, stay: Mapping[int, int]
 ) -> list[OpenTable]:
-    """The tables as a redraw takes them: those who stay are counted, their seats are not in the pool."""
+    """Return the tables as a redraw takes them: those who stay are counted, their seats are not in the pool."""
     more = {seat.number for seat in chairs}
     found: list[OpenTable] = []
     for one in room:
@@ -135,7 +137,7 @@ def _draw_elsewhere(f: Floor, players: list[int], others: list[OpenTable]) -> li
 
 
 def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list[Move]:
-    """They get up and walk; the drawn seats are kept for them. Their slips come in the order in which they drew."""
+    """Send players to their drawn seats, which are reserved. Slips come in the order in which they drew."""
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related("seat")
     sat = {assignment.entry_id: assignment.seat for assignment in rows}
     for assignment in rows:

@@ -20,7 +20,7 @@ def confirm(
     """Call a player who is proposed to move. The plan is made again on the locked room: if it says something else by
     now, nothing is done and the difference is told.
 
-    `no_card`: a hand has begun at their table but no card is dealt, `spares` whom a penalty keeps in their seat.
+    `no_card`: a hand has begun at their table but no card is dealt, `exempt` whom a penalty keeps in their seat.
     Where the cards decide who moves, anybody of the table that gives may be named.
     """
     uncarded = _uncarded(f, entry) if no_card else ()
@@ -38,7 +38,7 @@ def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
 
 
 def leave(f: Floor, *, move: Move) -> None:
-    """They got up and are walking: their old seat is free."""
+    """Note that players got up and walk: their old seats are free."""
     _refuse_done(move)
     if move.left_at:
         raise Refused("already_so")
@@ -47,7 +47,7 @@ def leave(f: Floor, *, move: Move) -> None:
 
 
 def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
-    """They sit down in the seats that were kept for them."""
+    """Seat players in the seats that were reserved for them."""
     for move in moves:
         _refuse_done(move)
     for move in moves:
@@ -61,7 +61,7 @@ def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
 
 
 def cancel(f: Floor, *, move: Move) -> None:
-    """They stay where they are, or go back there when they had got up already and the seat is still free."""
+    """Cancel moves: players stay, or go back when they had got up and the seat is still free."""
     _refuse_done(move)
     taken = assignment_in(move.from_seat) if move.left_at else None
     if taken:
@@ -79,7 +79,7 @@ def cancel(f: Floor, *, move: Move) -> None:
 
 
 def drop(f: Floor, *, move: Move) -> None:
-    """Part of other actions: the seat is no longer kept, the move is over."""
+    """End a move and free the seat that was reserved; part of other actions."""
     kept = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
     if kept:
         f.remove(kept)
@@ -87,7 +87,7 @@ def drop(f: Floor, *, move: Move) -> None:
 
 
 def _uncarded(f: Floor, entry: Entry) -> list[int]:
-    """The table whose hand has begun without a card, where house rules take players until the first (WSOP 2024)."""
+    """Return the table whose hand has begun without a card, where house rules take players until then (WSOP 2024)."""
     assignment = assignment_of(entry)
     if assignment is None:
         return []
@@ -97,7 +97,7 @@ def _uncarded(f: Floor, entry: Entry) -> list[int]:
 
 
 def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapping[int, Exemption] | None) -> bool:
-    """Whether the cards may send this player to that seat. Refuses whom every move passes over."""
+    """Return whether the cards may send this player to that seat. Refuses a player whom every move passes over."""
     assignment = assignment_of(entry)
     if assignment is None:
         return False
@@ -111,7 +111,7 @@ def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapp
 
 
 def _refuse_changed(plan: RoomPlan, entry: Entry) -> None:
-    """Tell what the plan says by now instead."""
+    """Refuse a plan that has changed, telling what it says now."""
     name = entry.player.display_name
     if plan.breaks or plan.redraw_to:
         raise Refused("room_gets_smaller", field="entry", name=name)
@@ -161,7 +161,7 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
 
 
 def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
-    """Those of the table who were passed over, as the log holds them."""
+    """Return those of the table who were passed over, as the log holds them."""
     there = SeatAssignment.objects.filter(seat__table=sits.seat.table)
     keys = dict(there.values_list("entry__player__display_name", "entry__player_id"))
     return [(called(keys[name]), str(why)) for name, why in proposal.passed_over]

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tables.models import ColourUpSheet, SeatAssignment, Table
 from tables.rules.chips.colour_up_sheet import (
@@ -15,8 +16,10 @@ from tables.rules.chips.colour_up_sheet import (
     odd_chips,
     raced_for,
 )
+from tables.rules.chips.sheet_doubts import sheet_doubt
 from tables.selectors.chips.sets import chip_set, step_index, still_needed
 from tables.selectors.chips.sums import expected_chips
+from tables.selectors.chips.tables import chips_known
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.chip_race import Leftover
@@ -39,10 +42,12 @@ def colour_up(
     new: int | None = None,
     handed_in: HandedIn,
     signed: Sequence[str] = (),
+    anyway: bool = False,
 ) -> ColourUpSheet:
     """Write down one table's colour-up of one chip, for the `new` one (the next larger of the set, if not named).
 
     In a race by cards the winners are told; where house rules round they follow. From a rack on two people sign.
+    Questions a number of chips that can hardly be, unless `anyway`: somebody counted them again.
     """
     chips = _may_go(f, table, worth, new)
     house_rules, players = f.tournament.house_rules(), _players(table)
@@ -52,6 +57,7 @@ def colour_up(
     else:
         received, issued = _for_table(chips, handed_in, players=len(players))
     names = signatures(f, worth=chips.worth, received=received, signed=signed)
+    confirmed = _question(f, table, chips, received, anyway=anyway)
     with f.record(
         "chips.coloured_up",
         topics=["field", "tables"],
@@ -60,6 +66,7 @@ def colour_up(
         new=chips.new,
         received=received,
         issued=issued,
+        **confirmed,
     ):
         return f.add(
             ColourUpSheet(
@@ -79,7 +86,7 @@ def colour_up(
 
 
 def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange:
-    """The chip and the one it is changed for, unless it is not in play or still needed."""
+    """Return the chip and the one it is changed for, unless it is not in play or still needed."""
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
@@ -99,10 +106,21 @@ def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange
     return ChipExchange(worth, target)
 
 
+def _question(f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool) -> dict[str, Any]:
+    """Refuse a number of chips that the table can hardly hold; what is confirmed nevertheless goes into the log."""
+    done = ColourUpSheet.objects.filter(table=table).values("worth")
+    others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
+    known = chips_known(f.tournament, table, worth=chips.worth, now=f.now)
+    doubt = sheet_doubt(received, worth=chips.worth, brought=known.brought, total=known.total, others=tuple(others))
+    if doubt and not anyway:
+        raise Refused(doubt.key, field="anyway", table=table.number, chip=chips.worth, **doubt.facts)
+    return {"confirmed": True} if doubt else {}
+
+
 def _sheet(
     house_rules: HouseRules, table: Table, players: Collection[int], chips: ChipExchange, handed_in: HandedIn
 ) -> TableColourUp:
-    """The sheet of a table that was counted seat by seat."""
+    """Return the sheet of a table that was counted seat by seat."""
     seats, winners = handed_in.seats, handed_in.winners
     if min(seats.values()) < 0:
         raise Refused("chips_negative", field="seats")
@@ -120,7 +138,7 @@ def _sheet(
 def _refuse_race(
     table: Table, chips: ChipExchange, seats: Mapping[int, int], winners: Sequence[int], leftover: Leftover
 ) -> None:
-    """One chip a player at most, only for odd chips, and as many as are raced for."""
+    """Refuse a race with more than one chip a player, without odd chips, or with another number than is raced for."""
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
@@ -134,7 +152,7 @@ def _refuse_race(
 
 
 def _for_table(chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tuple[int, int]:
-    """The figures of a table that was not counted seat by seat."""
+    """Return the figures of a table that was not counted seat by seat."""
     received, issued = handed_in.received, handed_in.issued
     if received is None or issued is None:
         raise Refused("colour_up_needs_figures", field="received")
@@ -150,7 +168,7 @@ def _for_table(chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tup
 
 
 def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
-    """Part of actions: who signed; two different people for a rack or more. Refuses more chips than are in play."""
+    """Return who signed; part of actions. Refuses one person for a rack or more, and more chips than are in play."""
     most = expected_chips(f.tournament).total
     if received * worth > most:
         raise Refused("count_above_play", field="received", chips=received * worth, most=most)
@@ -162,7 +180,7 @@ def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) ->
 
 
 def _players(table: Table) -> set[int]:
-    """The seats at which somebody sits."""
+    """Return the seats at which somebody sits."""
     return set(
         SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
             "seat__number", flat=True

@@ -52,7 +52,7 @@ def _total(table: Table, sitting: Mapping[int, int], total: int | None, seats: M
 
 
 def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int]) -> int:
-    """The sum of the seats. Refuses a seat too many or too few, and a total that is said to be another."""
+    """Return the sum of the seats. Refuses a seat too many or too few, and a total that is said to be another."""
     empty = next((seat for seat in sorted(seats) if seat not in sitting), None)
     if empty is not None:
         raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{empty}")
@@ -68,7 +68,7 @@ def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None,
 
 
 def _sitting(table: Table) -> dict[int, int]:
-    """Whose chips lie at a table: seat -> entry of everybody who sits there."""
+    """Return whose chips lie at a table: seat -> entry of everybody who sits there."""
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return dict(rows.values_list("seat__number", "entry_id"))
 

@@ -50,7 +50,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
 
 
 def _smallest(f: Floor, table: Table, worth: int) -> int:
-    """The smallest chip with which the table still plays, unless the one that was found is one of them."""
+    """Return the smallest chip with which the table still plays, unless the one that was found is one of them."""
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)

@@ -47,5 +47,5 @@ def _refuse_wrong(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
 
 
 def _is_negative(chip: dict[str, Any]) -> bool:
-    """Whether a chip is worth nothing, or there are fewer than none of it."""
+    """Return whether a chip is worth nothing, or there are fewer than none of it."""
     return bool(chip["worth"] < 1 or chip.get("inventory", 0) < 0 or chip.get("in_stack", 0) < 0)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.db.models import Max
 
-from tables.models import Bag, LastHands, LastHandTick, SeatAssignment, Table
+from tables.models import Bag, LastHands, LastHandTick, Table
 from tables.rules.hands.bagging import drawn_hands
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands
+from tables.selectors.hands.bags import bag_place, bags_of, last_hands_now, table_hands, wrong_bags
 from tables.selectors.seating import assignment_of
 from tables.services.hands.buttons import deal_at_tables
 from tournaments.models import BustOut, Entry, called
@@ -22,7 +22,7 @@ TOPICS = ("clock", "hands")
 
 
 def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: int = 3, most: int = 7) -> LastHands:
-    """So many hands more at every table, chosen, or drawn from `seed`; the clock stops at the announcement.
+    """Announce so many last hands at every table, chosen or drawn from `seed`; the clock stops.
 
     The hand in progress is not counted.
     """
@@ -42,7 +42,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
 
 
 def _drawn(seed: str, *, fewest: int, most: int) -> int:
-    """The number of last hands that a seed draws. Refuses to draw without one, or from no number."""
+    """Return the number of last hands that a seed draws. Refuses to draw without one, or from no number."""
     if not seed:
         raise Refused("hands_or_draw", field="hands")
     if not 1 <= fewest <= most:
@@ -51,7 +51,7 @@ def _drawn(seed: str, *, fewest: int, most: int) -> int:
 
 
 def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
-    """A table has played one of the last hands: the button went on there, and it counts as any hand."""
+    """Note that a table has played one of the last hands: the button goes on, and it counts as any hand."""
     last = _now(f)
     table.refresh_from_db()
     if table.broken_at:
@@ -67,24 +67,26 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
         return f.add(LastHandTick(last_hands=last, table=table, number=number, at=f.now, by_name=f.by_name))
 
 
-def end_last_hands(f: Floor, *, anyway: bool = False) -> None:
-    """Every table has played its last hands: the day is over. Refuses while one has not, unless `anyway`."""
+def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
+    """End the day once every table has played its last hands. Refuses while one has not, unless `anyway`."""
     last = _now(f)
     missing = [one.number for one in table_hands(f.tournament) if not one.done]
     if missing and not anyway:
         raise Refused("last_hands_missing", field="anyway", tables=", ".join(str(number) for number in missing))
-    with f.record("day.last_hands_over", topics=TOPICS, hands=last.hands, missing=missing):
+    facts: dict[str, Any] = {"hands": last.hands, "missing": missing, "reason": reason if missing else ""}
+    with f.record("day.last_hands_over", topics=TOPICS, **facts):
         f.change(last, over_at=f.now)
 
 
 def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str) -> Bag:
-    """A player's chips are counted by two and put into their bag; counted again, the old count is replaced.
+    """Write down a player's bag, counted by two people at once; a second count replaces the first.
 
     Refuses one name twice, a player who is out, and more chips than there are, all bags together.
     """
     names = counted_by.strip(), checked_by.strip()
     _refuse_names(*names)
-    _refuse_out(f, entry)
+    f.refuse_ended_flight()
+    refuse_out(f, entry=entry)
     old = Bag.objects.filter(entry=entry, opened_at__isnull=True).first()
     there = expected_chips(f.tournament).total
     others = sum(one.stack for one in Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True) if one != old)
@@ -98,7 +100,9 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
     }
     with f.record("bag.closed", topics=["bags"], name=called(entry.player_id), **facts):
         if old:
-            return f.change(old, stack=stack, counted_by=names[0], checked_by=names[1], at=f.now, **_where(assignment))
+            verified = {"verified_at": f.now, "voucher": old.voucher or next_voucher(f)}
+            counted = {"stack": stack, "counted_by": names[0], "checked_by": names[1], "at": f.now}
+            return f.change(old, **counted, **verified, **bag_place(assignment))
         return f.add(
             Bag(
                 tournament=f.tournament,
@@ -107,13 +111,15 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
                 counted_by=names[0],
                 checked_by=names[1],
                 at=f.now,
-                **_where(assignment),
+                verified_at=f.now,
+                voucher=next_voucher(f),
+                **bag_place(assignment),
             )
         )
 
 
 def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
-    """A bag is opened before two people and counted at once; another count than was written down needs a reason.
+    """Open a bag before two people with its count; another count than was written down needs a reason.
 
     In 2006 a bag was opened before its player came, and 3,200 were missing: so nobody opens one alone.
     """
@@ -132,20 +138,10 @@ def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str
 
 
 def check_bags(f: Floor) -> None:
-    """Every bag is counted and the sum is the chips in play: signed off in the log. Refuses with what is wrong."""
+    """Sign off in the log that every bag is counted and the sum is the chips in play. Refuses with what is wrong."""
     found = bags_of(f.tournament)
-    missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
-    if missing:
-        raise Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))
-    wrong = [
-        gettext("table {number}: {over:+,}").format(number=table.number, over=table.counted.over)
-        for table in found.tables
-        if table.counted.over
-    ]
-    if found.room.over or wrong:
-        raise Refused(
-            "bags_unequal", over=f"{found.room.over:+,}", tables="; ".join(wrong) or gettext("no table counted")
-        )
+    if refused := wrong_bags(found):
+        raise refused
     with f.record("bags.checked", topics=["bags"], bags=found.room.bags, chips=found.room.chips):
         pass
 
@@ -162,15 +158,13 @@ def _refuse_names(one: str, other: str) -> None:
         raise Refused("needs_two_names", field="checked_by")
 
 
-def _refuse_out(f: Floor, entry: Entry) -> None:
-    gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
+def refuse_out(f: Floor, *, entry: Entry) -> None:
+    """Refuse the bag of somebody who has no chips to bag here."""
+    gone = entry.tournament_id != f.tournament.pk or entry.is_voided
     if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("bags_nothing", field="entry", name=entry.player.display_name)
 
 
-def _where(assignment: SeatAssignment | None) -> dict[str, object]:
-    return (
-        {"table": assignment.seat.table, "seat": assignment.seat.number}
-        if assignment
-        else {"table": None, "seat": None}
-    )
+def next_voucher(f: Floor) -> int:
+    """Return the number of the next voucher; they count through the tournament."""
+    return (Bag.objects.filter(tournament=f.tournament).aggregate(last=Max("voucher"))["last"] or 0) + 1

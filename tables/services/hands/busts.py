@@ -1,14 +1,15 @@
-"""Going out, with what it means for the seat: one action for both. The whole flow: tournaments/services/busts.py."""
+"""Busts with what they mean for the seat. The whole flow is told in tournaments/services/entry_busts.py."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import repeat
 
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignment_of, open_tables
+from tournaments.composition import composed
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
-from tournaments.services import busts
+from tournaments.services import entry_busts
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts
 from tournaments.services.floor.floor import Floor
 
@@ -23,7 +24,7 @@ def bust(
     stacks: Sequence[int] = (),
     facts: BustFacts = UNKNOWN,
 ) -> BustOut:
-    """A player is out, named by their entry or by the seat they sit in; the seat is free.
+    """Bust a player, named by their entry or by their seat; the seat is free.
 
     `by` won the bounty, from the left of the button, with what each had at the start of the hand (`stacks`) where it
     is known; it can be given later too. `facts` are the hand's. `shown_seat` is where the page showed the player when
@@ -33,7 +34,7 @@ def bust(
     assignment = _any_assignment(entry)
     _refuse_moved(entry, assignment, shown_seat)
     with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
-        out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
+        out = entry_busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
         if assignment:
             log_entry.facts["seat"] = str(assignment.seat)
         free_seats(f, entry=entry)
@@ -48,17 +49,21 @@ def bust_together(
     antes: Sequence[int | None] = (),
     shown_seats: Sequence[str] = (),
     by: Sequence[Entry] = (),
+    by_each: Sequence[Sequence[Entry]] = (),
 ) -> list[BustOut]:
-    """Several players are out of one hand: one action. `stacks` are what they had when it was dealt, in their order.
+    """Bust several players of one hand in one action. `stacks` are what they had when it was dealt, in their order.
 
     In a round of hand for hand they may have sat at several tables; whose stack ranks nobody may go without.
-    `by` won the bounties of all of them. Refuses who has no seat while tables are open: they were in no hand.
+    `by` won the bounties of all of them, or `by_each` those of each, in their order. Refuses who has no seat
+    while tables are open: they were in no hand.
     """
+    if by_each and len(by_each) != len(entries):
+        raise Refused("winners_for_each", field="by_each")
     group = _group(f, entries, stacks=stacks, antes=antes)
     for entry, shown_seat in zip(entries, shown_seats, strict=False):
         _refuse_moved(entry, _any_assignment(entry), shown_seat)
     with f.record("seats.bust_together", topics=["field", "tables", "moves"]) as log_entry:
-        outs = busts.bust_together(f, group=group, by=by)
+        outs = entry_busts.bust_together(f, group=group, by_each=by_each or [by] * len(group))
         log_entry.facts["seats"] = [free_seats(f, entry=entry) for entry in entries]
     return outs
 
@@ -66,7 +71,7 @@ def bust_together(
 def _group(
     f: Floor, entries: Sequence[Entry], *, stacks: Sequence[int | None], antes: Sequence[int | None]
 ) -> list[BustedEntry]:
-    """Who goes out together, each with their table, stack and ante. Refuses what is no group of one hand."""
+    """Return who goes out together, each with their table, stack and ante. Refuses what is no group of one hand."""
     if len(entries) < 2:
         raise Refused("needs_two", field="entries")
     if any(figures and len(figures) != len(entries) for figures in (stacks, antes)):
@@ -82,7 +87,7 @@ def _group(
 
 
 def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[SeatAssignment | None]) -> None:
-    """Refuses who is still in and has no seat, while tables are open."""
+    """Refuse a player who is still in and has no seat, while tables are open."""
     pairs = zip(entries, assignments, strict=True)
     seatless = next((entry for entry, seat in pairs if seat is None and not _is_out(entry)), None)
     if seatless and open_tables(f.tournament).exists():
@@ -90,14 +95,14 @@ def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[S
 
 
 def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: str) -> None:
-    """Refuses somebody whom the page showed in another seat than the one they have now."""
+    """Refuse a player whom the page showed in another seat than the one they have now."""
     seat = str(assignment.seat) if assignment else ""
     if shown_seat and seat != shown_seat and not _is_out(entry):
         raise Refused("sits_elsewhere", field="entry", name=entry.player.display_name, shown=shown_seat, seat=seat)
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
-    """The seat in which an entry sits, else the one that is kept for it."""
+    """Return the seat in which an entry sits, else the one that is kept for it."""
     return assignment_of(entry) or assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)
 
 
@@ -110,7 +115,8 @@ def _table(assignment: SeatAssignment | None) -> int | None:
 
 
 def free_seats(f: Floor, *, entry: Entry) -> str:
-    """Part of other actions: an entry holds no seat any more and is on no way to one. The seat it had, if any."""
+    """Free all seats and moves of an entry and return the seat it had, if any; part of other actions."""
+    get_up(f, entries=[entry.pk])
     assignments = [
         one for one in (assignment_of(entry), assignment_of(entry, kind=SeatAssignment.Kind.RESERVED)) if one
     ]
@@ -121,8 +127,14 @@ def free_seats(f: Floor, *, entry: Entry) -> str:
     return str(assignments[0].seat) if assignments else ""
 
 
+def get_up(f: Floor, *, entries: Collection[int]) -> None:
+    """Tell the apps who gets up; part of other actions."""
+    for hook in composed().at_leave:
+        hook(f, entries=entries)
+
+
 def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:
-    """Somebody gets up: the seat is free from this moment."""
+    """Free a seat whose player gets up."""
     f.change(assignment.seat, emptied_at=f.now)
     f.remove(assignment)
 

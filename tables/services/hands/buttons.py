@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import SeatAssignment, Table
-from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand
+from tables.rules.hands.button import ButtonRule, Origin, Positions, first_hand, last_hand, next_hand, shared_seat
 from tables.rules.seats.draw import number_below
 from tables.selectors.games import button_rule, gap_waits, stud_now
 from tables.selectors.room.table_controls import cannot_deal_alone
@@ -37,6 +37,7 @@ def set_button(
         if big_blind not in seated:
             raise Refused("big_blind_is_empty", field="big_blind", seat=big_blind)
         hand = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=seated)
+        _refuse_shared(hand)
     elif button in seated:
         hand = first_hand(button=button, seated=seated)
     else:
@@ -46,8 +47,15 @@ def set_button(
     return hand
 
 
+def _refuse_shared(hand: Positions) -> None:
+    where = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind}
+    seat = shared_seat(**where, players=len(hand.dealt))
+    if seat is not None:
+        raise Refused("positions_share_seat", field="big_blind" if seat == hand.big_blind else "small_blind", seat=seat)
+
+
 def draw_buttons(f: Floor, *, seed: str, first: int) -> dict[int, int]:
-    """Part of the draw: draw a button among the players of each table that has none. Returns the seat by table.
+    """Draw a button among the players of each table that has none and return the seats by table; part of the draw.
 
     Nothing is drawn where no button goes round. By the draw's seed and number, so that it comes out the same again.
     """
@@ -65,7 +73,7 @@ def draw_buttons(f: Floor, *, seed: str, first: int) -> dict[int, int]:
 
 
 def deal_next(f: Floor, *, table: Table) -> Positions | None:
-    """A hand is over and the next is dealt: the button and the blinds go on by the house rules.
+    """End a hand and deal the next: the button and the blinds go on by the house rules.
 
     Where no button goes on (stud, one that is won, an unknown one) the hand is reported all the same to those who count
     it, and refused when it means nothing to anybody. Refuses in hand for hand, where the round deals at every table at
@@ -88,12 +96,12 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
 
 
 def deal_at_every_table(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
-    """Part of dealing a round of hand for hand: a hand at each table; see `deal_at`."""
+    """Deal a hand at each table; part of a round of hand for hand. See `deal_at`."""
     return deal_at_tables(f, tables=list(open_tables(f.tournament)), named=dealt.deal)
 
 
 def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
-    """Part of other actions: a hand at each of these tables where two or more sit, with the button where it is known.
+    """Deal a hand at each of these tables with two players or more, the button where it is known; part of actions.
 
     `named` names the hand where no button does. Returns what the log keeps: `hands` as one string of JSON, each the
     table, its big blind before and now and the seats dealt in, and who `missed` theirs. (A list as long would cost
@@ -110,7 +118,7 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
 
 
 def _coming_hands(f: Floor, seated: Mapping[Table, Seated]) -> dict[Table, Positions]:
-    """The next hand of each of these tables where the button is known; none in stud, and none where it is won."""
+    """Return the next hand of each of these tables with a known button; none in stud, and none where it is won."""
     rule, waits = button_rule(f.tournament), gap_waits(f.tournament)
     if rule is None or stud_now(f.tournament, now=f.now):
         return {}
@@ -119,12 +127,12 @@ def _coming_hands(f: Floor, seated: Mapping[Table, Seated]) -> dict[Table, Posit
 
 
 def forget_button(f: Floor, *, table: Table) -> None:
-    """Part of other actions: nobody knows where the button is any more."""
+    """Forget where the button of a table is; part of other actions."""
     f.change(table, button=None, small_blind=None, big_blind=None, dealt=[], waiting=[], owed={}, dealt_at=None)
 
 
 def _deal_on(f: Floor, table: Table, seated: Seated, *, rule: ButtonRule, last: Positions) -> Positions:
-    """The hand after the last, its button and blinds by the rule."""
+    """Return the hand after the last, its button and blinds by the rule."""
     hand = _coming(table, seated, rule=rule, waits=gap_waits(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)
@@ -138,7 +146,7 @@ def _deal_on(f: Floor, table: Table, seated: Seated, *, rule: ButtonRule, last: 
 
 
 def _deal_unseen(f: Floor, table: Table, seated: Seated, nothing: Refused) -> None:
-    """A hand at a table whose button nobody follows. Refuses it as `nothing` when nobody counts it."""
+    """Deal a hand at a table whose button nobody follows. Refuses it as `nothing` when nobody counts it."""
     if len(seated) < 2:
         raise nothing
     with f.record("table.dealt", topics=["tables"], table=table.number) as log_entry:
@@ -152,14 +160,14 @@ def _dealt(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:
 
 
 def _seated(f: Floor, table: Table) -> Seated:
-    """Who sits at the table now. The table is read again, under the lock."""
+    """Return who sits at the table now. The table is read again, under the lock."""
     table.refresh_from_db()
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return {seat: (since, Origin(came)) for seat, since, came in rows.values_list("seat__number", "since", "came")}
 
 
 def _everybody(f: Floor) -> dict[int, Seated]:
-    """Who sits where, by the table's key."""
+    """Return who sits where, by the table's key."""
     rows = f.tournament.seat_assignments.filter(kind=SeatAssignment.Kind.SEATED)
     found: dict[int, Seated] = {}
     for table, seat, since, came in rows.values_list("seat__table", "seat__number", "since", "came"):
@@ -168,7 +176,7 @@ def _everybody(f: Floor) -> dict[int, Seated]:
 
 
 def _coming(table: Table, seated: Seated, *, rule: ButtonRule, waits: bool) -> Positions | None:
-    """The hand after a table's last; None when nobody knows that one, or too few sit."""
+    """Return the hand after a table's last; None when nobody knows that one, or too few sit."""
     last = table.last_hand()
     if last is None:
         return None

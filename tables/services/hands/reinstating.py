@@ -19,7 +19,7 @@ TOPICS = ("field", "tables", "moves", "money")
 
 
 def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Somebody is in after all, whatever happened since: others are ranked again, and what was paid is named.
+    """Reinstate a player, whatever happened since: others are ranked again, and what was paid is named.
 
     Whom a director disqualified, only a director brings back.
     """
@@ -36,7 +36,7 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 
 
 def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = None) -> BustOut:
-    """The wrong player was busted: `entry` is in and sits again, and `instead` went out at that same moment.
+    """Reinstate a player who was busted by mistake, and bust `instead` at that same moment.
 
     `stack` is what the right one had when the hand was dealt. Their bounty goes to those who won the other's.
     """
@@ -44,7 +44,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
     _refuse_disqualified(f, out)
     if instead.pk == entry.pk:
         raise Refused("named_twice", field="instead", name=entry.player.display_name)
-    gone = instead.tournament_id != f.tournament.pk or instead.voided_at is not None
+    gone = instead.tournament_id != f.tournament.pk or instead.is_voided
     if gone or BustOut.objects.filter(entry=instead).exists():
         raise Refused("is_out_already", field="instead", name=instead.player.display_name)
     refuse_entered_again(f, entry=entry)
@@ -67,7 +67,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
-    """Part of other actions: a bust-out is none. Return the player's seat, None when they must draw one."""
+    """Remove a bust-out and return the player's seat, None when they must draw one; part of other actions."""
     own, hand = seat_left(out), out.hand
     bounties.take_back_on_reinstate(f, bust_out=out)
     entry = out.entry
@@ -82,7 +82,7 @@ def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
 
 
 def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
-    """Part of other actions: refuse to reinstate a player who bought in again and plays on."""
+    """Refuse to reinstate a player who bought in again and plays on; part of other actions."""
     again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
     if again.exists():
         raise Refused("entered_again", field="entry", name=entry.player.display_name)
@@ -94,7 +94,7 @@ def _refuse_disqualified(f: Floor, out: BustOut) -> None:
 
 
 def _seat_for(f: Floor, own: Seat) -> Seat | None:
-    """Their own seat, else the nearest of the same table that is no better, if the table is there and has any."""
+    """Return their own seat, else the nearest of the same table that is no better, if there is one."""
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own
     table = next((one for one in room_of(f.tournament) if one.number == own.table.number), None)

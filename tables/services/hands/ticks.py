@@ -1,6 +1,7 @@
 """Each table's hand in a round of hand for hand: done, waiting all in, released; and the round closed over them all."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from tables.models import HandTick, SeatAssignment, Table
 from tables.selectors.hands.board import PLAYS, board_tables, missing_tables
@@ -12,8 +13,8 @@ from tournaments.services.floor.floor import Floor
 
 
 def tick(f: Floor, *, table: Table) -> HandTick:
-    """This table's hand is over, and it waits for the others (TDA 2024 RP-8)."""
-    current, known = _standing(f, table)
+    """Note that this table's hand is over and it waits for the others (TDA 2024 RP-8)."""
+    current, known = _round_and_tick(f, table)
     if known and known.state == HandTick.State.DONE:
         raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
     if known and known.state == HandTick.State.ALL_IN:
@@ -23,8 +24,8 @@ def tick(f: Floor, *, table: Table) -> HandTick:
 
 
 def untick(f: Floor, *, table: Table) -> None:
-    """The wrong table was ticked: this one is dealing."""
-    current, known = _standing(f, table)
+    """Take the tick off a table that is still dealing."""
+    current, known = _round_and_tick(f, table)
     if known is None:
         raise Refused("already_so")
     with f.record(
@@ -34,11 +35,11 @@ def untick(f: Floor, *, table: Table) -> None:
 
 
 def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
-    """Somebody is all in and called: the cards stay face down and none is dealt until the table is released.
+    """Hold a table with a called all-in: cards stay face down and none is dealt until the table is released.
 
     `seats` are of those who are covered, so out when they lose (TDA 2024 RP-8 D).
     """
-    current, known = _standing(f, table)
+    current, known = _round_and_tick(f, table)
     seated = set(
         SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
             "seat__number", flat=True
@@ -56,8 +57,8 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
         return _set(f, current, table, known, HandTick.State.ALL_IN, covered)
 
 
-def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False) -> list[HandTick]:
-    """The all-ins that waited are played out: at these tables, or at all that wait.
+def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = "") -> list[HandTick]:
+    """Release all-ins that waited, at these tables or at all: they are played out now.
 
     Refuses while another table still deals its hand, so that nobody plays by what they see elsewhere, unless `anyway`.
     """
@@ -67,14 +68,20 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False) -> 
     if dealing and not anyway:
         raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
     numbers = sorted(one.table.number for one in released)
-    with f.record("table.released", topics=hand_for_hand.TOPICS, tables=numbers, hand=current.number, dealing=dealing):
+    facts: dict[str, Any] = {
+        "tables": numbers,
+        "hand": current.number,
+        "dealing": dealing,
+        "reason": reason if dealing else "",
+    }
+    with f.record("table.released", topics=hand_for_hand.TOPICS, **facts):
         for one in released:
             f.change(one, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
     return released
 
 
 def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
-    """The all-ins that wait in a round, at these tables or at all. Refuses a table where none waits."""
+    """Return the all-ins that wait in a round, at these tables or at all. Refuses a table where none waits."""
     waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
     held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
     if not held or (tables and len(held) < len({table.pk for table in tables})):
@@ -82,31 +89,32 @@ def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTic
     return held
 
 
-def close_round(f: Floor, *, left: int | None = None, anyway: bool = False) -> None:
-    """The hand is over at every table; see tournaments.services.clock.hand_for_hand.
+def close_round(f: Floor, *, left: int | None = None, anyway: bool = False, reason: str = "") -> None:
+    """Close the hand at every table; see tournaments.services.clock.hand_for_hand.
 
     Refuses while a table has not said so, and names it, unless `anyway`: somebody of the floor has looked.
     """
-    hand_for_hand.close_round(f, left=left, missing=_missing(f, anyway=anyway))
+    hand_for_hand.close_round(f, left=left, missing=_missing(f, anyway=anyway), reason=reason)
 
 
 def deal_round(f: Floor) -> None:
-    """Every table deals the next hand: buttons go on, and players who serve a penalty miss one."""
+    """Deal the next hand at every table: buttons go on, and players who serve a penalty miss one."""
     hand_for_hand.deal_round(f, at_tables=deal_at_every_table)
 
 
-def next_hand(f: Floor, *, anyway: bool = False) -> None:
+def next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """Close the round that is played, if one is, and deal the next."""
-    hand_for_hand.next_hand(f, missing=_missing(f, anyway=anyway), at_tables=deal_at_every_table)
+    missing = _missing(f, anyway=anyway)
+    hand_for_hand.next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)
 
 
-def end_hand_for_hand(f: Floor, *, anyway: bool = False) -> None:
-    """Play goes on by the clock; the round that is played is closed first."""
-    hand_for_hand.end_hand_for_hand(f, missing=_missing(f, anyway=anyway))
+def end_hand_for_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
+    """End hand for hand: the round that is played is closed first, then the clock runs."""
+    hand_for_hand.end_hand_for_hand(f, missing=_missing(f, anyway=anyway), reason=reason)
 
 
 def _missing(f: Floor, *, anyway: bool) -> list[int]:
-    """The tables that have not reported; none between two rounds."""
+    """Return the tables that have not reported; none between two rounds."""
     current = hand_for_hand.last_round(f)
     if current.closed_at is not None:
         return []
@@ -116,7 +124,7 @@ def _missing(f: Floor, *, anyway: bool) -> list[int]:
     return missing
 
 
-def _standing(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
+def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
     """Return the round that is played and a table's state in it. Refuses a table that is closed."""
     table.refresh_from_db()
     if table.broken_at:

@@ -10,7 +10,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def call_floor(f: Floor, *, table: Table) -> TableCall:
-    """Somebody of the floor is wanted at the table. It calls once until somebody answers."""
+    """Call the floor to a table. It is called once until somebody answers."""
     _refuse_closed(table)
     if open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).exists():
         raise Refused("table_called_already", table=table.number)
@@ -19,7 +19,7 @@ def call_floor(f: Floor, *, table: Table) -> TableCall:
 
 
 def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
-    """The player of a seat is out, says the table. The floor confirms it, or answers that they are not."""
+    """Report for a table that the player of a seat is out. The floor confirms it, or answers that they are not."""
     _refuse_closed(table)
     if not SeatAssignment.objects.filter(
         seat__table=table, seat__number=seat, kind=SeatAssignment.Kind.SEATED
@@ -37,21 +37,21 @@ def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
 
 
 def answer_call(f: Floor, *, call: TableCall) -> None:
-    """Somebody of the floor goes there, or has settled it."""
+    """Note that somebody of the floor goes there, or has settled it."""
     _refuse_answered(call)
     with f.record("table.call_answered", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now, by=f.by)
 
 
 def withdraw_call(f: Floor, *, call: TableCall) -> None:
-    """The table pressed by mistake, or needs nobody any more."""
+    """Withdraw a call that was pressed by mistake or is not needed any more."""
     _refuse_answered(call)
     with f.record("table.call_taken_back", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now)
 
 
 def new_card(f: Floor, *, table: Table) -> None:
-    """A new QR card for the table: the old one opens nothing from now on."""
+    """Make a new QR card for the table: the old one opens nothing from now on."""
     table.refresh_from_db()
     with f.record("table.new_card", topics=["tables"], table=table.number):
         f.change(table, card=table.card + 1)

@@ -7,7 +7,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def note(f: Floor, *, entry: Entry, words: str) -> None:
-    """Write down what somebody should remember of a player, with the seat as it is now."""
+    """Write down a note on a player, with the seat as it is now."""
     said = words.strip()
     if not said:
         raise Refused("needs_a_note", field="words")

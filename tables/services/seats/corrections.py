@@ -1,15 +1,17 @@
 """Actions that correct who sits where. They happen at once: the chips are where the people are."""
 
 from tables.models import Seat, SeatAssignment
+from tables.rules.seats.repeated_swap import swapped_already
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
+from tables.selectors.seats.swaps import recent_swaps
 from tournaments.models import Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
 
 def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
-    """A player sits in the wrong seat: they go to the right one, with the stack they have now (TDA 2024 rule 7)."""
+    """Send a player from a wrong seat to the right one, with the stack they have now (TDA 2024 rule 7)."""
     assignment, taken = _sitting(f, entry), assignment_in(seat)
     seat.refresh_from_db()
     if taken:
@@ -23,10 +25,11 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
 
 
 def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
-    """Two players sit in each other's seats."""
+    """Swap two players who sit in each other's seats. Refused when somebody else just did so."""
     if entry.pk == other.pk:
         raise Refused("already_so")
     one, two = _sitting(f, entry), _sitting(f, other)
+    _refuse_repeated(f, one, two)
     name, other_name = called(entry.player), called(other.player)
     seats = {"seat": str(two.seat), "other_seat": str(one.seat)}
     with f.record("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
@@ -46,8 +49,16 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
         )
 
 
+def _refuse_repeated(f: Floor, one: SeatAssignment, two: SeatAssignment) -> None:
+    """Refuse the same swap by a second person: both saw the mistake, and it is mended."""
+    seats = frozenset({(one.entry.player_id, str(one.seat)), (two.entry.player_id, str(two.seat))})
+    if found := swapped_already(recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
+        facts = {"name": one.entry.player.display_name, "other": two.entry.player.display_name}
+        raise Refused("swapped_already", **facts, by=found.by, seat=str(one.seat), other_seat=str(two.seat))
+
+
 def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
-    """The seat an entry sits in, unless it has none or is being moved."""
+    """Return the seat an entry sits in, unless it has none or is being moved."""
     assignment, name = assignment_of(entry), entry.player.display_name
     if assignment is None:
         raise Refused("not_seated", field="entry", name=name)

@@ -63,7 +63,7 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
 
 
 def seal_if_needed(f: Floor, *, seed: str) -> None:
-    """Part of draws: seal `seed` where no draw is sealed. Its log entry stays when the draw is undone."""
+    """Seal `seed` where no draw is sealed; part of draws. Its log entry stays when the draw is undone."""
     if seed and open_seal(f.tournament) is None:
         seal(f, seed=seed)
 
@@ -89,7 +89,7 @@ def make_draw(
     kind: str = Draw.Kind.SEATS,
     shuffled: bool = False,
 ) -> Draw:
-    """Draw seats for entries out of open ones and keep how; `shuffled` draws first in which order they draw."""
+    """Draw open seats for entries and keep how; `shuffled` draws first in which order they draw."""
     promised = _promised(f)
     seed, first = seed_of(promised), next_number(promised)
     order = drawn_order(entries, seed=seed, first=first) if shuffled else entries
@@ -117,7 +117,7 @@ def assign_seats(
     kind: str = SeatAssignment.Kind.SEATED,
     locked: Collection[int] = (),
 ) -> list[SeatAssignment]:
-    """Give drawn seats to their entries, to sit in or to be kept for them; `locked` entries are to stay there."""
+    """Give drawn seats to their entries, to sit in or reserved; `locked` entries are to stay there."""
     keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [

@@ -55,7 +55,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def seat_entry(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Part of other actions: draw a seat for an entry, where seats were drawn before and one is open."""
+    """Draw a seat for an entry where seats were drawn before and one is open; part of other actions."""
     if not open_seal(f.tournament) or not SeatAssignment.objects.filter(tournament=f.tournament).exists():
         return None
     return draws.draw_one(f, entry=entry) if _open_seats(f.tournament) else None

@@ -47,7 +47,7 @@ def test_a_push_moves_the_whole_line_on(room: Play) -> None:
     room.now += MINUTE
     room(dealers.push_line_up)
     assert (first, at(room)) == ({"bo": 1, "mo": 2, "rui": None}, {"bo": 2, "mo": None, "rui": 1})
-    assert entry_sentence(room.last) == "Dealers rotated: 3 to their next table"
+    assert entry_sentence(room.last) == "Dealers rotated: 3 moved to their next tables"
 
 
 def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
@@ -194,6 +194,16 @@ def test_names_are_given_once_and_who_left_can_come_back(room: Play) -> None:
     room(dealers.add_dealer, name="bo")
     assert twice == "bo is already in the rotation. Use another name, as on the badge."
     assert [one.name for one in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
+
+
+def test_a_name_in_other_capitals_is_the_same_dealer(room: Play) -> None:
+    room(dealers.add_dealer, name="Élodie")
+    assert refusal(room, dealers.add_dealer, name="éLODIE") == (
+        "Élodie is already in the rotation. Use another name, as on the badge."
+    )
+    room(dealers.remove_dealer, dealer=Dealer.objects.get(name="Élodie"))
+    room(dealers.add_dealer, name="élodie")
+    assert Dealer.objects.get(name="Élodie").left_at is None
 
 
 def test_without_dealers_there_is_nobody_to_push(play: Play) -> None:

@@ -8,6 +8,8 @@ from rulings.models import ShotClock
 from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
 from rulings.selectors.shot_clock.time_banks import banks_left
 from rulings.services import shot_clock as shot_clocks
+from rulings.services.penalties.disqualifying import disqualify
+from tables.services.balance.breaking import break_table
 from tables.services.hands import busts
 from tests.tables.conftest import Play
 from tournaments.models import Tournament
@@ -67,6 +69,43 @@ def test_facing_a_bet_the_hand_is_dead_and_with_none_it_is_a_check(room: Play) -
     assert list(ShotClock.objects.order_by("pk").values_list("result", flat=True)) == ["dead", "checked"]
 
 
+def test_a_clock_stops_when_its_table_breaks_and_runs_on_when_that_is_undone(play: Play) -> None:
+    play.sit(t1=range(1, 6), t2=range(1, 6), t3=range(1, 6))
+    stays, breaks = call(play, "Ada"), call(play, "Kit")
+    play(break_table, table=play.table(3), seed="5" * 64)
+    breaks.refresh_from_db()
+    stopped = (breaks.result, breaks.ended_at, list(open_clocks(play.tournament)))
+    play.undo()
+    assert stopped == ("called_off", play.now - timedelta(seconds=1), [stays])
+    assert list(open_clocks(play.tournament)) == [stays, breaks]
+
+
+@pytest.mark.parametrize("way", ["bust", "together", "disqualified"])
+def test_the_clock_of_a_player_who_goes_out_ends_and_runs_on_when_that_is_undone(room: Play, way: str) -> None:
+    clock, stays = call(room, "Ada"), call(room, "Bix")
+    if way == "bust":
+        room(busts.bust, entry=room.entry("Ada"))
+    elif way == "together":
+        room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Cleo")], stacks=[300, 200])
+    else:
+        room(disqualify, entry=room.entry("Ada"), reason="other", chips=0)
+    clock.refresh_from_db()
+    stopped = (clock.result, list(open_clocks(room.tournament)))
+    room.undo()
+    assert stopped == ("called_off", [stays])
+    assert list(open_clocks(room.tournament)) == [clock, stays]
+
+
+def test_a_time_bank_on_a_clock_that_is_called_off_comes_back_and_goes_again_by_undo(room: Play) -> None:
+    clock = call(room)
+    room(shot_clocks.use_time_bank, shot_clock=clock)
+    used = left(room)
+    room(shot_clocks.call_off_clock, shot_clock=clock)
+    back = left(room)
+    room.undo()
+    assert (used, back, left(room)) == (1, 2, 1)
+
+
 def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
     clock = call(room)
     wait(room, 27)
@@ -80,7 +119,7 @@ def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
     assert (ShotClock.objects.get().banked, left(room)) == (60, 0)
-    assert entry_sentence(room.last) == "Ada used a time bank of 30 s, none left"
+    assert entry_sentence(room.last) == "Ada used a time bank of 30 s, the last one"
     assert refusal(room, shot_clocks.use_time_bank, shot_clock=clock) == (
         "Ada has no time bank left. The clock keeps running."
     )

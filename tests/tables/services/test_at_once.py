@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 
 from tables.models import Move, SeatAssignment
@@ -10,7 +11,7 @@ from tables.selectors.balance.balancing import room_plan
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
-from tables.services.seats import draws
+from tables.services.seats import corrections, draws
 from tests.concurrency import at_once
 from tests.tables.conftest import Play
 from tournaments.models import Tournament
@@ -59,3 +60,19 @@ def test_a_table_is_opened_once(tournament: Tournament, director: User) -> None:
             rooms.open_new_tables(f, count=1, first=1)
 
     assert at_once(open_first, open_first) == ["done", "table_is_there"]
+
+
+def test_a_swap_that_two_people_make_is_made_once(tournament: Tournament, director: User) -> None:
+    play = Play(tournament, director)
+    play.sit(t1=[1, 2])
+    wren = get_user_model().objects.create_user(username="wren")
+
+    def swap(by: User) -> Callable[[], None]:
+        def action() -> None:
+            with floor(tournament.pk, by=by, now=play.now) as f:
+                corrections.swap(f, entry=play.entry("Ada"), other=play.entry("Bix"))
+
+        return action
+
+    assert at_once(swap(director), swap(wren)) == ["done", "swapped_already"]
+    assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}

@@ -87,7 +87,7 @@ def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tourname
     assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)
     row = FloorLog.objects.filter(tournament=tournament).first()
     assert row is not None
-    assert entry_sentence(row) == "Changed: house fee, name, venue"
+    assert entry_sentence(row) == "Changed: House fee, Name, Venue"
 
 
 def test_the_same_settings_again_are_no_action(do: Do, tournament: Tournament) -> None:

@@ -12,11 +12,12 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.ranking import ranking
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk.bust_corrections import reorder_bust
 from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
 from tournaments.services.prizes.prizes import set_prizes
-from tournaments.services.undo import BY_ITSELF, undo
+from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -128,4 +128,4 @@ def test_an_action_is_undone_after_the_correction_of_its_payment_was(
     assert blocked.value.facts["numbers"] == [reversal.number]
     desk(undo, entry=reversal)
     desk(undo, entry=sold)
-    assert (desk.standing(), desk.taken()) == ([], 0)
+    assert (desk.entries_in(), desk.taken()) == ([], 0)

@@ -12,6 +12,9 @@ from tournaments.rules.clock.cues import Cue, DueCue, cues_in, due_cues, next_du
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.services.floor.floor import Floor
 
+#: actions that nobody did: they follow from the clock and would only come again
+BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.time_stepped"})
+
 
 def catch_up(f: Floor) -> int:
     """Write every crossing and logged cue up to now, however many there are. Returns how many rows that took."""
@@ -74,14 +77,14 @@ def plan_again(f: Floor) -> None:
 def _passed(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
-    """Crossings and logged cues in the order in which they happened; what ends a step comes before the next begins."""
+    """Return crossings and logged cues as they happened; what ends a step comes before the next begins."""
     logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
     return sorted([*logged, *crossings], key=lambda one: (one.moment, one.step, isinstance(one, DueCue)))
 
 
 def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, one: Crossing | DueCue) -> None:
-    """One row of the log, and the anchor as it stood at that moment."""
+    """Write one row of the log, and the anchor as it was at that moment."""
     if isinstance(one, Crossing):
         with f.record("clock.crossed", moment=one.moment, topics=["clock"], **step_facts(structure, one.step)):
             store(f, anchor, structure, clock.at(one.moment), seen=one.moment, started_at=one.moment)

@@ -81,7 +81,7 @@ def stop_after_step(f: Floor, *, stop: bool) -> None:
 
 
 def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
-    """The anchor, the structure and the clock at this instant. Refuses when the tournament is over."""
+    """Return the anchor, the structure and the clock at this instant. Refuses when the tournament is over."""
     f.refuse_over()
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     structure = f.tournament.structure()
@@ -89,5 +89,5 @@ def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
 
 
 def clock_facts(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:
-    """What a sentence needs to say where the clock stood."""
+    """Return what a sentence needs to say where the clock stood."""
     return {**step_facts(structure, clock.step), "left": clock.left_at(now)}

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from tournaments.models import BustOut, ClockAnchor, Entry, HandForHand, HandRound
 from tournaments.rules.clock.clock import Clock
+from tournaments.rules.clock.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.levels import Structure, step_facts
-from tournaments.rules.prizes.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.prizes.bubble import last_round_of
@@ -39,17 +39,18 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
 
 
 def put_off(f: Floor) -> None:
-    """Not yet: hand for hand is proposed again after the next bust."""
+    """Put hand for hand off: it is proposed again after the next bust."""
     left = Entry.objects.filter(tournament=f.tournament, bust_out__isnull=True).count()
     with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
         pass
 
 
-def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = ()) -> None:
-    """The hand is over at every table and its time comes off the clock. The next is not dealt yet.
+def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
+    """Close the hand at every table and take its time off the clock. The next is not dealt yet.
 
     `left` is how many players the director was shown: with another number of them it is refused, since somebody went
-    out since and the arithmetic is another. `missing` are the tables that had not reported, for the log.
+    out since and the arithmetic is another. `missing` are the tables that had not reported, and `reason` is why it is
+    closed without them: both for the log.
     """
     anchor, structure, clock = _by_hands(f)
     current = open_round(f)
@@ -57,7 +58,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     if left is not None and left != now:
         raise Refused("round_changed", field="left", shown=left, now=now)
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
-    facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, "missing": list(missing)}
+    facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, **_override(missing, reason)}
     facts |= clock_facts(structure, clock, f.now)
     with f.record("hand_for_hand.closed", topics=TOPICS, **facts) as log_entry:
         after = _take_off(f, anchor, structure, clock, current)
@@ -67,7 +68,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
 
 
 def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
-    """Every table deals the next hand; the last round is closed. `at_tables` does what that means in the room."""
+    """Deal the next hand at every table; the last round is closed. `at_tables` does what that means in the room."""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
     if last.closed_at is None:
@@ -80,40 +81,48 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
             log_entry.facts |= at_tables(f, dealt=dealt)
 
 
-def next_hand(f: Floor, *, missing: Sequence[int] = (), at_tables: DealAtAllTables | None = None) -> None:
-    """The hand is over at every table: its time comes off the clock, and the next is dealt."""
+def next_hand(
+    f: Floor, *, missing: Sequence[int] = (), reason: str = "", at_tables: DealAtAllTables | None = None
+) -> None:
+    """Close the hand at every table, take its time off the clock, and deal the next."""
     _anchor, structure, clock = _by_hands(f)
     hand = last_round(f).number + 1
-    facts = {"hand": hand, "missing": list(missing), **clock_facts(structure, clock, f.now)}
+    facts = {"hand": hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.hand_done", topics=TOPICS, **facts):
         if last_round(f).closed_at is None:
             close_round(f)
         deal_round(f, at_tables=at_tables)
 
 
-def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = ()) -> None:
-    """Play goes on by the clock: what the open round costs comes off, and the clock runs."""
+def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = "") -> None:
+    """End hand for hand: take what the open round costs off the clock, and let it run."""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
-    facts = {"hand": anchor.hand, "missing": list(missing), **clock_facts(structure, clock, f.now)}
+    facts = {"hand": anchor.hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
         if last.closed_at is None:
             close_round(f)
         _end_stretch(f)
 
 
-def call_off_hand_for_hand(f: Floor) -> None:
-    """It was announced by mistake: the clock runs on, and the open round costs nothing."""
+def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
+    """Call off hand for hand that was announced by mistake: the clock runs on, and the open round costs nothing."""
     anchor, structure, clock = _by_hands(f)
     last = last_round(f)
-    with f.record("hand_for_hand.called_off", topics=TOPICS, hand=anchor.hand, **clock_facts(structure, clock, f.now)):
+    facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
+    with f.record("hand_for_hand.called_off", topics=TOPICS, **facts):
         if last.closed_at is None:
             f.change(last, closed_at=f.now)
         _end_stretch(f)
 
 
+def _override(missing: Sequence[int], reason: str) -> dict[str, Any]:
+    """Return what the log keeps of tables that had not reported: which, and why nobody waited for them."""
+    return {"missing": list(missing), **({"reason": reason} if missing and reason else {})}
+
+
 def last_round(f: Floor) -> HandRound:
-    """The round that is played, or that was closed last. Refuses when play is not hand for hand."""
+    """Return the round that is played, or that was closed last. Refuses when play is not hand for hand."""
     found = last_round_of(f.tournament)
     if found is None:
         raise Refused("not_hand_for_hand")
@@ -121,7 +130,7 @@ def last_round(f: Floor) -> HandRound:
 
 
 def open_round(f: Floor) -> HandRound:
-    """The round that is played now. Refuses between two of them."""
+    """Return the round that is played now. Refuses between two of them."""
     current = last_round(f)
     if current.closed_at is not None:
         raise Refused("round_closed", hand=current.number)

@@ -1,12 +1,15 @@
 """When the server was down: noticed, asked about, and settled either way."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from tournaments.models import ClockAnchor, Outage, Pulse
+from tournaments.models import ClockAnchor, FloorLog, Outage, Pulse
 from tournaments.rules.clock.clock import laps_of
+from tournaments.rules.clock.server_time import LONGEST_FOLLOWED
 from tournaments.rules.refused import Refused
-from tournaments.services.clock.catch_up import store
+from tournaments.selectors.clock.due import running_clocks
+from tournaments.services.clock.catch_up import BY_ITSELF, store
 from tournaments.services.floor.floor import Floor
 
 #: a silence shorter than this is a restart that nobody in the room noticed
@@ -23,24 +26,37 @@ def beat(who: str = HOUSE, *, now: datetime) -> None:
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
-def notice_outages(*, now: datetime) -> list[Outage]:
-    """Keep what every running clock showed when the server went down, before it is caught up. Safe to run twice."""
-    pulse = Pulse.objects.filter(who=HOUSE).first()
-    if pulse is None or now - pulse.at < SILENCE:
+def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
+    """Keep what every running clock showed when the server went down, before it is caught up. Safe to run twice.
+
+    `written` is when `./run` last wrote that it is alive. A computer that has an earlier time than when the server went
+    down lost its time: that is an outage too.
+    """
+    running = running_clocks().select_related("tournament")
+    lost_at = last_alive(running, written=written)
+    if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < SILENCE:
         return []
-    running = ClockAnchor.objects.filter(
-        since__isnull=False, tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True
-    )
-    noticed = [_notice(anchor, lost_at=pulse.at, now=now) for anchor in running.select_related("tournament")]
-    beat(now=now)
+    noticed = [_notice(anchor, lost_at=lost_at, now=now) for anchor in running]
+    Pulse.objects.update_or_create(who=HOUSE, defaults={"at": now})
     return noticed
+
+
+def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
+    """Return the last moment at which the server was surely there, None when it never ran.
+
+    `./run` writes one ten times a second, and into the database every few seconds; each action's log entry is one too.
+    """
+    pulse = Pulse.objects.filter(who=HOUSE).first()
+    alive = [moment for moment in (written, pulse and pulse.at) if moment]
+    entries = [FloorLog.objects.filter(tournament=clock.tournament_id).only("at").first() for clock in clocks]
+    return max([*alive, *(entry.at for entry in entries if entry)]) if alive else None
 
 
 def settle_outage(f: Floor, *, outage: Outage, played: bool) -> None:
     """Answer whether the time since the server went down counts as played.
 
     Played: the clock ran on, nothing moves. Not played: the clock shows again what it showed at the loss, and runs
-    from now.
+    from now. A clock that somebody paused since stays paused.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")
@@ -48,7 +64,7 @@ def settle_outage(f: Floor, *, outage: Outage, played: bool) -> None:
     gone = f.now - outage.lost_at
     with f.record("clock.outage_settled", topics=["clock"], played=played, gone=gone, left=outage.left):
         f.change(outage, settled_at=f.now)
-        if not played:
+        if not played or outage.back_at < outage.lost_at:
             _put_back(f, anchor, outage)
 
 
@@ -59,8 +75,20 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage) -> None:
     except KeyError:
         raise Refused("present_step_removed", field="outage") from None
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step)
-    back = clock.start(f.now).set_left(outage.left, f.now)
-    store(f, anchor, structure, replace(back, played=outage.played))
+    if not _paused_since(f, outage):
+        clock = clock.start(f.now)
+    store(f, anchor, structure, replace(clock.set_left(outage.left, f.now), played=outage.played))
+
+
+def _paused_since(f: Floor, outage: Outage) -> bool:
+    """Whether somebody paused the clock after the outage; at the end of a level it may have stopped by itself."""
+    since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).only("action", "changes")
+    label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
+    for entry in since:
+        for changed, _key, _before, after in reversed(entry.changes):
+            if changed == label and after and "since" in after:
+                return after["since"] is None and entry.action not in BY_ITSELF
+    return False
 
 
 def _notice(anchor: ClockAnchor, *, lost_at: datetime, now: datetime) -> Outage:

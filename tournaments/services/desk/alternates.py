@@ -5,10 +5,11 @@ from django.db.models import Max
 from tournaments.models import Player, Waiting, called
 from tournaments.rules.desk.eligibility import broken_by_entry
 from tournaments.rules.refused import Refused
+from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.services.desk.entries import named
-from tournaments.services.desk.overrides import set_aside
+from tournaments.services.desk.overrides import override
 from tournaments.services.floor.floor import Floor
 
 #: what does not keep anybody from waiting: it is why one waits
@@ -26,24 +27,35 @@ def add_alternate(f: Floor, *, name: str = "", player: Player | None = None, ove
     conditions = sale_conditions_of(f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=who)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
     kept_out = [one for one in broken if one.code not in WHY_ONE_WAITS]
-    aside = set_aside(f, broken=kept_out, reason=override_reason, field="name")
+    overridden = override(f, broken=kept_out, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
-    with f.record("line.joined", topics=["line"], name=called(who), ticket=last + 1, **aside):
+    with f.record("line.joined", topics=["line"], name=called(who), ticket=last + 1, **overridden):
         return f.add(Waiting(tournament=f.tournament, player=who, ticket=last + 1, since=f.now))
 
 
 def call_next_alternate(f: Floor) -> Waiting:
-    """Call the first alternate who has not been called."""
-    line = Waiting.objects.filter(tournament=f.tournament, left_at__isnull=True, called_at__isnull=True)
-    first = line.select_related("player").first()
-    if first is None:
+    """Call the next alternate: a seat is kept for them as long as house rules say.
+
+    Refuses when registration has closed, and while every free seat is kept for somebody who was called before.
+    """
+    line = alternates_now(f.tournament, now=f.now)
+    if line.closed:
+        raise Refused("alternates_closed")
+    if line.upcoming is None:
         raise Refused("nobody_waits")
-    with f.record("line.called", topics=["line"], name=called(first.player), ticket=first.ticket):
+    if line.seats == 0:
+        raise Refused("no_seat_to_call", kept=line.kept)
+    first = Waiting.objects.select_related("player").get(
+        tournament=f.tournament, player=line.upcoming, left_at__isnull=True
+    )
+    minutes = f.tournament.house_rules()["alternate_call_minutes"]
+    facts = {"ticket": first.ticket, "minutes": minutes}
+    with f.record("line.called", topics=["line"], name=called(first.player), **facts):
         return f.change(first, called_at=f.now)
 
 
 def remove_alternate(f: Floor, *, waiting: Waiting) -> Waiting:
-    """Somebody waits no more, or did not come when called."""
+    """Remove an alternate who waits no more, or did not come when called."""
     waiting.refresh_from_db(fields=["left_at"])
     if waiting.left_at:
         raise Refused("waits_no_more", field="waiting", name=waiting.player.display_name)

@@ -36,7 +36,7 @@ class HandCorrection:
 
 
 def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: Entry | None = None) -> None:
-    """Somebody went out before or after another than the log says; name the one next to whom they belong.
+    """Put a bust-out before or after another one; name the player next to whom it belongs.
 
     Refuses players who are ranked together by their hand: there the stacks decide (`correct_hand`); and the
     disqualified where house rules rank them last, whenever they went.
@@ -56,7 +56,7 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
-    """The one other player who is named, before whom or after whom they went out."""
+    """Return the one other player who is named, before whom or after whom they went out."""
     other = before or after
     if other is None or (before is not None and after is not None) or other.pk == entry.pk:
         raise Refused("before_or_after", field="after")
@@ -64,7 +64,7 @@ def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry
 
 
 def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
-    """The groups in the order in which they went out, without those ranked last, of whom nobody may be `moved`."""
+    """Return the groups as they went out, without those ranked last, of whom nobody may be `moved`."""
     last = ranked_last(f.tournament)
     for one in moved:
         if one.pk in last:
@@ -90,7 +90,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
 
 
 def out_of(f: Floor, *, entry: Entry) -> BustOut:
-    """Part of other actions: somebody's bust-out. Refuses who is in."""
+    """Return somebody's bust-out; part of other actions. Refuses a player who is in."""
     rows = BustOut.objects.select_related("hand__round", "entry__player")
     found = rows.filter(entry=entry, entry__tournament=f.tournament, entry__voided_at__isnull=True).first()
     if found is None:
@@ -99,7 +99,7 @@ def out_of(f: Floor, *, entry: Entry) -> BustOut:
 
 
 def _group(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
-    """Those who are ranked together with somebody, and he."""
+    """Return those who are ranked together with somebody, that player among them."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
 
@@ -147,7 +147,7 @@ def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None
 
 
 def _round(f: Floor, number: int) -> HandRound:
-    """The round of that number, of the last stretch that had one."""
+    """Return the round of that number, of the last stretch that had one."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=f.tournament, number=number)
     found = rounds.order_by("-hand_for_hand__began_at", "-pk").first()
     if found is None:

@@ -1,18 +1,18 @@
 """The bust-out of an entry: alone, in the hand of somebody else, or several in one hand.
 
-Only a part of a bust: `services/busts.py` says what else belongs to it. The place is derived, never typed in.
+Only a part of a bust: `services/entry_busts.py` says what else belongs to it. The place is derived, never typed in.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
-
+from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, called
-from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.rules.messages import figure, joined
+from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bubble import round_now
+from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.prizes.places import places, shares
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import field_part
@@ -21,7 +21,7 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BustedEntry:
-    """Somebody goes out: at which table, with what stack when the hand was dealt, and the ante they paid for all."""
+    """An entry that busts: at which table, with what stack when the hand was dealt, and the ante they paid for all."""
 
     entry: Entry
     table: int | None = None
@@ -50,7 +50,7 @@ UNKNOWN = BustFacts()
 def bust_out(
     f: Floor, *, entry: Entry, table: int | None = None, facts: BustFacts = UNKNOWN
 ) -> tuple[BustOut, dict[str, Any]]:
-    """Part of a bust: one player, and what the log says of it.
+    """Write the bust-out of one player, and return it with what the log says of it; part of a bust.
 
     While a round of hand for hand is played they are in its hand at their table by itself. Refuses who is out, the
     last player, a stack above the chips in play, and two of one hand at one table without the stacks that house rules
@@ -73,7 +73,7 @@ def bust_out(
 
 
 def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
-    """Part of a bust: several players out of one hand. Outside hand for hand one hand is played at one table."""
+    """Write the bust-outs of several players of one hand, at one table outside hand for hand; part of a bust."""
     _refuse_group(f, group)
     tables = {goes.table for goes in group}
     by_hands = round_now(f.tournament) is not None
@@ -86,19 +86,19 @@ def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
-    """Part of other actions: the hand of this table in the round that is played, None outside hand for hand."""
+    """Return the hand of this table in the round that is played, None outside hand for hand; part of other actions."""
     current = round_now(f.tournament)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
 def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
-    """Part of other actions: the hand of a table in a round. Of somebody without a table nobody knows with whom."""
+    """Return the hand of a table in a round, a new one for a player without a table; part of other actions."""
     known = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
     return known or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
 
 
 def remove_empty_hand(f: Floor, *, hand: BustHand | None) -> None:
-    """Part of other actions: a hand in which nobody went out any more is none."""
+    """Remove a hand in which nobody went out any more; part of other actions."""
     if hand is not None and not BustOut.objects.filter(hand=hand).exists():
         f.remove(hand)
 
@@ -117,17 +117,17 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 
 def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Places and prize by entry."""
+    """Return places and prize by entry."""
     left = f.tournament.entries.filter(bust_out__isnull=True).count()
-    prizes = prizes_of(f.tournament).amounts() if f.tournament.prizes_frozen_at else {}
+    prizes = prizes_of(f.tournament).amounts() if f.tournament.payouts_posted else {}
     if len(outs) == 1 and outs[0].hand_id is None:
         return {outs[0].entry_id: (left + 1, left + 1, prizes.get(left + 1, 0))}
     keys = {out.entry_id for out in outs}
-    standings = places(f.tournament, most=left + len(outs))
-    while keys - {one.entry.pk for one in standings}:  # another hand came in between: look at all of them
-        standings = places(f.tournament)
-    worth = shares(standings, prizes)
-    return {one.entry.pk: (one.first, one.last, worth[one.entry.pk]) for one in standings if one.entry.pk in keys}
+    finishers = places(f.tournament, most=left + len(outs))
+    while keys - {one.entry.pk for one in finishers}:  # another hand came in between: look at all of them
+        finishers = places(f.tournament)
+    worth = shares(finishers, prizes)
+    return {one.entry.pk: (one.first, one.last, worth[one.entry.pk]) for one in finishers if one.entry.pk in keys}
 
 
 def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:
@@ -135,7 +135,7 @@ def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> Bust
 
 
 def _mate(f: Floor, goes: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Who went out in the same hand, if somebody is named."""
+    """Return who went out in the same hand, if somebody is named."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()
@@ -152,7 +152,7 @@ def _hand_with(f: Floor, mate: BustOut, table: int | None) -> BustHand:
 
 
 def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
-    """Those who are out already and are ranked with them by their stacks."""
+    """Return those who are out already and are ranked with them by their stacks."""
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
     everywhere = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
@@ -183,38 +183,48 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
-    """Refuses who is out already, is voided or plays another tournament."""
+    """Refuse an entry that is out already, is voided or plays another tournament."""
     gone = entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists()
     if gone or Entry.ever.filter(pk=entry.pk, voided_at__isnull=False).exists():
         raise Refused("is_out_already", field="entry", name=entry.player.display_name)
 
 
 def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustOut]) -> None:
-    """Two of one hand are ranked by what they had: both stacks are asked for, and count within the chips in play."""
+    """Refuse busts of one hand whose stacks are missing, or are more than the chips in play.
+
+    Far from the money they are not asked for: without any they share their places.
+    """
     stacks = [(goes.entry.player.display_name, goes.stack) for goes in group]
     stacks += [(out.entry.player.display_name, out.stack) for out in known]
+    if len(stacks) < 2:
+        return
     missing = [name for name, stack in stacks if stack is None]
-    shared = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE
-    if len(stacks) > 1 and missing and not shared:
+    if missing and _ranks_by_stacks(f, stacks, out=len(group)):
         mine = any(goes.stack is None for goes in group)
         raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=" and ".join(sorted(missing)))
-    if len(stacks) > 1:
-        _refuse_sum(stacks, field_part(f.tournament)["chips"])
+    _refuse_sum(stacks, field_part(f.tournament)["chips"])
+
+
+def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
+    """Return whether a hand needs all its stacks: by the house rules, near the money or where one is given."""
+    if f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE:
+        return False
+    return any(stack is not None for _, stack in stacks) or stacks_are_asked(f.tournament, out=out)
 
 
 def _refuse_sum(stacks: Sequence[tuple[str, int | None]], chips: int) -> None:
-    """Nobody had more than there is: said with the figures that were given."""
+    """Refuse stacks above the chips in play, with the figures that were given."""
     known = [(name, stack) for name, stack in stacks if stack]
     together = sum(stack for _, stack in known)
     if together > chips and len(known) == 1:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
     if together > chips:
-        figures = " + ".join(f"{name} {stack:,}" for name, stack in known)
+        figures = joined((joined((name, figure(stack)), " ") for name, stack in known), " + ")
         raise Refused("stacks_above_chips", field="stack", figures=figures, together=together, chips=chips)
 
 
 def _sat(group: Sequence[BustedEntry]) -> str:
-    """Who sat where: "Ada at table 1, Bix at table 2"."""
+    """Return who sat where: "Ada at table 1, Bix at table 2"."""
     where = [(goes.entry.player.display_name, goes.table) for goes in group]
     return ", ".join(
         gettext("{name} at table {table}").format(name=name, table=table)

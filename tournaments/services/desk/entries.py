@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from django.db.models import Q
+
 from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
+from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
-from tournaments.services.desk.overrides import set_aside
+from tournaments.services.desk.overrides import override
 from tournaments.services.desk.sales import UNPAID, Sale, take
 from tournaments.services.floor.floor import Floor
 
@@ -38,7 +41,7 @@ def enter(
     broken = broken_by_entry(
         buyer, limits=limits_of(f.tournament), conditions=_conditions(f, reading, who), flight=flight
     )
-    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
+    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
@@ -47,7 +50,7 @@ def enter(
             who.save()
         entry = _sell(f, player=who, price=price, flight=flight, present=present)
         payment = take(f, sale=sale, owed=entry.price, entry=entry)
-        log_entry.facts |= _entry_facts(entry, price, payment) | aside
+        log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
 
 
@@ -65,30 +68,35 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, flight: str
     flight = _flight(f, flight or entry.flight)
     buyer, conditions = _buyer(f, who, flight), _conditions(f, reading, who)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions, flight=flight)
-    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
         again = _sell(f, player=who, price=price, flight=flight, present=True)
         payment = take(f, sale=sale, owed=again.price, entry=again)
-        log_entry.facts |= _entry_facts(again, price, payment) | aside | {"forfeited": forfeits}
+        log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
 
 
 def named(f: Floor, *, name: str) -> Player:
-    """Return the player of that name in the register, or a new one who is not stored yet."""
-    name = name.strip()
+    """Return the player of that name in the register, or a new one who is not stored yet.
+
+    A new one is called in public by the first name and an initial, as everybody who is registered.
+    """
+    name = " ".join(name.split())
     if not name:
         raise Refused("needs_a_name", field="name")
-    known = list(Player.objects.filter(display_name__iexact=name, merged_into__isnull=True)[:2])
+    called_so = Q(display_name__iexact=name) | Q(name__iexact=name)
+    known = list(Player.objects.filter(called_so, merged_into__isnull=True)[:2])
     if len(known) > 1:
         raise Refused("several_are_called_so", field="name", name=name)
-    return known[0] if known else Player(display_name=name)
+    return known[0] if known else Player(name=name, display_name=with_initial(name)[:80])
 
 
 def _buyer(f: Floor, who: Player, flight: str) -> Buyer:
     f.refuse_over()
+    f.refuse_ended_flight()
     if who.pk is None:
         return Buyer(name=who.display_name)
     return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date(), flight=flight)
@@ -138,11 +146,11 @@ def _sell(f: Floor, *, player: Player, price: Price, flight: str, present: bool)
 
 
 def _is_in(entry: Entry) -> bool:
-    return entry.voided_at is None and not BustOut.objects.filter(entry=entry).exists()
+    return not entry.is_voided and not BustOut.objects.filter(entry=entry).exists()
 
 
 def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[str, Any]:
-    """What the log says of an entry."""
+    """Return what the log says of an entry."""
     return {
         "name": called(entry.player),
         "bullet": entry.bullet,

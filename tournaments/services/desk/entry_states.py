@@ -6,15 +6,15 @@ from tournaments.composition import composed
 from tournaments.models import BountyWin, BustOut, Entry, Payment, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
-from tournaments.services.bounty_pool import refuse_short
 from tournaments.services.desk import payments
+from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.desk.bust_outs import remove_empty_hand
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
 
 
 def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Entry:
-    """Take an entry out of the event, with its bust-out: it was a mistake, was cancelled, or nobody came.
+    """Void an entry with its bust-out: it was a mistake, was cancelled, or the player was absent.
 
     Everything paid for it, its rebuys and add-ons is given back. Refuses while a prize or a bounty depends on it.
     """
@@ -40,7 +40,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
 
 
 def _go_back(f: Floor, voided: Entry) -> None:
-    """What goes with a player from entry to entry is their former entry's again."""
+    """Give what goes with a player from entry to entry back to their former entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
     if other is None:
         return
@@ -49,7 +49,7 @@ def _go_back(f: Floor, voided: Entry) -> None:
 
 
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
-    """Take entries out whose players never came, all or none; `each` voids one.
+    """Void entries whose players never came, all or none; `each` voids one.
 
     Refuses where one of them has come, or went out.
     """
@@ -79,7 +79,7 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
 
 
 def mark_absent(f: Floor, *, entry: Entry) -> Entry:
-    """They are not there: their stack stays in play and is blinded off."""
+    """Mark a player absent: their stack stays in play and is blinded off."""
     refuse_out(f, entry=entry)
     if entry.checked_in_at is None:
         raise Refused("already_so")
@@ -88,9 +88,9 @@ def mark_absent(f: Floor, *, entry: Entry) -> Entry:
 
 
 def refuse_out(f: Floor, *, entry: Entry) -> None:
-    """Part of other actions: refuse what only an entry can do that is in."""
+    """Refuse what only an entry can do that is in; part of other actions."""
     entry.refresh_from_db(fields=["voided_at", "checked_in_at"])
-    if entry.voided_at or entry.tournament_id != f.tournament.pk:
+    if entry.is_voided or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=entry.player.display_name)
     if BustOut.objects.filter(entry=entry).exists():
         raise Refused("is_not_in", field="entry", name=entry.player.display_name)
@@ -99,7 +99,7 @@ def refuse_out(f: Floor, *, entry: Entry) -> None:
 def _refuse_void(f: Floor, entry: Entry) -> None:
     entry.refresh_from_db(fields=["voided_at"])
     name = entry.player.display_name
-    if entry.voided_at or entry.tournament_id != f.tournament.pk:
+    if entry.is_voided or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=name)
     if BustOut.objects.filter(entry=entry, why=BustOut.Why.DISQUALIFIED).exists():
         raise Refused("disqualified_is_not_voided", field="entry", name=name)

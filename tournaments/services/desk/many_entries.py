@@ -64,7 +64,7 @@ def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
 
 
 def _registered(f: Floor, one: Arrival) -> Player:
-    """A new player of the register, called in public by the first name and an initial, as everybody registered."""
+    """Return a new player of the register, called in public by first name and initial, as everybody registered."""
     return add_player(details=one.details, by=f.by, shown_as=ShownAs.INITIAL)
 
 

@@ -9,8 +9,8 @@ from tournaments.selectors.staff.roles import may_set_aside, roles_of
 from tournaments.services.floor.floor import Floor
 
 
-def set_aside(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
-    """The facts of what was set aside, for the log: nothing when no rule is broken.
+def override(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
+    """Return the facts of what was overridden, for the log: nothing when no rule is broken.
 
     Refuses with the first broken rule, all of them in `broken`, unless a reason is given; then it must be a director's.
     """

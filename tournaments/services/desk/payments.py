@@ -6,7 +6,7 @@ from typing import Any, Self
 from django.db.models import Max, Q
 
 from tournaments.models import Entry, Payment, RebuyOrAddOn, called
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import due, unreversed_payments
 from tournaments.services.floor.floor import Floor
@@ -37,7 +37,7 @@ class LedgerLine:
 def pay(
     f: Floor, *, entry: Entry, method: str, top_up: RebuyOrAddOn | None = None, amount: int | None = None
 ) -> Payment:
-    """Take what is due for an entry or a top-up of it, or, with `amount` in minor units, a part of that."""
+    """Take what is due for an entry, or for a rebuy or an add-on; with `amount` in minor units, a part of that."""
     owed = due(top_up or entry)
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=entry.player.display_name)
@@ -70,9 +70,9 @@ def reverse(f: Floor, *, payment: Payment, note: str = "") -> Payment:
 
 
 def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> None:
-    """Part of other actions: refuse money that does not add up, minor units."""
+    """Refuse money that does not add up, in minor units; part of other actions."""
     if amount is not None and amount > owed:
-        raise Refused("pays_too_much", field="amount", owed=money_text(owed, currency=f.tournament.currency))
+        raise Refused("pays_too_much", field="amount", owed=money(owed, currency=f.tournament.currency))
     if amount is not None and not method:
         raise Refused("needs_a_method", field="method")
 
@@ -87,7 +87,7 @@ def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
 
 
 def take_back(f: Floor, *, payment: Payment) -> Payment:
-    """Part of other actions: what makes a payment as if it had not been.
+    """Write the payment that takes another back; part of other actions.
 
     A payment is reversed; of a reversal, the payment that it took back is made again.
     """
@@ -97,7 +97,7 @@ def take_back(f: Floor, *, payment: Payment) -> Payment:
 
 
 def write(f: Floor, *, line: LedgerLine) -> Payment:
-    """Part of other actions: one row of the ledger. Receipts are numbered without gaps, since the event is locked."""
+    """Write one row of the ledger; part of other actions. Receipts are numbered without gaps: the event is locked."""
     last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
     return f.add(
         Payment(
@@ -119,7 +119,7 @@ def write(f: Floor, *, line: LedgerLine) -> Payment:
 
 
 def receipt_facts(payment: Payment | None) -> dict[str, Any]:
-    """What the log says of a payment."""
+    """Return what the log says of a payment."""
     if payment is None:
         return {}
     currency = payment.tournament.currency

@@ -5,10 +5,10 @@ from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, bro
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
-from tournaments.services.bounty_pool import refuse_short
 from tournaments.services.desk import payments
+from tournaments.services.desk.bounty_pool import refuse_short
 from tournaments.services.desk.entry_states import refuse_out
-from tournaments.services.desk.overrides import set_aside
+from tournaments.services.desk.overrides import override
 from tournaments.services.desk.sales import UNPAID, Sale, take
 from tournaments.services.floor.floor import Floor
 
@@ -39,7 +39,7 @@ def void_rebuy_or_add_on(f: Floor, *, top_up: RebuyOrAddOn) -> RebuyOrAddOn:
     """
     top_up.refresh_from_db(fields=["voided_at"])
     name = top_up.entry.player.display_name
-    if top_up.voided_at or top_up.entry.voided_at:
+    if top_up.is_voided:
         raise Refused("is_voided", field="top_up", name=name)
     with f.record("top_up.voided", topics=["field", "money"]) as log_entry:
         back = payments.give_back(f, of=top_up)
@@ -59,7 +59,7 @@ def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sal
     refuse_out(f, entry=entry)
     reading = clock_reading_of(f.tournament, now=f.now)
     sale.refuse_price_of_other(sold)
-    aside = set_aside(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
     price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("top_up.sold", topics=["field", "money"]) as log_entry:
@@ -77,6 +77,6 @@ def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sal
             "price": price.total,
             "profile": price.name,
             **payments.receipt_facts(payment),
-            **aside,
+            **overridden,
         }
     return top_up

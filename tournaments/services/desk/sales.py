@@ -24,7 +24,7 @@ class Sale:
     override_reason: str = ""
 
     def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
-        """The rule that is broken where the price that is named may not be asked any more."""
+        """Return the rule that is broken where the price that is named may not be asked any more."""
         if self.profile is None or on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
@@ -40,7 +40,7 @@ UNPAID = Sale()
 
 
 def take(f: Floor, *, sale: Sale, owed: int, entry: Entry, top_up: RebuyOrAddOn | None = None) -> Payment | None:
-    """Part of other actions: write down what is paid at once for an entry or a top-up of it, None for nothing."""
+    """Write down what is paid at once for an entry, a rebuy or an add-on, None for nothing; part of other actions."""
     if not sale.method or not owed:
         return None
     return write(f, line=LedgerLine(entry=entry, top_up=top_up, method=sale.method, amount=sale.amount or owed))

@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 
 from tournaments.models import FloorLog, Tournament
-from tournaments.models.floor_log import GENESIS
+from tournaments.rules.floor.log_chain import LogHead
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import Change, all_field_values, differing, field_values, label_of
 
@@ -39,7 +39,8 @@ class Floor:
     """One tournament, locked, and everything that is being done to it.
 
     `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` is named in the log
-    for those who have no account: a table at its own page. `roles` are those that may take back what is done.
+    for those who have no account: a table at its own page. `roles` are those that may take back what is done. `head` is
+    the last entry of the log, which the tournament has again once the floor is left.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Floor:
         now: datetime,
         known_as: str = "",
         roles: frozenset[str] = frozenset(),
+        head: LogHead | None = None,
     ) -> None:
         self.tournament = tournament
         self.by = by if isinstance(by, User) else None
@@ -58,11 +60,12 @@ class Floor:
         self.roles = roles
         self.topics: set[str] = set()
         self.written: list[FloorLog] = []
+        self.head = head or tournament.log_head
         self._open: OpenLogEntry | None = None
         self._known: dict[Callable[[Tournament], Any], Any] = {}
 
     def known(self, expected_digest: Callable[[Tournament], Known]) -> Known:
-        """What a selector says of the tournament: asked once until something is written, for those that cost much."""
+        """Return what a selector says of the tournament: asked once until something is written, if it costs much."""
         if expected_digest not in self._known:
             self._known[expected_digest] = expected_digest(self.tournament)
         found: Known = self._known[expected_digest]
@@ -98,6 +101,13 @@ class Floor:
         """Refuse what is done only while the tournament goes on."""
         if self.tournament.is_over:
             raise Refused("tournament_over")
+
+    def refuse_ended_flight(self) -> None:
+        """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
+        if self.tournament.is_flight:
+            day = self.tournament.played_days.filter(kind="flight", ended_at__isnull=False).first()
+            if day:
+                raise Refused("day_ended", day=day.code)
 
     def add(self, row: Row) -> Row:
         """Add a row."""
@@ -149,11 +159,9 @@ class Floor:
 
     def _write(self, log_entry: OpenLogEntry) -> None:
         """Add the action to the log's chain."""
-        chain = FloorLog.objects.filter(tournament=self.tournament).only("number", "digest")
-        last = self.written[-1] if self.written else chain.first()
         row = FloorLog(
             tournament=self.tournament,
-            number=last.number + 1 if last else 1,
+            number=self.head.number + 1,
             action=log_entry.name,
             by=self.by,
             by_name=self.by_name,
@@ -163,10 +171,11 @@ class Floor:
             facts=log_entry.facts,
             changes=[list(change) for change in log_entry.changes],
             undoes=log_entry.undoes,
-            previous=last.digest if last else GENESIS,
+            previous=self.head.digest,
         )
         row.digest = row.expected_digest()
         row.save()
+        self.head = LogHead(row.number, row.digest)
         self.written.append(row)
         self.topics |= log_entry.topics
 

@@ -1,6 +1,7 @@
 """Erasing a person on request: what was known of them goes, what they played stays under a number.
 
-The floor logs hold players by key, so their sentences call them by the number from now on.
+The floor logs hold players by key, so their sentences call them by the number from now on; what somebody typed about
+them is rewritten (`erased_words.py`).
 """
 
 from datetime import datetime
@@ -10,7 +11,9 @@ from django.db import transaction
 from tournaments.models import AnsweredRequest, Player, PlayerImport
 from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.refused import Refused
+from tournaments.selectors.floor.erased_words import eraser_of, logs_that_name
 from tournaments.services.floor.floor import Person
+from tournaments.services.players.erased_words import erase_words
 from tournaments.services.players.register import write_log_line
 
 #: what an erased player has no more
@@ -27,10 +30,15 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         raise Refused("player_merged", number=player.merged_into_id)
     if player.erased_at:
         raise Refused("player_erased")
-    if " ".join(typed.split()).casefold() != " ".join(player.display_name.split()).casefold():
+    names = {" ".join(name.split()).casefold() for name in (player.display_name, player.name)}
+    if " ".join(typed.split()).casefold() not in names - {""}:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
+    rows = _all_of(player)
+    erase = eraser_of(rows, instead=shown(ShownAs.NUMBER, name="", alias="", number=player.pk))
+    logs = logs_that_name(erase)
     with transaction.atomic():
-        for one in _all_of(player):
+        erase_words(erase, logs=logs, player=player.pk, by=by, now=now)
+        for one in rows:
             _empty(one, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
         AnsweredRequest.objects.exclude(answer="").update(answer="")
@@ -38,7 +46,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
 
 
 def _all_of(player: Player) -> list[Player]:
-    """Their rows: this one, and those that were merged into it, and into those."""
+    """Return their rows: this one, and those that were merged into it, and into those."""
     rows = [player]
     for one in rows:
         rows.extend(one.duplicates.all())

@@ -53,7 +53,7 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 
 
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
-    """Let the worker bring it in."""
+    """Confirm an import: the worker brings it in."""
     _refuse_begun(job)
     refuse_columns(job.columns)
     job.confirmed_at = now
@@ -73,7 +73,7 @@ def forget_files(*, now: datetime) -> int:
 
 
 def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
-    """The worker's part; `clock` is asked for the time of each sign of life. False when another has it in hand.
+    """Bring a confirmed file in. `clock` gives each sign of life its time; False when another worker has it in hand.
 
     Safe to run twice and at once: who comes second finds it done. Died a worker, the next begins it again.
     """
@@ -119,7 +119,7 @@ def _write(job: PlayerImport, found: Sequence[RowMatch], *, now: datetime) -> No
 
 
 def _add(new: Sequence[RowMatch], shown_as: ShownAs) -> None:
-    """Those who bring no name for public pages get one by what was chosen for all; a number needs the key first."""
+    """Add the new players. One without a public name gets it as chosen for all; a number needs the key first."""
     players = [Player(**one.row.given()) for one in new]
     for player in players:
         if not player.display_name:
@@ -132,7 +132,7 @@ def _add(new: Sequence[RowMatch], shown_as: ShownAs) -> None:
 
 
 def _change(changes: dict[int, dict[str, str]]) -> None:
-    """Change many: rebuilt without their photos, which are left where they are."""
+    """Change many players, without touching their photos."""
     columns = [field.attname for field in Player._meta.concrete_fields if field.name != "photo"]  # noqa: SLF001 - Django's public _meta
     keys = list(changes)
     for at in range(0, len(keys), 500):
@@ -141,7 +141,7 @@ def _change(changes: dict[int, dict[str, str]]) -> None:
 
 
 def _upsert(players: Sequence[Player]) -> None:
-    """Many rows that are there, at once: six times as fast as `bulk_update`."""
+    """Save many rows that are there, at once: six times as fast as `bulk_update`."""
     if players:
         Player.objects.bulk_create(
             players, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=list(CHANGED)

@@ -78,10 +78,10 @@ def _move_on(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[int]]
     """Move what hangs on the duplicate: `[key, bullet before, whose]` of each entry, `[key, whether it was ended]`."""
     rows = Entry.ever.filter(tournament=f.tournament, player__in=(kept, duplicate)).select_related("bust_out")
     entries = list(rows.order_by("pk"))
-    standing = [_stay(one) for one in entries if one.voided_at is None]
-    if clash := overlapping(standing):
+    counted = [_stay(one) for one in entries if not one.is_voided]
+    if clash := overlapping(counted):
         raise Refused("merge_in_at_once", event=f.tournament.name, bullets=[one.bullet for one in clash])
-    bullets = renumbered(standing)
+    bullets = renumbered(counted)
     before = [[one.pk, one.bullet, one.player_id] for one in entries]
     with f.record("player.merged", topics=["field"], name=called(kept), was=called(duplicate)):
         _number(f, {one: (kept.pk, bullets.get(one.pk, one.bullet)) for one in entries})
@@ -109,7 +109,7 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
 
 
 def _own_again(f: Floor, merge: PlayerMerge, then: dict[int, tuple[int, int]]) -> dict[Entry, tuple[int, int]]:
-    """The entries that stay with the row that was kept, under their old numbers where those are free."""
+    """Return the entries that stay with the row that was kept, under their old numbers where those are free."""
     rows = list(Entry.objects.filter(tournament=f.tournament, player=merge.kept))
     wanted = {one: then[one.pk][0] if one.pk in then else one.bullet for one in rows}
     clash = len(set(wanted.values())) < len(wanted)

@@ -1,9 +1,9 @@
 """A player's photo: read, turned upright, made small, and stripped of all that a camera writes into it."""
 
-import warnings
-from io import BytesIO
-
-from PIL import Image, ImageOps, UnidentifiedImageError
+import subprocess
+import sys
+import threading
+from pathlib import Path
 
 from tournaments.models import Player
 from tournaments.rules.refused import Refused
@@ -13,8 +13,17 @@ from tournaments.services.players.register import refuse_gone, write_log_line
 MOST_BYTES = 8_000_000
 #: the longest side that is kept, pixels
 LONGEST_SIDE = 480
-#: a file of a few bytes may claim any size; a camera has some fifty million pixels
-MOST_PIXELS = 80_000_000
+#: a file of a few bytes may claim any size; decoded, each pixel takes four bytes, several times over
+MOST_PIXELS = 24_000_000
+#: bytes that decoding may take, Python and its libraries among them, and seconds of the processor
+MOST_MEMORY, MOST_SECONDS = 700_000_000, 8
+#: seconds after which it is ended, however little of the processor it had
+PATIENCE: float = 20
+PROCESS = Path(__file__).with_name("picture_process.py")
+#: how that process ends where there is no JPEG
+IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
+#: one picture at a time in a process: what a flood of pictures may take
+_DECODING = threading.Lock()
 
 
 def set_photo(player: Player, *, content: bytes, by: Person) -> None:
@@ -34,26 +43,32 @@ def remove_photo(player: Player, *, by: Person) -> None:
 
 
 def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
-    """A picture as a JPEG of at most so many pixels a side, without EXIF. Raises Refused."""
+    """Return a picture as a JPEG of at most so many pixels a side, without EXIF. Raises Refused."""
     if len(content) > MOST_BYTES:
-        raise Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)
+        raise _too_large()
+    bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
+    with _DECODING:
+        status, jpeg = _decoded(content, [str(one) for one in bounds])
+    if status == IS_NONE:
+        raise Refused("photo_is_none", field="photo")
+    if status == TOO_LARGE:
+        raise _too_large()
+    if status:
+        raise Refused("photo_too_costly", field="photo")
+    return jpeg
+
+
+def _decoded(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
+    """Return how the process ended that decodes, and what it made."""
+    command = [sys.executable, "-I", str(PROCESS), *bounds]
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow's words about odd files; what cannot be read raises
-            return _encoded(content, longest)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise Refused("photo_is_none", field="photo") from None
+        done = subprocess.run(  # noqa: S603 - ourselves
+            command, input=content, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False
+        )
+    except subprocess.TimeoutExpired:  # it has been ended
+        return TOO_COSTLY, b""
+    return done.returncode, done.stdout
 
 
-def _encoded(content: bytes, longest: int) -> bytes:
-    with Image.open(BytesIO(content), formats=("JPEG", "PNG", "WEBP", "GIF")) as picture:
-        if picture.width * picture.height > MOST_PIXELS:
-            raise Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)
-        picture.draft("RGB", (longest * 2, longest * 2))
-        upright = ImageOps.exif_transpose(picture).convert("RGBA")
-    upright.thumbnail((longest, longest))
-    ground = Image.new("RGB", upright.size, "white")
-    ground.paste(upright, mask=upright.getchannel("A"))
-    kept = BytesIO()
-    ground.save(kept, "JPEG", quality=84, optimize=True)
-    return kept.getvalue()
+def _too_large() -> Refused:
+    return Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)

@@ -51,7 +51,7 @@ def change_player(
 
 
 def bar_player(player: Player, *, until: date | None, today: date, by: Person) -> None:
-    """They may not play up to and including a day, or for good (`until` None)."""
+    """Ban a player up to and including a day, or for good (`until` None)."""
     refuse_gone(player)
     if until is not None and until < today:
         raise Refused("barred_into_the_past", field="until")
@@ -61,7 +61,7 @@ def bar_player(player: Player, *, until: date | None, today: date, by: Person) -
 
 
 def unbar_player(player: Player, *, by: Person) -> None:
-    """They may play again."""
+    """Lift a player's ban."""
     refuse_gone(player)
     if not player.banned and player.barred_until is None:
         raise Refused("already_so")
@@ -71,7 +71,7 @@ def unbar_player(player: Player, *, by: Person) -> None:
 
 
 def refuse_gone(player: Player) -> None:
-    """Raises Refused when they were merged into another row, or erased."""
+    """Refuse a player who was merged into another row, or erased."""
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
     if player.erased_at:

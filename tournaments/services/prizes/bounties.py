@@ -10,9 +10,9 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import every_head, has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
 from tournaments.selectors.prizes.deals import deal_agreed
-from tournaments.services.bounty_pool import add_own
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.envelopes import next_envelope
+from tournaments.services.prizes.undrawn_bounties import add_own
 
 
 def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
@@ -58,7 +58,7 @@ def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list
 
 
 def take_own_heads(f: Floor) -> list[BountyWin]:
-    """Everybody who is left takes their own head: the champion, or all of them after a deal that keeps the heads."""
+    """Give everybody who is left their own head: the champion, or all of them after a deal that keeps the heads."""
     if refused := cannot_take_own_heads(f.tournament):
         raise refused
     alive = {entry: head for entry, head in heads(f.tournament).items() if head}
@@ -69,7 +69,7 @@ def take_own_heads(f: Floor) -> list[BountyWin]:
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
-    """Part of a bust: the bounty goes to those who are named, and the last player takes their own.
+    """Give the bounty of a bust to those who are named, and the last player their own; part of a bust.
 
     Returns what the log says of it. Nothing is given for a head with nothing on it.
     """
@@ -85,7 +85,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
-    """Part of undoing a bust: its bounty is given to nobody, and nobody is the last one left."""
+    """Take back the bounty of a bust, and the head of the last one left; part of reinstating."""
     take_back(f, bust_out=bust_out)
     if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
@@ -95,7 +95,7 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
 
 
 def settle_last(f: Floor) -> None:
-    """Part of other actions: the champion has their own head, with whatever came to it since."""
+    """Give the champion their own head, with whatever came to it since; part of other actions."""
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := heads(f.tournament).get(left[0].pk, 0)):
         _take_own(f, left[0].pk, head)
@@ -142,9 +142,9 @@ def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
-    """Refuses who was not in when the other went out, and whose own progressive bounty is gone."""
+    """Refuse a winner who was not in when the other went out, or whose own progressive bounty is gone."""
     own = BustOut.objects.filter(entry=winner).first()
-    gone = winner.voided_at is not None or (own is not None and own.out_at < out.out_at)
+    gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
         raise Refused("winner_was_not_in", field="by", name=winner.player.display_name)
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
@@ -153,7 +153,7 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _worth(f: Floor, out: BustOut) -> int:
-    """What is on the head of the player who is out, or in the next envelope."""
+    """Return what is on the head of the player who is out, or in the next envelope."""
     if is_mystery(f.tournament):
         return next_envelope(f).amount
     worth = every_head(f.tournament).get(out.entry_id, 0)
@@ -165,7 +165,7 @@ def _worth(f: Floor, out: BustOut) -> int:
 def _give(
     f: Floor, out: BustOut, worth: int, by: Sequence[Entry], *, envelope: Envelope | None = None
 ) -> list[BountyWin]:
-    """The rows of the winners; heads that the busted one had won go along, and an envelope is theirs."""
+    """Write the rows of the winners; heads that the busted one had won go along, and an envelope is theirs."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
     shares = won(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
     found = [
@@ -188,7 +188,7 @@ def _give(
 
 
 def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
-    """One's own head, all of it in cash; what came to it later is added."""
+    """Give a player their own head, all of it in cash; what came to it later is added."""
     own = add_own(f, entry=entry, cash=head)
     _along(f, entry, own)
     return own

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import ClockAnchor, Deal, DealShare, Entry, called
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.deals import (
@@ -66,7 +66,7 @@ def propose(
 
 
 def sign(f: Floor, *, entry: Entry) -> DealShare:
-    """A player signed for their share; the log says who took the signature."""
+    """Note that a player signed for their share; the log says who took the signature."""
     share = _share(f, entry)
     if share.signed_at:
         raise Refused("signed_already", field="entry", name=entry.player.display_name)
@@ -109,7 +109,7 @@ def void(f: Floor, *, reason: str) -> Deal:
 
 
 def _refuse_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
-    """Everybody who is left, as the deal lists them: the largest stack first."""
+    """Return everybody who is left, the largest stack first, as the deal lists them. Refuses what is no deal."""
     left = players_left(f.tournament)
     if refused := cannot_deal(f.tournament, left=left):
         raise refused
@@ -132,7 +132,7 @@ def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int])
 
 
 def _by_hand(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
-    """The shares that were typed, in the order of the entries."""
+    """Return the shares that were typed, in the order of the entries."""
     shares = [amounts.get(one, 0) for one in entries]
     if missing(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.shared))
@@ -162,4 +162,4 @@ def _sums(f: Floor, total: int, money: int) -> dict[str, str]:
 
 
 def _spoken(f: Floor, amount: int) -> str:
-    return money_text(amount, currency=f.tournament.currency)
+    return money(amount, currency=f.tournament.currency)

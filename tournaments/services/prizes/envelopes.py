@@ -4,30 +4,30 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from tournaments.models import BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
-from tournaments.rules.money import minor_digits, money_text
-from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, next_number, shaped
+from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
+from tournaments.rules.money import minor_digits, money
+from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, fewest, next_number, shaped
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import is_mystery, pool_of
+from tournaments.selectors.prizes.bounties import account, is_mystery, pool_of
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own
-from tournaments.services.bounty_pool import give_undrawn
 from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes.prizes import registration_closed
+from tournaments.services.prizes.undrawn_bounties import give_undrawn
 
 
 def seal_envelopes(
-    f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "ladder"
+    f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "ladder", early: bool = False
 ) -> EnvelopeSeal:
     """Promise the envelopes by publishing the list and the digest of it with a secret seed.
 
     The list is given in minor units, or made: `count` envelopes of a ready-made shape. Refuses one that does not sum
-    to the bounty pool, and a second list.
+    to the bounty pool, a second list, and, unless `early`, while registration is open: later money is in no envelope.
     """
     _refuse_sealing(f)
-    listed = sorted(amounts, reverse=True) if amounts else _made(f, count, shape)
+    if not early and not registration_closed(f):
+        raise Refused("sealed_too_early", field="early")
     pool = pool_of(f.tournament)
-    if sum(listed) != pool or min(listed) < 1:
-        short = money_text(pool - sum(listed), currency=f.tournament.currency)
-        raise Refused("envelopes_wrong", field="amounts", pool=_spoken(f, pool), short=short)
+    listed = _listed(f, pool, amounts, count, shape)
     commitment = commitment_of(seed, amounts=listed)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
     with f.record("envelopes.sealed", topics=["bounties"], commitment=commitment, count=len(listed), pool=pool):
@@ -36,8 +36,33 @@ def seal_envelopes(
     return sealed
 
 
+def add_envelopes(
+    f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "even"
+) -> AddedEnvelopes:
+    """Put the bounty money that is in no envelope into further ones, promised as the first were.
+
+    They are drawn once the lists before them are. Refuses a list that does not sum to that money.
+    """
+    seal = _sealed(f)
+    if seal.opened_at:
+        raise Refused("envelopes_open_already")
+    loose = account(f.tournament).loose
+    if loose < 1:
+        raise Refused("no_later_bounties")
+    listed = _listed(f, loose, amounts, count, shape)
+    commitment = commitment_of(seed, amounts=listed)
+    EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
+    before = Envelope.objects.filter(tournament=f.tournament).count()
+    facts: dict[str, Any] = {"commitment": commitment, "count": len(listed), "pool": loose}
+    with f.record("envelopes.added", topics=["bounties"], currency=f.tournament.currency, **facts):
+        added = f.add(AddedEnvelopes(seal=seal, commitment=commitment, count=len(listed), sealed_at=f.now))
+        numbered = enumerate(listed, start=before + 1)
+        f.add_many([Envelope(tournament=f.tournament, number=number, amount=one) for number, one in numbered])
+    return added
+
+
 def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
-    """The champion draws an envelope for their own head. Refuses while others are in."""
+    """Draw an envelope for the champion's own head. Refuses while others are in."""
     if refused := cannot_draw_own(entry):
         raise refused
     envelope = next_envelope(f)
@@ -53,7 +78,8 @@ def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed: from now on anybody can draw every envelope again. What nobody drew goes by the house rules.
+    """Publish the seed: from now on anybody can draw every envelope again. What nobody drew, and what came into
+    the pool after the sealing, goes by the house rules.
 
     Refuses while envelopes can still be drawn: a person who knows the seed knows what is in the next.
     """
@@ -64,16 +90,24 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     over = f.tournament.finished_at or f.tournament.entries.filter(bust_out__isnull=True).count() < 2
     if undrawn.exists() and not over:
         raise Refused("envelopes_left", count=undrawn.count())
-    rest = sum(undrawn.values_list("amount", flat=True))
-    facts: dict[str, Any] = {"undrawn": undrawn.count(), "rest": rest, "currency": f.tournament.currency}
+    loose = max(0, account(f.tournament).loose)  # sold after the sealing
+    rest = sum(undrawn.values_list("amount", flat=True)) + loose
+    facts: dict[str, Any] = {
+        "undrawn": undrawn.count(),
+        "rest": rest,
+        "loose": loose,
+        "currency": f.tournament.currency,
+    }
     with f.record("envelopes.opened", topics=["bounties", "money"], commitment=seal.commitment, **facts) as log_entry:
         if rest:
             log_entry.facts |= {"to": give_undrawn(f, rest=rest)}
+        for added in seal.added.all():
+            f.change(added, seed=_secret(added))
         return f.change(seal, seed=_secret(seal), opened_at=f.now)
 
 
 def next_envelope(f: Floor) -> Envelope:
-    """Part of other actions: the envelope that is drawn next. Refuses when none is sealed, left, or still secret."""
+    """Return the envelope that is drawn next; part of actions. Refuses when none is sealed, left, or still secret."""
     seal = _sealed(f)
     if seal.opened_at:
         raise Refused("envelopes_open_already")
@@ -81,19 +115,22 @@ def next_envelope(f: Floor) -> Envelope:
     drawn = {number for number, one in envelopes.items() if one.win_id}
     if len(drawn) == len(envelopes):
         raise Refused("every_envelope_drawn")
-    return envelopes[next_number(len(envelopes), seed=_secret(seal), drawn=drawn)]
+    added = list(seal.added.all())
+    first = len(envelopes) - sum(one.count for one in added)
+    lists = [(first, _secret(seal)), *((one.count, _secret(one)) for one in added)]
+    return envelopes[next_number(lists, drawn=drawn)]
 
 
 def _sealed(f: Floor) -> EnvelopeSeal:
-    """The promise. Refuses while there is none."""
+    """Return the promise. Refuses while there is none."""
     seal = EnvelopeSeal.objects.filter(tournament=f.tournament).first()
     if seal is None:
         raise Refused("envelopes_not_sealed")
     return seal
 
 
-def _secret(seal: EnvelopeSeal) -> str:
-    """The seed behind a promise."""
+def _secret(seal: EnvelopeSeal | AddedEnvelopes) -> str:
+    """Return the seed behind a promise."""
     return EnvelopeSeed.objects.get(commitment=seal.commitment).seed
 
 
@@ -104,16 +141,26 @@ def _refuse_sealing(f: Floor) -> None:
         raise Refused("envelopes_sealed_already")
 
 
-def _made(f: Floor, count: int, shape: str) -> list[int]:
-    """A list by a ready-made shape in whole units of the currency, or to the cent where a whole one is too much."""
-    pool = pool_of(f.tournament)
+def _listed(f: Floor, pool: int, amounts: Sequence[int], count: int, shape: str) -> list[int]:
+    """Return the list that was given, or one that is made. Refuses one that does not sum to `pool`."""
+    listed = sorted(amounts, reverse=True) if amounts else _made(f, pool, count, shape)
+    if sum(listed) != pool or min(listed) < 1:
+        short = money(pool - sum(listed), currency=f.tournament.currency)
+        raise Refused("envelopes_wrong", field="amounts", pool=_spoken(f, pool), short=short)
+    return listed
+
+
+def _made(f: Floor, pool: int, count: int, shape: str) -> list[int]:
+    """Return a list by a ready-made shape, in whole units of the currency, or to the cent where those are too large."""
     if shape not in SHAPES:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
         with suppress(ValueError):
             return shaped(pool, count=count, shape=shape, unit=unit)
+    if count < fewest(shape):
+        raise Refused("shape_needs_more", field="count", count=count, fewest=fewest(shape))
     raise Refused("envelopes_impossible", field="count", count=count, pool=_spoken(f, pool))
 
 
 def _spoken(f: Floor, amount: int) -> str:
-    return money_text(amount, currency=f.tournament.currency)
+    return money(amount, currency=f.tournament.currency)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.models import Entry
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.services import lifecycle
@@ -23,7 +23,7 @@ def finish_and_pay(
     paid, currency = _paid_now(f, entries), f.tournament.currency
     together = sum(left for _, _, left in paid)
     if total is not None and together != total:
-        raise Refused("paid_meanwhile", field="total", open=money_text(together, currency=currency))
+        raise Refused("paid_meanwhile", field="total", open=money(together, currency=currency))
     facts: dict[str, Any] = {"paid": len({entry.pk for entry, _, _ in paid}), "sum": together, "currency": currency}
     topics = ["clock", "structure", "money"]
     with f.record("tournament.finished_and_paid" if paid else "tournament.finished", topics=topics, **facts):
@@ -34,7 +34,7 @@ def finish_and_pay(
 
 
 def _paid_now(f: Floor, entries: Sequence[Entry]) -> list[tuple[Entry, str, int]]:
-    """What these entries still get, each part of their money: the entry, the kind, the amount."""
+    """Return what these entries still get, each part of their money: the entry, the kind, the amount."""
     owed = {one.entry.pk: one for one in payouts(f.tournament) if one.left > 0}
     chosen = [owed[entry.pk] for entry in entries if entry.pk in owed]
     return [(one.entry, kind, left) for one in chosen for kind, left in one.parts_left]

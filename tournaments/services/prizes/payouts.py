@@ -3,10 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext
-
+from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Payment, PayoutCall, called
-from tournaments.rules.money import money_text
+from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, in_open_rounds, payout_of
 from tournaments.selectors.staff.roles import may_pay_more, roles_of
@@ -21,12 +20,13 @@ PRIZE, BOUNTY, TICKET = Payment.Kind.PRIZE, Payment.Kind.BOUNTY, Payment.Method.
 class Handing:
     """What is handed over: `amount` in minor units, None for all that is left; a ticket hands over an award.
 
+    Without a `method` it is a ticket where only an award is left, else cash.
     `left` is what the desk saw there was to pay, `reason` a director's for more than is due.
     """
 
     amount: int | None = None
     kind: str = PRIZE.value
-    method: str = Payment.Method.CASH.value
+    method: str = ""
     id_seen: bool = False
     left: int | None = None
     reason: str = ""
@@ -53,6 +53,7 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     reason, and without a look at an ID from the tournament's limit on.
     """
     payout = payout_of(f.tournament, entry)
+    handing = replace(handing, method=handing.method or _method(payout, handing.kind))
     open_ = _left(payout, handing.kind, handing.method)
     if handing.kind == PRIZE:
         _refuse_open_round(f, payout)
@@ -93,17 +94,25 @@ def correct_payout(
         back = write(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
         if not amount:
             return back
-        note = f"Instead of receipt {payment.number}: {reason.strip()}"[:200]
+        note = gettext("Instead of receipt {number}: {reason}").format(number=payment.number, reason=reason.strip())[
+            :200
+        ]
         again = replace(LedgerLine.like(payment, note=note), method=method, amount=amount, id_seen=seen)
         return write(f, line=again)
 
 
 def ask_for_id(f: Floor, *, limit: int | None) -> None:
-    """From which sum on the desk looks at an ID, minor units; None: never."""
+    """Store from which sum on the desk looks at an ID, in minor units; None for never."""
     if limit == f.tournament.id_from:
         raise Refused("nothing_changes")
     with f.record("payout.id_limit", topics=["money"], limit=limit, currency=f.tournament.currency):
         f.change(f.tournament, id_from=limit)
+
+
+def _method(payout: Payout, kind: str) -> str:
+    """Return how it is handed over where nobody said: a seat or a ticket as such, else cash."""
+    only_award = kind == PRIZE and payout.award_left > 0 and payout.prize_left <= 0
+    return TICKET.value if only_award else Payment.Method.CASH.value
 
 
 def _left(payout: Payout, kind: str, method: str) -> int:
@@ -113,7 +122,7 @@ def _left(payout: Payout, kind: str, method: str) -> int:
 
 
 def _refuse_open_round(f: Floor, payout: Payout) -> None:
-    """While a round of hand for hand is played, others may share the places of those who went out in it (TDA RP-8)."""
+    """Refuse to pay places that others may still share while a round of hand for hand is played (TDA RP-8)."""
     hand = in_open_rounds(f.tournament).get(payout.entry.pk)
     if hand is not None and not payout.due:
         raise Refused("round_is_open", field="entry", name=payout.entry.player.display_name, hand=hand)
@@ -140,19 +149,18 @@ def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
 
 
 def _refuse_without_director(f: Floor, reason: str, open_: int) -> None:
-    """More than is due is a director's to pay, and they say why."""
+    """Refuse more than is due without a director and a reason."""
     if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
         raise Refused("more_than_due", field="amount", open=_spoken(f, max(open_, 0)))
 
 
 def _refuse_unseen(f: Floor, payout: Payout, *, id_seen: bool) -> None:
-    limit = f.tournament.id_from
-    if limit is not None and payout.due >= limit and not id_seen:
-        raise Refused("needs_id", field="id_seen", limit=_spoken(f, limit))
+    if payout.asks_for_id and not id_seen:
+        raise Refused("needs_id", field="id_seen", limit=_spoken(f, f.tournament.id_from or 0))
 
 
 def _spoken(f: Floor, amount: int) -> str:
-    return money_text(amount, currency=f.tournament.currency)
+    return money(amount, currency=f.tournament.currency)
 
 
 def _facts(f: Floor, payout: Payout) -> dict[str, Any]:

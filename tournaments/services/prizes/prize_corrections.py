@@ -19,7 +19,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     The log lists every player who is out and whose prize changes, and what they were paid already. Refuses a list that
     does not sum to the pool or in which a lower place gets more, unless a director accepts it.
     """
-    if f.tournament.prizes_frozen_at is None:
+    if not f.tournament.payouts_posted:
         raise Refused("prizes_not_frozen")
     if not reason.strip():
         raise Refused("needs_a_reason", field="reason")
@@ -49,7 +49,7 @@ def _recalculated(f: Floor) -> list[PaidPlace]:
 
 
 def _with(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
-    """The list with some amounts; a place without anything to get is taken off its end, and new ones join it."""
+    """Return the list with some amounts; a place without anything to get is taken off its end, and new ones join it."""
     known = {one.place: one for one in before}
     for place, amount in sorted(amounts.items()):
         held = known.get(place, PaidPlace(place=place, amount=0))
@@ -61,7 +61,7 @@ def _with(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidP
 
 
 def _due(f: Floor) -> dict[int, dict[str, Any]]:
-    """What is due for the places of those who are out, by entry, as the log keeps it."""
+    """Return what is due for the places of those who are out, by entry, as the log keeps it."""
     return {
         one.entry.pk: {
             "name": called(one.entry.player_id),

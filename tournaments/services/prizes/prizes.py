@@ -7,13 +7,20 @@ from itertools import pairwise
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext
 
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, OwnPayoutTable, Prize
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing
-from tournaments.rules.money import money_text
-from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Way, plan_from_json, plan_to_json, what_is_wrong
+from tournaments.rules.prizes.payout_plan import (
+    PaidPlace,
+    PayoutMethod,
+    PayoutPlan,
+    plan_from_json,
+    plan_to_json,
+    what_is_wrong,
+)
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected
 from tournaments.services.floor.floor import Floor
@@ -52,7 +59,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
         raise Refused("nothing_changes")
     _refuse_impossible(f, chosen)
     facts: dict[str, Any] = {"table": chosen.table, "percent": chosen.percent}
-    if chosen.way is Way.OWN:
+    if chosen.way is PayoutMethod.OWN:
         facts |= {"name": chosen.name, "shares": "/".join(chosen.shares)}
     if chosen.places:
         facts["places"] = str(chosen.places)
@@ -92,7 +99,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     Refuses a field that the plan cannot pay, naming the gap.
     """
     _refuse_frozen(f)
-    if not early and not _registration_closed(f):
+    if not early and not registration_closed(f):
         raise Refused("registration_open", field="early")
     plan = _plan(f)
     prizes = projected(f.tournament, plan)
@@ -109,7 +116,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
 
 
 def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
-    """Make the prizes' rows what `places` say: part of another action."""
+    """Store what `places` pay; part of other actions."""
     known = {row.place: row for row in Prize.objects.filter(tournament=f.tournament)}
     for place in sorted(known.keys() - {one.place for one in places}):
         f.remove(known[place])
@@ -128,7 +135,7 @@ def _columns(one: PaidPlace) -> dict[str, Any]:
 def _relock(f: Floor, *, place: int, amount: int | None) -> None:
     _refuse_frozen(f)
     plan = _plan(f)
-    if plan.way is Way.SATELLITE:
+    if plan.way is PayoutMethod.SATELLITE:
         raise Refused("seats_are_not_locked", field="place")
     locked = {at: held for at, held in plan.locked.items() if at != place}
     chosen = replace(plan, locked=locked if amount is None else {**locked, place: amount})
@@ -153,18 +160,19 @@ def _plan(f: Floor) -> PayoutPlan:
 
 
 def _refuse_frozen(f: Floor) -> None:
-    if f.tournament.prizes_frozen_at is not None:
+    if f.tournament.payouts_posted:
         raise Refused("prizes_frozen")
 
 
 def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
-    """What a plan cannot pay is refused at once; a gap in a table for the few of now may close as others enter."""
+    """Refuse what a plan cannot pay; a gap in a table for the few of now may close as others enter."""
     prizes = projected(f.tournament, plan)
-    if prizes.problem and (plan.way is not Way.TABLE or plan.locked):
+    if prizes.problem and (plan.way is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)
 
 
-def _registration_closed(f: Floor) -> bool:
+def registration_closed(f: Floor) -> bool:
+    """Return whether registration has closed by the clock."""
     structure = f.tournament.structure()
     clock = ClockAnchor.objects.get(tournament=f.tournament).as_rule(structure).at(f.now)
     return is_closed(structure, Closing.REGISTRATION, clock=clock)
@@ -177,5 +185,6 @@ def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
         return one.award or money_text(one.amount, currency=f.tournament.currency)
 
     with translation.override(f.tournament.language):
-        said = gettext("Prizes: places paid {places}, first {first}, last {least}")
-    return said.format(places=len(places), first=spoken(places[0]), least=spoken(places[-1]))
+        return gettext("Prizes: places paid {places}, first {first}, last {least}").format(
+            places=len(places), first=spoken(places[0]), least=spoken(places[-1])
+        )

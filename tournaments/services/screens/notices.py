@@ -20,14 +20,14 @@ def give_notice(
     """
     title, words = " ".join(title.split()), " ".join(words.split())
     begins = max(f.now, at) if at else f.now
-    standing = list(up(f.tournament, now=f.now))
+    shown = list(up(f.tournament, now=f.now))
     if not title:
         raise Refused("notice_without_title", field="title")
     if until and until <= begins:
         raise Refused("notice_over_before", field="until")
-    if any((one.title, one.words) == (title, words) for one in standing):
+    if any((one.title, one.words) == (title, words) for one in shown):
         raise Refused("notice_is_up", field="title", title=title)
-    if len(standing) >= MOST:
+    if len(shown) >= MOST:
         raise Refused("too_many_notices", field="title", most=MOST)
     with f.record("notice.given", topics=["notices"], title=title, words=words):
         return f.add(Notice(tournament=f.tournament, title=title, words=words, at=begins, until=until))

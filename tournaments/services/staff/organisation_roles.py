@@ -11,7 +11,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import organisation_directors
 from tournaments.services.floor.floor import Person
 
-log = logging.getLogger("shuffle_up.house")
+log = logging.getLogger("shuffle_up.staff")
 
 
 def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
@@ -29,7 +29,7 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
 
 
 def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
-    """Somebody opens no more tournaments and reads the register no more. Their roles in tournaments stay."""
+    """Take the organisation's role from somebody. Their roles in tournaments stay."""
     with transaction.atomic():
         held = _locked().get(role.user_id)
         if held is None:
@@ -41,7 +41,7 @@ def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
 
 
 def _locked() -> dict[int, OrganisationRole]:
-    """Every role, locked: two directors who take each other's away at once leave one."""
+    """Return every role, locked: two directors who take each other's away at once leave one."""
     rows = OrganisationRole.objects.select_for_update(of=("self",)).select_related("user").order_by("pk")
     return {role.user_id: role for role in rows}
 

@@ -8,7 +8,7 @@ from tournaments.rules.refused import Refused
 
 
 def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:
-    """The pages of the staff are in this language for this person, on every device."""
+    """Store the language of the staff's pages for this person, on every device."""
     if language not in dict(settings.LANGUAGES):
         raise Refused("no_such_language", field="language", language=language)
     chosen, _ = Preference.objects.update_or_create(user_id=person.pk, defaults={"language": language})

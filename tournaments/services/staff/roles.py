@@ -22,7 +22,7 @@ def grant(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
 
 
 def revoke(f: Floor, *, role: Role) -> None:
-    """Somebody works here no more. What they did stays in the log under their name."""
+    """Take a role in this tournament away. What they did stays in the log under their name."""
     _refuse_last_director(f, role)
     with f.record("role.revoked", topics=["roles"], name=role.user.get_username(), role=role.kind):
         f.remove(role)

@@ -30,5 +30,5 @@ def make_token(person: AbstractBaseUser, *, name: str, now: datetime, ends_at: d
 
 
 def remove_token(token: ApiToken) -> None:
-    """Programs that use it are refused from now on."""
+    """Remove a token: programs that use it are refused from now on."""
     token.delete()

@@ -55,7 +55,7 @@ def save_structure(
 
 
 def named(structure: Structure, *, fallback: str = "") -> Structure:
-    """The structure with a name, else the fallback, and an address: its own, else one made from the name."""
+    """Return the structure with a name, else the fallback, and an address: its own, else one made from the name."""
     name = structure.name or fallback
     slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
     return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))

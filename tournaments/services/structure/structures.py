@@ -75,7 +75,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
-    """Refuse a structure whose checks found errors, unless they are accepted: then they come back in words."""
+    """Refuse a structure whose checks found errors, unless they are accepted: then return them as sentences."""
     try:
         return [problem.says for problem in playable(structure, accept=accept).errors]
     except StructureRefused as refused:
@@ -84,7 +84,7 @@ def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
 
 @contextmanager
 def refusing_unreadable(field: str = "steps") -> Iterator[None]:
-    """Read a structure inside: what cannot be understood of it is refused at this field."""
+    """Refuse at this field what cannot be understood of a structure that is read inside."""
     try:
         yield
     except StructureRefused as refused:
@@ -92,7 +92,7 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """The facts of a refused structure: every problem in words, and `at` which step, level and field each one is."""
+    """Return the facts of a refused structure: each problem as a sentence, and `at` which step, level and field."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
@@ -100,7 +100,7 @@ def problem_facts(refused: StructureRefused) -> dict[str, Any]:
 
 
 def _event(structure: Structure) -> dict[str, Any]:
-    """What a structure says of the event, beside its steps."""
+    """Return what a structure says of the event, beside its steps."""
     return {
         name: getattr(structure, name)
         for name in ("game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
@@ -125,7 +125,7 @@ def _refuse_moved_on(tournament: Tournament, *, revision: int) -> None:
 
 
 def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
-    """The steps as that revision of the sheet had them, from what the log keeps; None for one that never was."""
+    """Return the steps as that revision of the sheet had them, from what the log keeps; None for one that never was."""
     steps: list[Any] = tournament.steps
     rows = FloorLog.objects.filter(tournament=tournament, action__in=REVISES)
     for _, _, before, after in (change for row in rows.iterator() for change in reversed(row.changes)):

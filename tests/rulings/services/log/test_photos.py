@@ -75,7 +75,7 @@ def test_a_penalty_and_its_photo_are_one_action(play: Play, ruling: Ruling) -> N
         photo=RED,
         sanction=penalties.Sanction(kind="warning", reason="stalling"),
     )
-    assert (entry_sentence(play.last), Attachment.objects.count()) == ("Ada got a warning: stalling", 1)
+    assert (entry_sentence(play.last), Attachment.objects.count()) == ("Ada got a warning: Stalling", 1)
     play.undo()
     assert (Penalty.objects.count(), Attachment.objects.count()) == (0, 0)
 

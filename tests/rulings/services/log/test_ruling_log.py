@@ -1,5 +1,7 @@
 """The ruling log: written down, joined, overturned."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from rulings.calculators import CALCULATORS
@@ -7,6 +9,7 @@ from rulings.calculators.calculator import ask
 from rulings.models import Ruling
 from rulings.selectors.log.ruling_log import Often, found, similar, statistics
 from rulings.services.log import ruling_log
+from rulings.views.log.ruled import shown
 from tests.conftest import MINUTE
 from tests.tables.conftest import Play
 from tournaments.models import Tournament
@@ -40,6 +43,23 @@ def test_a_ruling_is_the_verdict_unless_something_else_is_said(play: Play) -> No
     assert (ruling.question, ruling.rules[0], ruling.hand) == ("Card dealt too soon", "premature-turn", "14")
     assert [one.entry for one in ruling.about.all()] == [play.entry("Ada")]
     assert entry_sentence(play.last) == f"Table 1: Card dealt too soon: {SAID}".rstrip(".")
+
+
+def test_a_ruling_keeps_the_edition_in_force_on_its_day_and_its_numbers(play: Play) -> None:
+    Tournament.objects.filter(pk=play.tournament.pk).update(rulebook="tda_2026")
+    play.now = datetime(2026, 9, 10, 20, tzinfo=UTC)
+    before = log(play)
+    play.now = datetime(2026, 9, 22, 20, tzinfo=UTC)
+    after = log(play)
+    assert (before.edition, after.edition) == ("tda_2026", "tda_2026_1")
+    assert after.cites[0] == "TDA 2024 RP-5-B (TDA 2026: no number known)"
+
+
+def test_the_log_shows_a_ruling_as_it_was_numbered_on_its_day(play: Play) -> None:
+    ruling = log(play)
+    Ruling.objects.filter(pk=ruling.pk).update(cites=["TDA 1999 rule 1", *ruling.cites[1:]])
+    shown_now = shown(Ruling.objects.get(pk=ruling.pk))
+    assert (shown_now.cited[0].number, shown_now.edition) == ("TDA 1999 rule 1", "TDA 2024")
 
 
 def test_what_departs_from_the_verdict_needs_a_reason(play: Play) -> None:

@@ -76,7 +76,7 @@ def test_the_time_that_they_were_out_is_no_hand_missed(room: Play) -> None:
 
 def test_what_was_served_or_overturned_stays_where_it_was(room: Play) -> None:
     served, overturned, first = give(room), give(room), room.entry("Ada")
-    room(penalties.overturn_penalty, penalty=overturned, why="Not his phone")
+    room(penalties.overturn_penalty, penalty=overturned, why="Not their phone")
     room(missed_hands.count_hands, penalty=served, hands=4)
     room(busts.bust, entry=first)
     again(room, first)

@@ -77,7 +77,7 @@ def test_what_is_taken_back_and_done_again_never_makes_more_hands_than_were_give
     room.undo(first)
     undone = room.last
     room(missed_hands.count_hands, penalty=penalty)
-    assert room.refused(undo, entry=undone).startswith("A later action replaced it")
+    assert room.refused(undo, entry=undone).startswith("After action no. ")
     assert numbers(penalty) == [1, 2]
 
 

@@ -59,7 +59,7 @@ def refusal(room: Play, action: object, **given: object) -> str:
 def test_a_round_is_as_many_hands_as_sit_at_the_table_the_offender_included(room: Play) -> None:
     penalty = give(room)
     assert (penalty.hands, penalty.rounds, penalty.begins) == (9, 1, "after_hand")
-    assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: phone in a live hand"
+    assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: Phone in a live hand"
 
 
 def test_hands_count_down_as_they_are_dealt_at_their_table_alone(room: Play) -> None:
@@ -227,8 +227,8 @@ def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) 
     assert (before["chips"] - after["chips"], before["left"] - after["left"]) == (21_500, 1)
     assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
     assert entry_sentence(room.last) == (
-        "Ada disqualified: collusion or chip dumping. "
-        "Keeps 13th place and its prize: prizes are not posted yet, 21,500 chips out of play"
+        "Ada disqualified: Collusion or chip dumping. "
+        "Keeps place 13 and its prize: prizes are not posted yet, 21,500 chips out of play"
     )
 
 

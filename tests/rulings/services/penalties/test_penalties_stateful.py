@@ -28,12 +28,12 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.suite.hypothesis_profiles import of_a_hundred
-from tests.tables.conftest import NAMES, Play, _sit
+from tests.tables.conftest import NAMES, Play, sit
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import clock, hand_for_hand
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Floor
-from tournaments.services.undo import BY_ITSELF
 
 STACK = 20_000
 PLAYERS = 8
@@ -180,7 +180,7 @@ steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 400)), min_s
 def seat_everybody(f: Floor, *, play: Play) -> None:
     spots = [f"{1 + at % 3}.{1 + at // 3}" for at in range(PLAYERS)]
     for name, spot in zip(NAMES, spots, strict=False):
-        _sit(f, name=name, seat=play.seat(spot))
+        sit(f, name=name, seat=play.seat(spot))
 
 
 def served(play: Play) -> dict[int, int]:

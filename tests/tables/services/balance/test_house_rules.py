@@ -122,7 +122,7 @@ def test_the_cards_send_nobody_who_has_not_come_or_sits_out_a_penalty(short: Pla
         sanction=penalties.Sanction(kind="hands", count=2, reason="stalling"),
     )
     told = [short.refused(moves.confirm, entry=short.entry(name), seat=short.seat("3.5")) for name in ("Dory", "Enzo")]
-    short(penalties.overturn_penalty, penalty=penalty, why="Not his phone")
+    short(penalties.overturn_penalty, penalty=penalty, why="Not their phone")
     move = short(moves.confirm, entry=short.entry("Enzo"), seat=short.seat("3.5"))
     assert told == [
         "Dory cannot be moved (absent). Send the player with the next highest card.",

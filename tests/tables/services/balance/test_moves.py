@@ -49,7 +49,7 @@ def test_a_confirmed_move_keeps_the_seat_while_they_play_on(short: Play) -> None
     assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
     short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     assert seats_of(short, "Dory") == {"sits": "1.4", "kept": "3.5"}
-    assert entry_sentence(short.last) == "Dory called from 1.4 to 3.5, big blind in 0"
+    assert entry_sentence(short.last) == "Dory called from 1.4 to 3.5, the big blind itself"
     assert plan(short).moves == ()
 
 

@@ -14,7 +14,7 @@ from tables.services.chips.late_chips import exchange_found
 from tables.services.chips.sets import set_chips
 from tables.services.hands import busts
 from tests.tables.conftest import Play
-from tests.tables.services.chips.test_chips import BREAK, SET, refusal, seated, summed
+from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated, summed
 from tournaments.models import Role
 from tournaments.sentences.log import entry_sentence
 from tournaments.services import lifecycle
@@ -28,7 +28,7 @@ def coloured(play: Play) -> Play:
     """Two tables of three without their 100s; nothing was won or lost in the race."""
     seated(play)
     for table in (1, 2):
-        play(colour_up, table=play.table(table), worth=100, handed_in=HandedIn(received=25, issued=5))
+        play(colour_up, table=play.table(table), worth=100, handed_in=HandedIn(received=30, issued=6))
     return play
 
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(coloured: Play, given:
 
 def test_where_their_table_still_plays_with_them_they_wait_for_its_sheet(play: Play) -> None:
     seated(play)
-    play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=25, issued=5))
+    play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
     assert refusal(play, exchange_found, seat=play.seat("2.1"), worth=100, chips=5).code == "chip_in_play"
     assert play(exchange_found, seat=play.seat("1.1"), worth=100, chips=5).given == 500
 

@@ -117,7 +117,7 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
     bag(room, "Cleo", 19_000)
     found = bags_of(room.tournament)
     assert (found.room.chips, found.room.expected, found.room.over) == (59_000, 60_000, -1_000)
-    assert room.refused(bagging.check_bags).startswith("The bags hold -1,000 chips")
+    assert room.refused(bagging.check_bags).startswith("The bags do not add up: -1,000 chips")
     bag(room, "Cleo", 20_000)
     assert entry_sentence(room.last) == "Bag of Cleo, seat 2.1: 20,000, not 19,000"
     room(bagging.check_bags)

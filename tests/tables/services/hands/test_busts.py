@@ -1,8 +1,11 @@
 """Going out frees the seat, in one action; undoing it gives the seat back."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tables.models import Seat, SeatAssignment
+from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import unseated
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
@@ -102,7 +105,7 @@ def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play:
         "1.5": "Zed",
     }
     assert entry_sentence(play.last) == (
-        "Undone: Bix out, place 5, seat 1.5 opened; that seat is taken, so Bix seated at 1.4"
+        "Undone: Bix out, place 5, seat 1.5 opened; that seat is taken, so Bix sits at 1.4"
     )
     assert (BustOut.objects.count(), play.last.undoes) == (0, row)
     assert refusal(play, undo, entry=row) == "undo_twice"
@@ -123,6 +126,37 @@ def test_a_bust_at_a_table_that_broke_since_is_undone_without_the_seat(play: Pla
     play(breaking.break_table, table=play.table(2))
     play(undo, entry=row)
     assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+
+
+def broken_after(play: Play, *, undos: int) -> FloorLog:
+    """Dory went out, that was undone so many times, then their table broke; the row that comes next to be undone."""
+    play.sit(t1=[1, 2, 3], t2=[5])
+    play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
+    play(busts.bust, entry=play.entry("Dory"))
+    for _time in range(undos):
+        play(undo, entry=play.last)
+    row = play.last
+    play(breaking.break_table, table=play.table(2), seed="5eed")
+    return row
+
+
+def test_a_redone_bust_whose_table_broke_since_is_undone_as_the_bust_is(play: Play) -> None:
+    row = broken_after(play, undos=2)
+    play(undo, entry=row)
+    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+    assert BustOut.objects.count() == 0
+
+
+def test_a_bust_is_redone_from_the_seat_that_the_player_has_by_then(play: Play) -> None:
+    row = broken_after(play, undos=1)
+    assert len(play.seating()) == 4
+    play(undo, entry=row)
+    assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
+    assert (play.last.action, play.last.undoes) == ("undone", row)
+    assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Dory"]
+    assert not open_moves(play.tournament).exists()
+    play(undo, entry=play.last)
+    assert (len(play.seating()), BustOut.objects.count()) == (4, 0)
 
 
 def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) -> None:
@@ -187,11 +221,11 @@ def test_what_was_published_is_not_taken_back(play: Play, action: str) -> None:
     assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"
 
 
-def bountied(play: Play) -> None:
+def bountied(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
     """A room in which every head is worth 25.01, half of it going on the winner's."""
     play(lifecycle.change_settings, prize_share=5_000, bounty=2_501, bounty_kind="progressive")
     play.tournament = Tournament.objects.get(pk=play.tournament.pk)
-    play.sit(t1=[1, 4, 5])
+    play.sit(t1=seats)
 
 
 def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with_it(play: Play) -> None:
@@ -202,7 +236,7 @@ def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with
     row = play.last
     assert (FloorLog.objects.count(), entry_sentence(row)) == (
         rows + 1,
-        "Bix out, place 3, seat 1.4 opened, bounty EUR 25.01 to Ada",
+        "Bix out, place 3, seat 1.4 opened, bounty €25.01 to Ada",
     )
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
     play(undo, entry=row)
@@ -216,6 +250,18 @@ def test_a_bust_whose_winner_was_not_in_is_not_done_at_all(play: Play) -> None:
     given = {"entry": play.entry("Cleo"), "by": [play.entry("Bix")]}
     assert refusal(play, busts.bust, **given) == "winner_was_not_in"
     assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
+
+
+def test_each_bounty_of_one_hand_has_winners_of_its_own(play: Play) -> None:
+    bountied(play, [1, 4, 5, 6])
+    entries = [play.entry("Bix"), play.entry("Cleo")]
+    given = {"entries": entries, "stacks": [900, 800]}
+    assert refusal(play, busts.bust_together, **given, by_each=[[play.entry("Ada")]]) == "winners_for_each"
+    winners = [[play.entry("Ada")], [play.entry("Dory"), play.entry("Ada")]]
+    play(busts.bust_together, **given, by_each=winners)
+    found = BountyWin.objects.order_by("pk").values_list("winner__player__display_name", "bust_out__entry")
+    bix, cleo = (one.pk for one in entries)
+    assert [(name, out) for name, out in found] == [("Ada", bix), ("Dory", cleo), ("Ada", cleo)]
 
 
 def test_a_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:

@@ -23,12 +23,12 @@ from tournaments.selectors.prizes.payouts import payouts as payout_rows
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
 from tournaments.services.clock import hand_for_hand
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import bust_corrections
 from tournaments.services.desk.bust_corrections import HandCorrection
 from tournaments.services.desk.bust_outs import BustFacts
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes import payouts, prizes
-from tournaments.services.undo import BY_ITSELF
 
 PLAYERS, PAID = 8, (1_000_01, 500_00, 333_33, 100_01)
 

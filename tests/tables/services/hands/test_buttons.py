@@ -12,6 +12,7 @@ from tables.services.undo import undo
 from tests.tables.conftest import Play, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
@@ -51,6 +52,29 @@ def test_tda_2024_32_a_dead_button_says_nothing_of_the_blinds(play: Play) -> Non
     assert refusal(play, buttons.set_button, **given, big_blind=2) == "big_blind_is_empty"
     play(buttons.set_button, **given, big_blind=3)
     assert hand(play) == (9, 1, 3)
+
+
+@pytest.mark.parametrize(("button", "small", "big"), [(1, 1, 3), (3, 1, 3), (1, 3, 3), (1, 1, 1), (9, 9, 3)])
+def test_three_players_and_more_have_the_button_and_the_blinds_in_three_seats(
+    play: Play, button: int, small: int, big: int
+) -> None:
+    play.sit(t1=[1, 3, 5])
+    given = {"table": play.table(1), "button": button, "small_blind": small, "big_blind": big}
+    with pytest.raises(Refused) as refused:
+        play(buttons.set_button, **given)
+    assert refusal_sentence(refused.value) == (
+        f"Seat {big if big in {button, small} else button} cannot have two of the button, the small blind and the big"
+        " blind. Set each to a seat of its own. With two players the button has the small blind."
+    )
+    assert hand(play) == (None, None, None)
+
+
+def test_heads_up_the_button_has_the_small_blind_and_never_the_big_one(play: Play) -> None:
+    play.sit(t1=[1, 3])
+    given = {"table": play.table(1), "button": 1}
+    assert refusal(play, buttons.set_button, **given, small_blind=3, big_blind=1) == "positions_share_seat"
+    play(buttons.set_button, **given, small_blind=1, big_blind=3)
+    assert hand(play) == (1, 1, 3)
 
 
 def test_a_seat_that_the_table_does_not_have_is_refused(play: Play) -> None:

@@ -50,7 +50,7 @@ def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Pl
     play.tournament.refresh_from_db()
     play.sit(t1=[1, 2, 3])
     play.now = NOON + 5 * MINUTE
-    play(envelopes.seal_envelopes, seed="5eed", amounts=[5_000, 2_500])
+    play(envelopes.seal_envelopes, early=True, seed="5eed", amounts=[5_000, 2_500])
     for name in ("Ada", "Bix"):
         play(busts.bust, entry=play.entry(name))
     play(envelopes.open_seal)

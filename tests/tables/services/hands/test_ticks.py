@@ -70,7 +70,7 @@ def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None
 def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1))
     by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
-    assert entry_sentence(by_hands.last) == "All-in released at table 1, while 2 were still dealing"
+    assert entry_sentence(by_hands.last) == "All-in released at table 1. Table 2 was still dealing"
     assert by_hands.refused(ticks.release).startswith("No all-in is waiting there.")
     assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 

@@ -10,7 +10,7 @@ from tables.selectors.room.table_cards import table_of, token_of
 from tables.services.hands import busts
 from tables.services.room import calls
 from tables.services.room import tables as rooms
-from tests.tables.conftest import Play, _sit, stored
+from tests.tables.conftest import Play, sit, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 
@@ -64,7 +64,7 @@ def test_an_open_seat_busts_nobody_until_the_floor_does(play: Play) -> None:
 def test_the_next_player_of_that_seat_can_be_said_to_be_out_too(play: Play) -> None:
     play(calls.say_seat_open, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
-    play(_sit, name="Dory", seat=play.seat("1.2"))
+    play(sit, name="Dory", seat=play.seat("1.2"))
     assert waiting(play) == []
     play(calls.say_seat_open, table=play.table(1), seat=2)
     assert waiting(play) == [("seat_open", 2)]

@@ -1,12 +1,16 @@
 """Mistakes at the tables: the wrong seat, two players in each other's seats."""
 
+from copy import copy
+
 import pytest
+from django.contrib.auth import get_user_model
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.services.balance import moves
 from tables.services.room import tables as rooms
 from tables.services.seats import corrections
 from tables.services.undo import undo
+from tests.conftest import MINUTE
 from tests.tables.conftest import Play, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
@@ -49,6 +53,45 @@ def test_two_players_change_seats_and_back(play: Play) -> None:
     play(undo, entry=play.last)
     assert stored(play.tournament, SeatAssignment, Seat) == before
     assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
+
+
+def test_the_same_swap_by_two_people_is_made_once_and_the_second_hears_of_the_first(play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[5])
+    play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
+    wren = get_user_model().objects.create_user(username="wren")
+    second = copy(play)
+    second.by = wren
+    for one, other in (("Ada", "Cleo"), ("Cleo", "Ada")):
+        given = {"entry": play.entry(one), "other": play.entry(other)}
+        seats = {"Ada": "2.5", "Cleo": "1.1"}
+        assert second.refused(corrections.swap, **given) == (
+            f"director already swapped {one} and {other}: {one} sits at {seats[one]}, {other} at {seats[other]}. "
+            "No action needed. To swap them back, undo that swap."
+        )
+    assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
+
+
+def test_who_swapped_two_swaps_them_back_and_so_does_anybody_later(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
+    play(corrections.swap, **swap)
+    play(corrections.swap, **swap)
+    assert play.seating() == {"1.1": "Ada", "1.2": "Bix"}
+    second = copy(play)
+    second.by, second.now = get_user_model().objects.create_user(username="wren"), play.now + 3 * MINUTE
+    second(corrections.swap, **swap)
+    assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
+
+
+def test_a_swap_that_was_undone_is_made_by_anybody(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
+    play(corrections.swap, **swap)
+    play(undo, entry=play.last)
+    second = copy(play)
+    second.by = get_user_model().objects.create_user(username="wren")
+    second(corrections.swap, **swap)
+    assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
 def test_nobody_is_sent_to_a_table_that_was_broken_since_its_seat_was_named(play: Play) -> None:

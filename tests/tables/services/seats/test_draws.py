@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import Draw, SeatAssignment, SecretSeed
 from tables.selectors.seating import room_of, unseated
-from tables.selectors.seats.draws import published
+from tables.selectors.seats.draws import draw_page, published
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.tables.conftest import NAMES, Play
@@ -90,6 +90,17 @@ def test_a_draw_that_is_undone_and_made_again_comes_out_the_same(play: Play) -> 
     assert play.seating() == {}
     play(draws.draw_all)
     assert play.seating() == drawn
+
+
+def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:
+    play(rooms.open_new_tables, count=1)
+    for name in ("Ana Vega", "Ana Voss"):
+        play(entries.enter, name=name)
+    play(draws.seal, seed=SEED)
+    play(draws.draw_all)
+    [sealed] = draw_page(play.tournament)
+    assert sorted(name for name, _seat in sealed["draws"][0]["rows"]) == ["Ana Ve.", "Ana Vo."]
+    assert sorted(published(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
 
 
 def test_the_seed_is_secret_until_it_is_laid_open(play: Play) -> None:

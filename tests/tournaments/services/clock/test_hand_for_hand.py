@@ -10,7 +10,7 @@ from tournaments.models import ClockAnchor, Entry, FloorLog, HandForHand, HandRo
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services import busts
+from tournaments.services import entry_busts
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
@@ -37,7 +37,7 @@ class ByHands:
         return refusal_sentence(refused.value)
 
     def bust(self, minute: float, name: str) -> None:
-        self(minute, busts.bust, entry=Entry.objects.get(player__display_name=name))
+        self(minute, entry_busts.bust, entry=Entry.objects.get(player__display_name=name))
 
     @property
     def left(self) -> timedelta:
@@ -65,7 +65,7 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
 def test_closing_a_round_takes_its_time_off_and_deals_nothing(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
-    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: nobody out, 5 left")
+    assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no player out, 5 left")
 
 
 def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:

@@ -1,6 +1,6 @@
 """Outages: noticed before anything is caught up, and settled either way."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, Outage, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.services.clock import clock
 from tournaments.services.clock.outages import beat, notice_outages, settle_outage
 from tournaments.services.open_floor import floor
 
@@ -88,3 +89,69 @@ def test_noticing_twice_keeps_one(outage: Outage, noon: datetime) -> None:
 def test_a_clock_that_stood_lost_nothing(tournament: Tournament, noon: datetime) -> None:
     beat(now=noon - 40 * MINUTE)
     assert notice_outages(now=noon - 20 * MINUTE) == []
+
+
+def test_the_last_moment_that_was_written_counts_to_a_tenth_of_a_second(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon):
+        pass
+    beat(now=noon + 15 * MINUTE)
+    written = noon + 15 * MINUTE + timedelta(seconds=4.9)
+    (outage,) = notice_outages(now=noon + 30 * MINUTE, written=written)
+    assert (outage.lost_at, outage.left) == (written, 5 * MINUTE - timedelta(seconds=4.9))
+
+
+def test_the_last_action_was_alive_too(tournament: Tournament, director: User, noon: datetime) -> None:
+    beat(now=noon + 15 * MINUTE)
+    done_at = noon + 15 * MINUTE + timedelta(seconds=3.2)
+    with floor(tournament, by=director, now=done_at) as f:
+        clock.add_time(f, span=MINUTE)
+    (outage,) = notice_outages(now=noon + 30 * MINUTE)
+    assert (outage.lost_at, outage.left) == (done_at, 6 * MINUTE - timedelta(seconds=3.2))
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_a_clock_that_was_paused_after_the_outage_stays_paused(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: bool
+) -> None:
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        clock.pause(f)
+    with floor(tournament, by=director, now=noon + 32 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=answer)
+    assert left(tournament, noon + 50 * MINUTE) == ((1, 9) if answer else (0, 5))
+    assert ClockAnchor.objects.get(tournament=tournament).since is None
+
+
+def test_a_clock_that_was_paused_and_resumed_after_the_outage_runs(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    for minute, action in ((31, clock.pause), (32, clock.start)):
+        with floor(tournament, by=director, now=noon + minute * MINUTE) as f:
+            action(f)
+    with floor(tournament, by=director, now=noon + 33 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=False)
+    assert left(tournament, noon + 34 * MINUTE) == (0, 4)
+
+
+def test_a_clock_that_stopped_by_itself_in_the_outage_runs_again(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon + MINUTE) as f:
+        clock.stop_after_step(f, stop=True)
+    beat(now=noon + 15 * MINUTE)
+    (outage,) = notice_outages(now=noon + 30 * MINUTE)
+    with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=False)
+    assert left(tournament, noon + 32 * MINUTE) == (0, 4)
+
+
+def test_a_computer_that_lost_its_time_while_it_was_off_was_away(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=None, now=noon):
+        pass
+    beat(now=noon + 15 * MINUTE)
+    (outage,) = notice_outages(now=noon - 300 * MINUTE)
+    assert (outage.lost_at, outage.back_at) == (noon + 15 * MINUTE, noon - 300 * MINUTE)
+    with floor(tournament, by=director, now=noon - 299 * MINUTE) as f:
+        settle_outage(f, outage=outage, played=True)
+    assert left(tournament, noon - 298 * MINUTE) == (0, 4)

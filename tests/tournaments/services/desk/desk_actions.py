@@ -13,10 +13,11 @@ from tournaments.models import Entry, FloorLog, Payment, Role, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.open_floor import floor
-from tournaments.services.undo import BY_ITSELF, undo
+from tournaments.services.undo import undo
 
 #: a buy-in of 150.00: 130 to the prizes, 15 to the organisation, 5 to the staff
 SPLIT = {"prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500}
@@ -71,7 +72,7 @@ class Desk:
         rows = Payment.objects.filter(tournament=self.tournament)
         return [(one.number, one.amount, one.reverses_id is not None) for one in rows]
 
-    def standing(self) -> list[str]:
+    def entries_in(self) -> list[str]:
         """Who counts, with bullets."""
         rows = Entry.objects.filter(tournament=self.tournament).select_related("player")
         return sorted(f"{one.player} {one.bullet}" for one in rows)
@@ -83,7 +84,7 @@ class Desk:
     def all_of_it(self) -> tuple[Any, ...]:
         """Everything a refused action must leave alone; the clock's own rows aside."""
         done = FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF).count()
-        return self.receipts(), self.standing(), done
+        return self.receipts(), self.entries_in(), done
 
 
 def cashier(tournament: Tournament, name: str = "cashier") -> User:

@@ -1,7 +1,7 @@
 """Alternates: tickets, calls, and how long a player waits."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -9,9 +9,13 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Waiting
-from tournaments.selectors.desk.alternates import alternates_of
-from tournaments.services import busts
-from tournaments.services.desk import alternates
+from tournaments.selectors.alerts import changes_at, current_alerts
+from tournaments.selectors.desk.alternates import AlternatesNow, alternates_now, alternates_of
+from tournaments.sentences.alerts import alert_sentence
+from tournaments.services import entry_busts
+from tournaments.services.desk import alternates, entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -26,16 +30,72 @@ def waits(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
 
 
 def test_the_line_is_called_in_the_order_of_its_tickets(desk: Desk) -> None:
-    desk.enter("Ada", "Bix", "Cleo")
+    desk.enter("Ada")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
     assert desk.said == "Enzo added to the waiting list, number 2"
     assert desk(alternates.call_next_alternate).player.display_name == "Dory"
+    assert desk.said == "Dory called from the waiting list, number 1. Seat kept for 10 minutes"
     desk(alternates.remove_alternate, waiting=Waiting.objects.get(ticket=1))
     assert desk(alternates.call_next_alternate).player.display_name == "Enzo"
     assert desk.refused(alternates.call_next_alternate) == "nobody_waits"
     desk.undo()
     assert Waiting.objects.get(ticket=2).called_at is None
+
+
+def test_two_called_never_compete_for_one_seat(desk: Desk) -> None:
+    desk.enter("Ada", "Bix")
+    for name in ("Dory", "Enzo"):
+        desk(alternates.add_alternate, name=name)
+    desk(alternates.call_next_alternate)
+    assert desk.refused(alternates.call_next_alternate) == "no_seat_to_call"
+    assert alternates_now(desk.tournament, now=desk.now) == AlternatesNow(
+        False, 0, 1, Waiting.objects.get(ticket=2).player_id
+    )
+    desk.now += 10 * MINUTE
+    assert desk(alternates.call_next_alternate).player.display_name == "Enzo"
+    assert [(one.name, one.state) for one in alternates_of(desk.tournament, now=desk.now)] == [
+        ("Enzo", "called"),
+        ("Dory", "missed"),
+    ]
+    assert desk.refused(entries.enter, name="Dory") == "not_called_yet"
+    desk.enter("Enzo")
+    assert waits(desk) == [(1, "Dory", None)]
+
+
+def test_a_called_alternate_is_never_told_to_join_the_list(desk: Desk) -> None:
+    desk.enter("Ada", "Bix")
+    for name in ("Dory", "Enzo"):
+        desk(alternates.add_alternate, name=name)
+    desk(alternates.call_next_alternate)
+    assert desk.refused(entries.enter, name="Gus") == "line_waits"
+    assert desk.refused(entries.enter, name="Enzo") == "not_called_yet"
+    desk(entries.enter, sale=Sale(override_reason="a regular"), name="Fay")
+    assert desk.refused(entries.enter, name="Dory") == "called_seat_taken"
+    assert desk.refused(entries.enter, name="Enzo") == "not_called_yet"
+    assert desk.refused(entries.enter, name="Gus") == "event_full"
+
+
+def test_a_seat_is_kept_for_a_call_also_when_registration_closes_meanwhile(desk: Desk) -> None:
+    desk.enter("Ada", "Bix")
+    for name in ("Dory", "Enzo"):
+        desk(alternates.add_alternate, name=name)
+    desk.now = NOON + 45 * MINUTE
+    desk(alternates.call_next_alternate)
+    desk.now = NOON + 51 * MINUTE
+    assert desk.refused(alternates.call_next_alternate) == "alternates_closed"
+    assert alternates_now(desk.tournament, now=desk.now).may_call is False
+    assert desk.refused(entries.enter, name="Enzo") == "registration_closed"
+    assert desk(entries.enter, name="Dory").player.display_name == "Dory"
+
+
+def test_house_rules_say_how_long_a_seat_is_kept(desk: Desk) -> None:
+    desk(change_settings, house_overrides={"alternate_call_minutes": 3})
+    desk.tournament.refresh_from_db()
+    desk(alternates.add_alternate, name="Dory")
+    desk(alternates.call_next_alternate)
+    (dory,) = alternates_of(desk.tournament, now=desk.now)
+    assert dory.until == desk.now + 3 * MINUTE
 
 
 def test_nobody_waits_twice_and_nobody_who_may_not_play(desk: Desk) -> None:
@@ -62,7 +122,7 @@ def test_the_expected_wait_is_the_position_over_the_bust_rate(desk: Desk) -> Non
     assert waits(desk) == [(1, "Dory", None), (2, "Enzo", None)]
     desk.now = NOON + 30 * MINUTE
     entry = desk.tournament.entries.get(player__display_name="Cleo")
-    desk(busts.bust, entry=entry)
+    desk(entry_busts.bust, entry=entry)
     assert waits(desk) == [(1, "Dory", timedelta(0)), (2, "Enzo", 30 * MINUTE)]
     desk.enter("Dory")
     assert waits(desk) == [(2, "Enzo", 30 * MINUTE)]
@@ -73,3 +133,19 @@ def test_undoing_the_entry_puts_somebody_back_in_the_line(desk: Desk) -> None:
     desk.enter("Dory")
     desk.undo()
     assert waits(desk) == [(1, "Dory", timedelta(0))]
+
+
+def test_the_dashboard_asks_for_a_call_while_a_seat_is_free(desk: Desk) -> None:
+    def asked() -> list[str]:
+        found = current_alerts(desk.tournament, now=desk.now)
+        return [alert_sentence(one, zone=UTC)[0] for one in found if one.key == "seat_for_alternate"]
+
+    desk.enter("Ada", "Bix")
+    for name in ("Dory", "Enzo"):
+        desk(alternates.add_alternate, name=name)
+    assert asked() == ["Call Dory from the waiting list."]
+    desk(alternates.call_next_alternate)
+    assert asked() == []
+    assert changes_at(desk.tournament, now=desk.now) == min(desk.now + 10 * MINUTE, NOON)
+    desk.now += 10 * MINUTE
+    assert asked() == ["Call Enzo from the waiting list."]

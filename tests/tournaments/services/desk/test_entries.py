@@ -9,7 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tournaments.models import BustOut, Entry, Player, Tournament, Waiting
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.desk import alternates, entries, prices
 from tournaments.services.desk.sales import Sale
 
@@ -26,7 +26,7 @@ def test_an_entry_is_paid_and_has_a_receipt(desk: Desk) -> None:
     entry = desk.enter("Ada")
     assert (entry.bullet, entry.stack, entry.price) == (1, 20_000, BUY_IN)
     assert desk.receipts() == [(1, BUY_IN, False)]
-    assert desk.said == "Ada entered, EUR 150 cash, receipt 1"
+    assert desk.said == "Ada entered, €150 cash, receipt 1"
 
 
 def test_an_entry_without_a_method_is_unpaid(desk: Desk) -> None:
@@ -55,12 +55,21 @@ def test_a_new_person_is_entered_only_as_new_and_a_known_one_only_as_known(desk:
     assert [one.player.display_name for one in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
 
 
+def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_name(desk: Desk) -> None:
+    desk.enter("Bix")
+    entry = desk(entries.enter, name=" Ana  de la Vega ")
+    assert (entry.player.name, entry.player.display_name) == ("Ana de la Vega", "Ana V.")
+    assert desk.refused(entries.enter, name="ana de la vega") == "is_in_already"
+    desk(entry_busts.bust, entry=entry)
+    assert desk(entries.enter, name="Ana V.", is_new=False).player == entry.player
+
+
 def test_who_is_out_comes_with_the_next_bullet(desk: Desk) -> None:
     desk.enter("Bix")
-    desk(busts.bust, entry=desk.enter("Ada"))
+    desk(entry_busts.bust, entry=desk.enter("Ada"))
     desk.enter("Ada")
-    assert desk.standing() == ["Ada 1", "Ada 2", "Bix 1"]
-    assert desk.said == "Ada entered, bullet 2, EUR 150 cash, receipt 3"
+    assert desk.entries_in() == ["Ada 1", "Ada 2", "Bix 1"]
+    assert desk.said == "Ada entered, bullet 2, €150 cash, receipt 3"
 
 
 def test_two_of_one_name_are_not_guessed(desk: Desk) -> None:
@@ -88,7 +97,7 @@ def test_a_director_sets_a_rule_aside_and_the_log_says_which_and_why(desk: Desk)
     desk.now = NOON + 50 * MINUTE
     desk.enter("Ada", override_reason="stood in the line at the close")
     assert desk.said == (
-        "Ada entered, EUR 150 cash, receipt 1. "
+        "Ada entered, €150 cash, receipt 1. "
         "Override by the director (registration had closed): stood in the line at the close"
     )
     assert desk.last.facts["set_aside"] == ["registration_closed"]
@@ -103,7 +112,7 @@ def test_the_desk_cannot_set_a_rule_aside(desk: Desk) -> None:
 
 def test_a_reason_that_nothing_needs_is_not_told(desk: Desk) -> None:
     desk.enter("Ada", override_reason="just in case")
-    assert desk.said == "Ada entered, EUR 150 cash, receipt 1"
+    assert desk.said == "Ada entered, €150 cash, receipt 1"
 
 
 def test_who_is_barred_is_not_entered(desk: Desk) -> None:
@@ -118,7 +127,7 @@ def test_limits_count_re_entries_a_person_and_a_flight(open_at: Opens, director:
     assert desk.refused(entries.enter, name="Ada") == "needs_a_flight"
     assert desk.refused(entries.enter, name="Ada", flight="1C") == "no_such_flight"
     for flight in ("1A", "1A", "1B"):
-        desk(busts.bust, entry=desk.enter("Ada", flight=flight))
+        desk(entry_busts.bust, entry=desk.enter("Ada", flight=flight))
         if flight == "1A" and Entry.objects.filter(player__display_name="Ada").count() == 2:
             assert desk.refused(entries.enter, name="Ada", flight="1A") == "re_entry_limit_flight"
     assert desk.refused(entries.enter, name="Ada", flight="1B") == "re_entry_limit"
@@ -145,7 +154,7 @@ def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) 
     again = desk(entries.re_enter, entry=ada, forfeits=3_500, sale=Sale(method="cash"))
     assert (again.bullet, BustOut.objects.get(entry=ada).why) == (2, "forfeit")
     assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 56_500}
-    assert desk.said == "Ada entered, bullet 2, forfeited 3,500 chips, EUR 150 cash, receipt 3"
+    assert desk.said == "Ada entered, bullet 2, forfeited 3,500 chips, €150 cash, receipt 3"
     desk.undo()
     assert field_part(desk.tournament) == {"entries": 2, "left": 2, "chips": 40_000}
 
@@ -154,7 +163,7 @@ def test_in_some_houses_a_stack_is_not_given_up(open_at: Opens, director: User) 
     desk = Desk(open_at(house_overrides={"reentry_forfeit": "refused"}), director)
     ada = desk.enter("Ada")
     assert desk.refused(entries.re_enter, entry=ada, forfeits=100) == "must_bust_first"
-    desk(busts.bust, entry=desk.enter("Bix"))
+    desk(entry_busts.bust, entry=desk.enter("Bix"))
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
@@ -176,7 +185,7 @@ def test_a_re_entry_has_a_price_of_its_own_where_there_is_one(desk: Desk) -> Non
     again = desk(prices.add_profile, name="Again", sells="re_entry", prize_share=8_000, chips=15_000)
     rebuy = desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=8_000)
     desk.enter("Bix")
-    desk(busts.bust, entry=desk.enter("Ada"))
+    desk(entry_busts.bust, entry=desk.enter("Ada"))
     assert desk.refused(entries.enter, name="Ada", sale=Sale(profile=rebuy)) == "price_of_another_thing"
     entry = desk.enter("Ada")
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
@@ -188,9 +197,9 @@ def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Open
     assert desk.refused(entries.enter, name="Cleo") == "event_full"
     desk(alternates.add_alternate, name="Cleo")
     desk(alternates.add_alternate, name="Dory")
-    desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix"))
+    desk(entry_busts.bust, entry=Entry.objects.get(player__display_name="Bix"))
     assert desk.refused(entries.enter, name="Enzo") == "line_waits"
-    assert desk.refused(entries.enter, name="Dory") == "line_waits"
+    assert desk.refused(entries.enter, name="Dory") == "not_called_yet"
     cleo = desk.enter("Cleo")
     assert Waiting.objects.get(ticket=1).entry == cleo
 
@@ -198,10 +207,10 @@ def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Open
 def test_undoing_a_paid_entry_takes_the_money_back_and_keeps_the_receipt(desk: Desk) -> None:
     desk.enter("Ada")
     desk.undo()
-    assert (desk.standing(), desk.taken()) == ([], 0)
+    assert (desk.entries_in(), desk.taken()) == ([], 0)
     assert desk.receipts() == [(1, BUY_IN, False), (2, BUY_IN, True)]
     desk.undo()
-    assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
+    assert (desk.entries_in(), desk.taken()) == (["Ada 1"], BUY_IN)
     assert [number for number, *_ in desk.receipts()] == [1, 2, 3]
 
 

@@ -32,7 +32,7 @@ def test_new_and_known_players_buy_in_with_one_log_entry(desk: Desk) -> None:
     assert FloorLog.objects.count() == rows + 1
     assert desk.receipts() == [(1, BUY_IN, False), (2, BUY_IN, False)]
     assert list(Payment.objects.order_by("number").values_list("method", flat=True)) == ["cash", "card"]
-    assert desk.said == "2 players entered: Brio M., Ada V., EUR 300 cash"
+    assert desk.said == "2 players entered: Brio M., Ada V., €300 cash"
 
 
 def test_a_new_player_is_called_in_public_as_everybody_registered(desk: Desk) -> None:

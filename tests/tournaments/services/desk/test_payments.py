@@ -27,10 +27,10 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
 def test_what_is_due_is_taken_in_parts(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada")
     desk(payments.pay, entry=ada, method="cash", amount=10_000)
-    assert desk.said == "Ada paid EUR 100 cash, receipt 1, EUR 50 still due"
+    assert desk.said == "Ada paid €100 cash, receipt 1, €50 still due"
     assert desk.refused(payments.pay, entry=ada, method="card", amount=5_001) == "pays_too_much"
     desk(payments.pay, entry=ada, method="card")
-    assert desk.said == "Ada paid EUR 50 card, receipt 2"
+    assert desk.said == "Ada paid €50 card, receipt 2"
     assert desk.refused(payments.pay, entry=ada, method="cash") == "nothing_is_due"
 
 
@@ -38,7 +38,7 @@ def test_a_payment_is_taken_back_by_another_and_never_twice(desk: Desk) -> None:
     ada = desk.enter("Ada")
     [payment] = Payment.objects.all()
     back = desk(payments.reverse, payment=payment, note="card, not cash")
-    assert desk.said == "Receipt 1 of Ada reversed by receipt 2, EUR 150: card, not cash"
+    assert desk.said == "Receipt 1 of Ada reversed by receipt 2, €150: card, not cash"
     assert desk.refused(payments.reverse, payment=payment) == "reversed_already"
     assert desk.refused(payments.reverse, payment=back) == "reversal_stays"
     desk(payments.pay, entry=ada, method="card")
@@ -84,12 +84,12 @@ def test_the_books_tell_what_was_sold_after_the_prizes_were_posted(desk: Desk) -
 @given(st.lists(st.sampled_from(["enter", "void", "reverse", "undo", "pay"]), max_size=12))
 def test_whatever_is_done_receipts_have_no_gap_and_the_books_balance(desk: Desk, actions: list[str]) -> None:
     for at, action in enumerate(actions):
-        standing = Entry.objects.filter(tournament=desk.tournament)
+        sold = Entry.objects.filter(tournament=desk.tournament)
         taken = Payment.objects.filter(reverses__isnull=True, reversed_by__isnull=True)
         if action == "enter":
             desk.enter(f"Player {Entry.ever.count()} {at}")
-        elif action == "void" and standing:
-            desk(entry_states.void_entry, entry=standing[0])
+        elif action == "void" and sold:
+            desk(entry_states.void_entry, entry=sold[0])
         elif action == "reverse" and taken:
             desk(payments.reverse, payment=taken[0])
         elif action == "undo" and not hasattr(desk.last, "undone_by") and desk.last.action != "tournament.opened":

@@ -16,9 +16,9 @@ def desk(tournament: Tournament, director) -> Desk:  # type: ignore[no-untyped-d
 
 def test_a_price_is_put_on_the_list_changed_and_taken_off(desk: Desk) -> None:
     staff = desk(prices.add_profile, name=" Staff ", sells="entry", prize_share=10_000, staff_fee=500)
-    assert desk.said == "Price Staff added: EUR 105 for 20,000 chips"
+    assert desk.said == "Price Staff added: €105 for 20,000 chips"
     desk(prices.change_profile, profile=staff, prize_share=9_000, chips=10_000)
-    assert desk.said == "Price Staff changed: EUR 95 for 10,000 chips"
+    assert desk.said == "Price Staff changed: €95 for 10,000 chips"
     desk(prices.retire_profile, profile=staff)
     assert desk.said == "Price Staff removed"
     assert desk.refused(prices.retire_profile, profile=staff) == "already_so"

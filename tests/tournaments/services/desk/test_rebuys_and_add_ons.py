@@ -9,7 +9,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
 from tournaments.models import RebuyOrAddOn, Tournament
 from tournaments.selectors.snapshot import field_part
-from tournaments.services import busts
+from tournaments.services import entry_busts
 from tournaments.services.desk import prices, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 
@@ -25,7 +25,7 @@ def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
     desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=10_000, house_fee=500, chips=15_000)
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="card"))
-    assert desk.said == "Ada: rebuy, 15,000 chips, EUR 105 card, receipt 2"
+    assert desk.said == "Ada: rebuy, 15,000 chips, €105 card, receipt 2"
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (35_000, BUY_IN + 10_500)
 
 
@@ -57,7 +57,7 @@ def test_the_period_is_asked_of_the_clock(desk: Desk) -> None:
 def test_only_who_is_in_buys(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
-    desk(busts.bust, entry=ada)
+    desk(entry_busts.bust, entry=ada)
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "is_not_in"
 
 
@@ -65,7 +65,7 @@ def test_a_voided_rebuy_gives_its_money_back_and_may_be_bought_again(desk: Desk)
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, stack=0, sale=Sale(method="cash"))
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get())
-    assert desk.said == "Rebuy of Ada voided, EUR 150 refunded"
+    assert desk.said == "Rebuy of Ada voided, €150 refunded"
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (20_000, BUY_IN)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, top_up=RebuyOrAddOn.objects.get()) == "is_voided"
     desk.undo()

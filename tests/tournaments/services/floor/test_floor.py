@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
-from tournaments.models.floor_log import GENESIS, LogIsAppendOnly
+from tournaments.models.floor_log import LogIsAppendOnly
+from tournaments.rules.floor.log_chain import GENESIS
 from tournaments.rules.refused import Refused
-from tournaments.services import busts
+from tournaments.services import entry_busts
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -131,10 +132,10 @@ def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User
 def test_undo_of_an_undo_does_it_again(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start)
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
-    standing = values(tournament)
+    before = values(tournament)
     undone = do(tournament, director, noon - 24 * MINUTE, undo, entry=paused)
     do(tournament, director, noon - 23 * MINUTE, undo, entry=undone)
-    assert values(tournament) == standing
+    assert values(tournament) == before
 
 
 def test_undo_out_of_order_names_the_actions_that_stand_in_the_way(
@@ -162,7 +163,7 @@ def test_an_entry_cannot_be_undone_while_its_bust_stands(
     do(tournament, director, noon - 30 * MINUTE, entries.enter, name="Wren")
     entered = do(tournament, director, noon - 29 * MINUTE, entries.enter, name="Pico")
     bust = do(
-        tournament, director, noon - 20 * MINUTE, busts.bust, entry=Entry.objects.get(player__display_name="Pico")
+        tournament, director, noon - 20 * MINUTE, entry_busts.bust, entry=Entry.objects.get(player__display_name="Pico")
     )
     with pytest.raises(Refused) as refused:
         do(tournament, director, noon - 19 * MINUTE, undo, entry=entered)

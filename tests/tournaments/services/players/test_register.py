@@ -106,8 +106,9 @@ def test_other_pictures_become_jpegs(kind: str) -> None:
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "photo_is_none"),
         (picture()[:400], "photo_is_none"),
         (b"\xff" * (MOST_BYTES + 1), "photo_too_large"),
-        (picture("PNG", (12_000, 8_000)), "photo_too_large"),
+        (picture("PNG", (6_001, 4_000)), "photo_too_large"),
     ],
+    ids=("empty", "words", "svg", "half", "bytes", "pixels"),
 )
 def test_what_is_no_picture_or_too_large_is_refused_and_nothing_kept(content: bytes, refused: str) -> None:
     player = ann()

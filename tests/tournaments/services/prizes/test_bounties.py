@@ -7,7 +7,7 @@ from tests.conftest import MINUTE
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.selectors.prizes.bounties import account, bounty_due, heads, leaders, open_bounties
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties, deals, prizes
 from tournaments.services.prizes.bounties import award, correct, take_own_heads
@@ -27,7 +27,7 @@ class Event(Desk):
     def out(self, name: str, *, by: str = "") -> None:
         """Bust somebody a minute later, and give the bounty to those who are named."""
         self.now += MINUTE
-        self(busts.bust, entry=self[name])
+        self(entry_busts.bust, entry=self[name])
         if by:
             self.give(name, by)
 
@@ -66,7 +66,7 @@ def progressive(tournament: Tournament, director: User) -> Event:
 def test_a_fixed_bounty_is_cash_and_the_log_says_who_got_it(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     assert (fixed.due(), fixed.heads()) == ({"Wren": 2501}, dict.fromkeys(("Wren", "Dory", "Alba", "Brix"), 2501))
-    assert fixed.said == "Bounty of Pico, EUR 25.01, to Wren"
+    assert fixed.said == "Bounty of Pico, €25.01, to Wren"
 
 
 def test_half_of_a_progressive_bounty_is_cash_and_the_odd_cent_is_on_the_head(progressive: Event) -> None:
@@ -79,7 +79,7 @@ def test_half_of_a_progressive_bounty_is_cash_and_the_odd_cent_is_on_the_head(pr
 
 def test_two_winners_share_the_odd_unit_going_to_the_first_named(fixed: Event) -> None:
     fixed.out("Pico", by="Dory Wren")
-    assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, EUR 25.01, to Dory and Wren")
+    assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, €25.01, to Dory and Wren")
 
 
 def test_a_bounty_can_be_given_later(fixed: Event) -> None:
@@ -99,7 +99,7 @@ def test_the_champion_takes_their_own_head(progressive: Event) -> None:
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
     assert account(progressive.tournament).difference == 0
-    assert [(one.bounties, one.cash) for one in leaders(progressive.tournament)] == [(4, 4 * 1250)]
+    assert [(one.bounties, one.cash) for one in leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
 def test_what_comes_to_the_champion_later_comes_in_cash(progressive: Event) -> None:
@@ -115,7 +115,7 @@ def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Ev
     fixed.out("Pico", by="Wren")
     fixed(correct, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
     assert fixed.due() == {"Dory": 1251, "Alba": 1250}
-    assert fixed.said == "Bounty of Pico, EUR 25.01, to Dory and Alba instead of Wren (Wren had folded)"
+    assert fixed.said == "Bounty of Pico, €25.01, to Dory and Alba instead of Wren (Wren had folded)"
     fixed.undo()
     assert fixed.due() == {"Wren": 2501}
 

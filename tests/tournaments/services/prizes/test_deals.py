@@ -11,7 +11,7 @@ from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.deals import agree, propose, sign, void
@@ -50,7 +50,7 @@ def final(tournament: Tournament, director: User) -> Final:
     found(prizes.set_prizes, amounts=PRIZES, reason="As agreed")
     for name in ("Alba", "Brix"):
         found.now += MINUTE
-        found(busts.bust, entry=found[name])
+        found(entry_busts.bust, entry=found[name])
     found.tournament.refresh_from_db()
     return found
 
@@ -80,7 +80,7 @@ def test_everybody_signs_then_it_is_agreed_and_both_prizes_are_kept(final: Final
     assert final.refused(agree) == "deal_unsigned"
     final.all_sign()
     final(agree)
-    assert final.said == "Deal agreed: ICM among 3, EUR 95, EUR 5 left for the winner"
+    assert final.said == "Deal agreed: ICM among 3, €95, €5 left for the winner"
     assert (sum(agreed(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
     assert [one.worth for one in prizes_of(final.tournament).places] == PRIZES
 
@@ -92,7 +92,7 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
     final(agree)
     for name in ("Wren", "Dory"):
         final.now += MINUTE
-        final(busts.bust, entry=final[name])
+        final(entry_busts.bust, entry=final[name])
     due = {one.entry.player.display_name: one.prize for one in payouts(final.tournament)}
     assert due == {**shares, "Pico": shares["Pico"] + 500}
 
@@ -118,10 +118,10 @@ def test_proposing_again_takes_the_first_off_the_table_with_its_signatures(final
 def test_a_clock_that_runs_is_said_in_the_log(final: Final) -> None:
     final.now = NOON + 3 * MINUTE
     final.propose()
-    assert final.said == "Deal proposed among 3: ICM, EUR 100; the clock was running"
+    assert final.said == "Deal proposed among 3: ICM, €100; the clock was running"
     final(clock.pause)
     final.propose(kind="even")
-    assert final.said == "Deal proposed among 3: even split, EUR 100"
+    assert final.said == "Deal proposed among 3: even split, €100"
 
 
 def test_a_deal_is_void_and_the_places_pay_again(final: Final) -> None:
@@ -148,7 +148,7 @@ def test_every_step_can_be_undone(final: Final) -> None:
 def test_somebody_who_goes_out_ends_the_proposal(final: Final) -> None:
     final.propose()
     final.all_sign()
-    final(busts.bust, entry=final["Dory"])
+    final(entry_busts.bust, entry=final["Dory"])
     assert final.refused(agree) == "deal_outdated"
 
 

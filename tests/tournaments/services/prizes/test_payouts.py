@@ -88,7 +88,7 @@ def test_somebody_is_called_and_paid(tournament, cashier, entries):
         entry_sentence(row) for row in FloorLog.objects.filter(action__startswith="payout.").order_by("number")
     ] == [
         "Player 0003 called to the payout desk",
-        "Paid EUR 260 to Player 0003 for place 3, cash",
+        "Paid €260 to Player 0003 for place 3, cash",
     ]
 
 
@@ -115,11 +115,11 @@ def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
 def test_what_another_desk_paid_meanwhile_is_told(tournament, cashier, entries):
     pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
-    assert refusal_sentence(problem) == "Another payment was made: EUR 60 is left. Check the list, then pay the rest."
+    assert refusal_sentence(problem) == "Another payment was made: €60 is left. Check the list, then pay the rest."
 
 
 def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cashier, entries):
-    for by, reason in ((cashier, "he asked"), (director, "")):
+    for by, reason in ((cashier, "they asked"), (director, "")):
         problem = refused(tournament, by, pay_out, entry=entries[2], handing=Handing(amount=30_000, reason=reason))
         assert (problem.code, problem.facts) == ("more_than_due", {"open": "EUR 260"})
     pay(tournament, director, entries[2], amount=30_000, reason="Goodwill")
@@ -128,9 +128,9 @@ def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cas
 
 def test_from_the_houses_limit_on_an_id_is_seen(tournament, director, entries):
     do(tournament, director, ask_for_id, limit=20_000)
-    assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from EUR 200"
+    assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from €200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
-    assert refusal_sentence(problem) == "Payouts from EUR 200 need an ID check. Check the ID and tick “ID checked”."
+    assert refusal_sentence(problem) == "Payouts from €200 need an ID check. Check the ID and tick “ID checked”."
     assert pay(tournament, director, entries[2], id_seen=True).id_seen
 
 
@@ -149,7 +149,7 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashi
     [payout] = payouts(tournament)
     assert (payout.settled, str(payout.state), payout.corrected) == (26_000, "paid", True)
     row = FloorLog.objects.get(action="payout.corrected")
-    assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: EUR 160 to EUR 260 (Miscounted)"
+    assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: €160 to €260 (Miscounted)"
 
 
 def test_a_payout_is_taken_back_alone(tournament, cashier, entries):
@@ -202,9 +202,9 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director)
     tournament.refresh_from_db()
     winner, third = payout_of(tournament, found[0]), payout_of(tournament, found[2])
     assert (winner.award, winner.award_value, winner.prize, third.prize) == ("Main Event seat", 110_000, 0, 40_000)
-    problem = refused(tournament, director, pay_out, entry=found[0], handing=Handing(amount=110_000))
+    problem = refused(tournament, director, pay_out, entry=found[0], handing=Handing(amount=110_000, method="cash"))
     assert problem.code == "more_than_due"
-    pay(tournament, director, found[0], method="ticket")
+    assert pay(tournament, director, found[0]).method == "ticket"
     assert str(payout_of(tournament, found[0]).state) == "paid"
 
 

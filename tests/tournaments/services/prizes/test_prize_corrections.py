@@ -43,10 +43,7 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
     assert row.facts["affected"] == [
         {"name": {"player": third}, "place": 3, "due": 27_000, "was": 26_000, "paid": 26_000}
     ]
-    assert (
-        entry_sentence(row)
-        == "Payouts corrected (Misprint): Player 0003, place 3, EUR 260 to EUR 270, already paid EUR 260"
-    )
+    assert entry_sentence(row) == "Payouts corrected (Misprint): Player 0003, place 3, €260 to €270, already paid €260"
     assert [one.amount for one in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 

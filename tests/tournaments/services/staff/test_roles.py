@@ -56,6 +56,11 @@ def test_somebody_is_let_in_and_given_another_role(do: Do, tournament: Tournamen
     assert roles_of(wren, tournament) == set()
     do(roles.grant, user=wren, kind="floor")
     assert (roles_of(wren, tournament), said(tournament)) == ({"floor"}, "wren added to staff: floor")
+    do(roles.grant, user=wren, kind="supervisor")
+    assert (roles_of(wren, tournament), said(tournament)) == (
+        {"supervisor", "floor"},
+        "wren added to staff: floor supervisor",
+    )
     do(roles.grant, user=wren, kind="desk")
     assert (roles_of(wren, tournament), said(tournament)) == ({"desk"}, "wren added to staff: desk")
 

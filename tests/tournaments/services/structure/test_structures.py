@@ -26,7 +26,7 @@ from tournaments.services.structure.library import save_structure
 pytestmark = pytest.mark.django_db
 
 
-def standing(tournament: Tournament, minutes: float, noon: datetime) -> tuple[str, float]:
+def step_and_minutes(tournament: Tournament, minutes: float, noon: datetime) -> tuple[str, float]:
     """The key of the step that is played so many minutes after noon, and the minutes left in it."""
     row, moment = now(tournament), noon + minutes * MINUTE
     structure = row.structure()
@@ -59,10 +59,10 @@ EDITS: dict[str, Callable[[Steps], Steps]] = {
 def test_a_running_clock_stays_on_its_step_with_its_time_left(
     edit: str, change: Do, tournament: Tournament, noon: datetime
 ) -> None:
-    assert standing(tournament, 27, noon) == ("l2", 13)
+    assert step_and_minutes(tournament, 27, noon) == ("l2", 13)
     change(27, EDITS[edit], accept=True)
-    assert standing(tournament, 27, noon) == ("l2", 13)
-    assert standing(tournament, 39, noon) == ("l2", 1)
+    assert step_and_minutes(tournament, 27, noon) == ("l2", 13)
+    assert step_and_minutes(tournament, 39, noon) == ("l2", 1)
     assert now(tournament).sheet_revision == 2
 
 
@@ -70,7 +70,7 @@ def test_the_level_in_play_ends_by_its_new_minutes_where_that_is_asked(
     change: Do, tournament: Tournament, noon: datetime
 ) -> None:
     change(27, EDITS["its_own_length_changed"], accept=True, move_end=True)
-    assert (standing(tournament, 27, noon), standing(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
+    assert (step_and_minutes(tournament, 27, noon), step_and_minutes(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
 
 
 def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournament, noon: datetime) -> None:
@@ -80,24 +80,24 @@ def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournamen
     assert refusal(change, 27, shorter, accept=True, move_end=True) == (
         "The level in play has already lasted longer: 0:07:00. Keep its end, or go to the next level."
     )
-    assert (standing(tournament, 27, noon), now(tournament).sheet_revision) == (("l2", 13), 1)
+    assert (step_and_minutes(tournament, 27, noon), now(tournament).sheet_revision) == (("l2", 13), 1)
 
 
 def test_a_paused_clock_stays_paused_on_its_step(change: Do, do: Do, tournament: Tournament, noon: datetime) -> None:
     do(25, clock.pause)
     change(30, EDITS["a_level_before_it"])
-    assert standing(tournament, 500, noon) == ("l2", 15)
+    assert step_and_minutes(tournament, 500, noon) == ("l2", 15)
 
 
 def test_a_clock_in_a_break_stays_in_the_break(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(43, EDITS["a_level_before_it"])
-    assert standing(tournament, 44, noon) == ("b1", 6)
+    assert step_and_minutes(tournament, 44, noon) == ("b1", 6)
 
 
 def test_what_comes_next_is_what_was_written(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(27, EDITS["a_break_right_after_it"])
-    assert standing(tournament, 41, noon) == ("tea", 4)
-    assert standing(tournament, 46, noon) == ("b1", 9)
+    assert step_and_minutes(tournament, 41, noon) == ("tea", 4)
+    assert step_and_minutes(tournament, 46, noon) == ("b1", 9)
 
 
 def test_before_the_start_the_first_level_is_the_one_that_comes_first(
@@ -107,7 +107,7 @@ def test_before_the_start_the_first_level_is_the_one_that_comes_first(
     with floor(later, by=director, now=noon) as f:
         steps = insert(later.structure().steps, level(1, 100, minutes=45), before="l1")
         structures.change_structure(f, structure=replace(later.structure(), steps=steps))
-    assert standing(later, 601, noon) == ("l1-2", 44)
+    assert step_and_minutes(later, 601, noon) == ("l1-2", 44)
 
 
 def test_the_step_that_is_played_cannot_be_taken_out(change: Do, tournament: Tournament) -> None:
@@ -263,7 +263,7 @@ def test_a_level_cut_in_two_by_a_break_is_one_level_with_one_number_and_can_be_e
     change(28, lambda steps: copy(steps, key="l4"))
     numbers = [step.number for step in now(tournament).structure().steps if isinstance(step, Level)]
     assert numbers == [1, 2, 2, 3, 4, 5]
-    assert standing(tournament, 38, noon)[1] == 12
+    assert step_and_minutes(tournament, 38, noon)[1] == 12
 
 
 def test_changed_stakes_after_the_break_make_it_a_level_of_its_own(change: Do, do: Do) -> None:

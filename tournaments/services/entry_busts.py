@@ -11,10 +11,10 @@ The flow of a bust, from the tap to the log:
 from collections.abc import Sequence
 
 from tournaments.models import BustOut, Entry
-from tournaments.services.bounty_pool import undrawn_follows
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts, bust_facts, bust_group, bust_out
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
+from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 
 def bust(
@@ -34,12 +34,15 @@ def bust(
     return out
 
 
-def bust_together(f: Floor, *, group: Sequence[BustedEntry], by: Sequence[Entry] = ()) -> list[BustOut]:
-    """Bust several players of one hand and give their bounties to those who won; see `desk.bust_outs.bust_group`."""
+def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[Sequence[Entry]]) -> list[BustOut]:
+    """Bust several players of one hand and give each one's bounty to those who won it (`by_each`, in their order).
+
+    See `desk.bust_outs.bust_group`.
+    """
     with f.record("seats.bust_together", topics=["field"]) as log_entry:
         with undrawn_follows(f):
             outs = bust_group(f, group=group)
         log_entry.facts |= bust_facts(f, outs=outs)
-        for out in outs:
+        for out, by in zip(outs, by_each, strict=True):
             log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=by)
     return outs

@@ -1,31 +1,18 @@
-"""Part of other actions: the bounty pool against what became of it."""
+"""Part of other actions: what nobody drew of a mystery bounty, and who gets it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
-from tournaments.models import BountyWin, Entry, EnvelopeSeal, FloorLog
-from tournaments.rules.money import money_text
+from tournaments.models import BountyWin, FloorLog
+from tournaments.rules.money import money
 from tournaments.rules.prizes.prizes import in_whole_units
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.bounties import account, every_head, is_mystery
+from tournaments.selectors.prizes.bounties import NO_PLAYER, is_mystery
 from tournaments.selectors.prizes.places import placed
 from tournaments.selectors.prizes.ranking import ranking
 from tournaments.services.floor.floor import Floor
-
-
-def refuse_short(f: Floor) -> None:
-    """Refuse what takes out of the bounty pool what was given away or is sealed: the pool would not pay for it."""
-    if is_mystery(f.tournament):
-        sealed = EnvelopeSeal.objects.filter(tournament=f.tournament).exists()
-        if sealed and (loose := account(f.tournament).loose) < 0:
-            raise Refused("bounty_sealed", short=money_text(-loose, currency=f.tournament.currency))
-    elif BountyWin.objects.filter(tournament=f.tournament).exists():
-        short = next((entry for entry, head in every_head(f.tournament).items() if head < 0), None)
-        if short is not None:
-            name = Entry.ever.select_related("player").get(pk=short).player.display_name
-            raise Refused("bounty_stands_on_it", field="entry", name=name)
 
 
 def give_undrawn(f: Floor, *, rest: int) -> str:
@@ -41,8 +28,9 @@ def give_undrawn(f: Floor, *, rest: int) -> str:
 
 @contextmanager
 def undrawn_follows(f: Floor) -> Iterator[None]:
-    """Part of other actions: what nobody drew was given when the seeds were laid open, and if by what is done inside it
-    belongs to others, they have it afterwards.
+    """Give what nobody drew again where what is done inside changes who gets it; part of other actions.
+
+    It was given when the seeds were laid open; before that nothing is to be given.
     """
     opened = _opened(f)
     if opened is None:
@@ -58,7 +46,7 @@ def undrawn_follows(f: Floor) -> Iterator[None]:
 
 
 def add_own(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """What somebody gets of the bounties without a bust; what comes to it later is added."""
+    """Give somebody part of the bounties without a bust, on top of what they got so before."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)
@@ -66,7 +54,7 @@ def add_own(f: Floor, *, entry: int, cash: int) -> BountyWin:
 
 
 def _opened(f: Floor) -> dict[str, Any] | None:
-    """What the log says of the opening at which undrawn envelopes were given, if there was one."""
+    """Return what the log says of the opening at which undrawn envelopes were given, if there was one."""
     if not is_mystery(f.tournament):
         return None
     rows = FloorLog.objects.filter(tournament=f.tournament, action="envelopes.opened", undone_by__isnull=True)
@@ -74,17 +62,19 @@ def _opened(f: Floor) -> dict[str, Any] | None:
 
 
 def _parts(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
-    """What each gets of what nobody drew, to the unit."""
+    """Return what each gets of what nobody drew, to the unit; no player where it goes to the house or to charity."""
+    if rule in NO_PLAYER:
+        return {}
     weights = _weights(f, rule)
     whole = sum(weights.values())
     if not whole:
-        raise Refused("undrawn_without_prizes", rest=money_text(rest, currency=f.tournament.currency))
+        raise Refused("undrawn_without_prizes", rest=money(rest, currency=f.tournament.currency))
     parts = in_whole_units([Fraction(rest * weight, whole) for weight in weights.values()], total=rest)
     return {entry: part for entry, part in zip(weights, parts, strict=True) if part}
 
 
 def _weights(f: Floor, rule: str) -> dict[int, int]:
-    """Who shares what nobody drew, and in which proportion; best first, so that odd units go to the best."""
+    """Return who shares what nobody drew, and in which proportion; best first, so that odd units go to the best."""
     if rule == "paid_places":
         return {entry: prize for entry, (_, _, prize) in ranking(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))

@@ -1,0 +1,213 @@
+"""The end of a day, the player's choice among bags, and the bags that go forward to the next day."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tables.models import Bag
+from tables.selectors.days.bag_board import day_played
+from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, restart
+from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
+from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
+from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
+from tournaments.rules.days.removed_bags import PayFor, paid_for_bags
+from tournaments.rules.days.settings import carry_over_rules_of
+from tournaments.rules.levels import Level
+from tournaments.rules.refused import Refused
+from tournaments.selectors.prizes.bounties import heads
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.services.clock.catch_up import store
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("bags", "field", "money")
+#: so many are named in a refusal
+NAMED = 5
+
+
+def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
+    """End the day that is played: every bag is verified, and the sums agree, or `anyway` with a reason.
+
+    Refuses while the clock runs or last hands are played; a tournament of one day is finished instead.
+    """
+    day = _day_now(f)
+    if ClockAnchor.objects.get(tournament=f.tournament).since is not None:
+        raise Refused("clock_runs_yet")
+    if last_hands_now(f.tournament):
+        raise Refused("last_hands_played_yet")
+    found = bags_of(f.tournament)
+    refused = wrong_bags(found) or _unverified(f)
+    if refused and not (anyway and reason.strip()):
+        raise refused
+    why = reason.strip() if refused else ""
+    facts: dict[str, Any] = {"code": day.code, "bags": found.room.bags, "chips": found.room.chips, "reason": why}
+    with f.record("day.ended", topics=TOPICS, **facts):
+        return f.change(day, ended_at=f.now)
+
+
+def choose_bag(f: Floor, *, bag: Bag) -> Bag:
+    """Note which of their bags a player goes on with, where players choose; another choice replaces it."""
+    if carry_over_rules_of(f.tournament.carry_over).policy != CarryOverPolicy.CHOICE:
+        raise Refused("bags_not_chosen")
+    found = bags_of_flights(f.tournament)
+    if found.bags.get(bag.entry_id) != bag:
+        raise Refused("bag_not_verified", field="bag", name=bag.entry.player.display_name)
+    own = [one for one in found.bags.values() if one.entry.player_id == bag.entry.player_id]
+    with f.record("bag.chosen", topics=["bags"], name=called(bag.entry.player_id), stack=bag.stack):
+        for one in own:
+            f.change(one, chosen=one == bag)
+    return bag
+
+
+@dataclass(frozen=True, slots=True)
+class _Carried:
+    """The entries of the next day: who plays on, and bags that hold a place without playing."""
+
+    plays: list[tuple[Entry, Forward]]
+    placed: list[tuple[Entry, RemovedBag]]
+
+
+def confirm_carry_over(f: Floor) -> list[Entry]:
+    """Carry the bags of the flights over to the next day: an entry for each seat, and what removed bags are paid.
+
+    The clock is set to where the day begins. Refuses while a flight plays, while somebody has yet to choose, and twice.
+    """
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if f.tournament.entries.filter(carried=True).exists():
+        raise Refused("carried_over_already")
+    found = bags_of_flights(f.tournament)
+    over = carried(f.tournament, found)
+    _refuse_open(found, over)
+    facts: dict[str, Any] = {
+        "players": len(over.forward),
+        "chips": over.chips,
+        "removed": len(over.removed),
+        "out": over.chips_removed,
+    }
+    with f.record("carry_over.confirmed", topics=(*TOPICS, "clock"), **facts) as log_entry:
+        entries = _entries(f, found, over)
+        _note_bags(f, found, entries, over)
+        log_entry.facts["paid"] = _pay_removed(f, found, over)
+        log_entry.facts["currency"] = f.tournament.currency
+        log_entry.facts["level"] = _set_clock(f, found)
+    return [entry for entry, _ in entries.plays]
+
+
+def _day_now(f: Floor) -> Day:
+    """Return the day that is played on this floor: the flight, or the first of the tournament's own that goes on."""
+    day = day_played(f.tournament)
+    if day is None:
+        raise Refused("one_day_only")
+    if day.ended_at:
+        raise Refused("day_ended", day=day.code)
+    return day
+
+
+def _unverified(f: Floor) -> Refused | None:
+    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True, verified_at__isnull=True)
+    names = [row.entry.player.display_name for row in rows.select_related("entry__player")[:NAMED]]
+    return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None
+
+
+def _refuse_open(found: BagsOfFlights, over: CarryOver) -> None:
+    if playing := found.playing:
+        raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
+    if not over.forward and not over.undecided:
+        raise Refused("no_bags_to_carry")
+    if over.undecided:
+        names = {bag.entry.player_id: bag.entry.player.display_name for bag in found.bags.values()}
+        named = ", ".join(names[player] for player in over.undecided[:NAMED])
+        raise Refused("bags_undecided", players=len(over.undecided), names=named)
+
+
+def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
+    """Return the added entries: one for each seat, and where removed bags keep a place, one that is out for each."""
+    codes = {day.played_in_id: day.code for day in found.flights}
+    bullets: dict[int, int] = {}
+    on_heads = _heads(found, over)
+
+    def entry(player: int, key: int, chips: int) -> Entry:
+        bullets[player] = bullets.get(player, 0) + 1
+        flight = codes[found.bags[key].tournament_id]
+        return Entry(
+            tournament=f.tournament,
+            player_id=player,
+            bullet=bullets[player],
+            flight=flight,
+            stack=chips,
+            bounty=on_heads.get(key, 0),
+            carried=True,
+            entered_at=f.now,
+            checked_in_at=f.now,
+        )
+
+    plays = f.add_many([entry(one.player, one.entry, one.chips) for one in over.forward])
+    rules = carry_over_rules_of(f.tournament.carry_over)
+    behind = sorted(over.removed, key=lambda one: one.bag.chips) if rules.removed.keeps_place else []
+    placed = f.add_many([entry(one.bag.player, one.bag.entry, 0) for one in behind])
+    f.add_many([BustOut(entry=one, out_at=f.now) for one in placed])
+    return _Carried(list(zip(plays, over.forward, strict=True)), list(zip(placed, behind, strict=True)))
+
+
+def _heads(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
+    """What is on the head of who goes on, by the entry in the flight: with that of their bags which were removed."""
+    on_heads: dict[int, int] = {}
+    for day in found.flights:
+        on_heads |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
+    kept = {one.player: one.entry for one in over.forward}
+    goes = {one.entry for one in over.forward}
+    for key in [key for key in on_heads if key not in goes]:
+        on_heads[kept[found.bags[key].entry.player_id]] += on_heads.pop(key)
+    return on_heads
+
+
+def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
+    """Note on each bag with which entry its chips go on, or why they do not."""
+    changes: list[tuple[Any, dict[str, Any]]] = [
+        (found.bags[bag.entry], {"goes_to": entry, "removed": ""}) for entry, one in entries.plays for bag in one.bags
+    ]
+    changes += [(found.bags[one.bag.entry], {"goes_to": None, "removed": one.why.value}) for one in over.removed]
+    f.change_many(changes)
+
+
+def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
+    """Write down what removed bags are paid; returns all of it. One that keeps a place is paid by its place."""
+    rule = carry_over_rules_of(f.tournament.carry_over).removed
+    if not over.removed or (rule.keeps_place and rule.pay == PayFor.MINIMUM):
+        return 0
+    places = [one.worth for one in prizes_of(f.tournament).places if one.worth]
+    paid = paid_for_bags(
+        rule,
+        removed=len(over.removed),
+        forward=len(over.forward),
+        minimum=min(places, default=0),
+        prize_share=f.tournament.prize_share,
+    )
+    if paid.each:
+        f.add_many(
+            [
+                BagPay(
+                    tournament=f.tournament,
+                    entry=found.bags[one.bag.entry].entry,
+                    amount=paid.each,
+                    from_pool=rule.from_pool,
+                )
+                for one in over.removed
+            ]
+        )
+    return paid.total
+
+
+def _set_clock(f: Floor, found: BagsOfFlights) -> int:
+    """Set the clock to where the next day begins; returns the number of that level."""
+    try:
+        begins = restart(f.tournament, found.flights)
+    except ValueError:
+        raise Refused("no_restart_level") from None
+    if begins is None:
+        raise Refused("no_restart_level")
+    structure = f.tournament.structure()
+    step = next(at for at, one in enumerate(structure.steps) if isinstance(one, Level) and one.number == begins.level)
+    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    clock = anchor.as_rule(structure).go_to(step, f.now).set_left(begins.left, f.now)
+    store(f, anchor, structure, clock)
+    return begins.level

@@ -1,0 +1,153 @@
+"""Bags in two steps: one person counts, another verifies; then the bag is sealed. Many bags are one action."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Sum
+
+from tables.models import Bag, SeatAssignment
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.hands.bags import bag_place
+from tables.services.hands.bagging import next_voucher, refuse_out
+from tournaments.models import BustOut, Entry
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("bags",)
+#: so many are named in a refusal
+NAMED = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackCount:
+    """One person's count of one player's chips. `stack` is None where a verifier confirms what was counted."""
+
+    entry: Entry
+    stack: int | None = None
+    number: str = ""
+
+
+def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, reason: str = "") -> list[Bag]:
+    """Write down counts, which somebody else verifies; a new count replaces an old one, and is verified again.
+
+    Refuses the bag of a player who is out, and more chips than there are in play, all bags together, unless `anyway`
+    with a reason.
+    """
+    f.refuse_ended_flight()
+    keys = [one.entry.pk for one in bags]
+    _refuse_gone(f, [one.entry for one in bags])
+    if not (anyway and reason.strip()):
+        _refuse_too_many(f, bags, keys)
+    closed = _closed(f, keys)
+    facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
+    with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum(bags), **facts):
+        added = _add(f, [one for one in bags if one.entry.pk not in closed])
+        again = [(closed[one.entry.pk], _counted(f, one)) for one in bags if one.entry.pk in closed]
+        f.change_many(again)
+    return [*added, *(row for row, _ in again)]
+
+
+def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
+    """Verify counts as a second person: each bag gets the number of its voucher.
+
+    Refuses what nobody has counted, a second count that differs, and the person who counted it, where the house rule
+    `bags_verified_by` wants another one.
+    """
+    f.refuse_ended_flight()
+    closed = _closed(f, [one.entry.pk for one in bags])
+    for one in bags:
+        _refuse_unequal(f, one, closed.get(one.entry.pk))
+    first, changes = next_voucher(f), []
+    for one in bags:
+        row = closed[one.entry.pk]
+        voucher = row.voucher
+        if voucher is None:
+            voucher, first = first, first + 1
+        changes.append((row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _sealed(f, one)))
+    with f.record("bags.verified", topics=TOPICS, bags=len(bags), by=f.by_name):
+        f.change_many(changes)
+    return [row for row, _ in changes]
+
+
+def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
+    """Write down the number of the bag in which verified chips are sealed."""
+    row = _closed(f, [entry.pk]).get(entry.pk)
+    if row is None or row.verified_at is None:
+        raise Refused("bag_not_verified", field="entry", name=entry.player.display_name)
+    if not number.strip():
+        raise Refused("needs_bag_number", field="number")
+    taken = Bag.objects.filter(tournament=f.tournament, number__iexact=number.strip()).exclude(pk=row.pk)
+    if taken.exists():
+        raise Refused("bag_number_taken", field="number", number=number.strip())
+    with f.record("bag.sealed", topics=TOPICS, bag=number.strip(), voucher=row.voucher):
+        return f.change(row, number=number.strip(), sealed_at=f.now)
+
+
+def _sum(bags: Sequence[StackCount]) -> int:
+    return sum(one.stack or 0 for one in bags)
+
+
+def _add(f: Floor, bags: Sequence[StackCount]) -> list[Bag]:
+    """Add bags that nobody has counted yet, each with the seat at which it was filled."""
+    seats = _seats(f, bags)
+    rows = [
+        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), **bag_place(seats.get(one.entry.pk)))
+        for one in bags
+    ]
+    return f.add_many(rows)
+
+
+def _closed(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
+    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True, entry__in=keys)
+    return {row.entry_id: row for row in rows}
+
+
+def _counted(f: Floor, one: StackCount) -> dict[str, Any]:
+    """Return a count as its row keeps it: nobody has verified it yet."""
+    return {
+        "stack": one.stack,
+        "counted_by": f.by_name,
+        "checked_by": "",
+        "verified_at": None,
+        "sealed_at": None,
+        "at": f.now,
+    }
+
+
+def _sealed(f: Floor, one: StackCount) -> dict[str, Any]:
+    return {"number": one.number.strip(), "sealed_at": f.now} if one.number.strip() else {}
+
+
+def _seats(f: Floor, bags: Sequence[StackCount]) -> dict[int, SeatAssignment]:
+    rows = SeatAssignment.objects.filter(
+        tournament=f.tournament, entry__in=[one.entry.pk for one in bags], kind=SeatAssignment.Kind.SEATED
+    )
+    return {row.entry_id: row for row in rows.select_related("seat__table")}
+
+
+def _refuse_gone(f: Floor, entries: Sequence[Entry]) -> None:
+    out = set(BustOut.objects.filter(entry__in=[one.pk for one in entries]).values_list("entry", flat=True))
+    for entry in entries:
+        if entry.pk in out or entry.is_voided or entry.tournament_id != f.tournament.pk:
+            refuse_out(f, entry=entry)
+
+
+def _refuse_too_many(f: Floor, bags: Sequence[StackCount], keys: Sequence[int]) -> None:
+    """Refuse counts that come to more chips than there are, with all other bags."""
+    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).exclude(entry__in=keys)
+    others = rows.aggregate(sum=Sum("stack"))["sum"] or 0
+    there = expected_chips(f.tournament).total
+    if others + _sum(bags) > there:
+        raise Refused("bags_above_chips", field="stack", chips=there, others=others)
+
+
+def _refuse_unequal(f: Floor, one: StackCount, row: Bag | None) -> None:
+    name = one.entry.player.display_name
+    if row is None:
+        raise Refused("no_closed_bag", field="entry", name=name)
+    if one.stack is not None and one.stack != row.stack:
+        raise Refused("bag_counts_differ", field="stack", name=name, first=row.stack, second=one.stack)
+    alone = row.counted_by.casefold() == f.by_name.casefold()
+    if alone and f.tournament.house_rules()["bags_verified_by"] == "second_person":
+        raise Refused("bag_counted_by_you", field="entry", name=name)

@@ -1,0 +1,150 @@
+"""Chips that were counted, and the sum that must balance."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tables.models import ChipCount
+from tables.rules.chips.colour_up_sheet import HandedIn
+from tables.rules.chips.sums import Cause
+from tables.services.balance import moves
+from tables.services.chips.colour_ups import colour_up
+from tables.services.chips.counts import count_table
+from tables.services.hands.busts import bust
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play, sit
+from tests.tables.services.chips.chip_actions import refusal, seated, summed
+from tournaments.models import BustOut, FloorLog, RebuyOrAddOn, Sold
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk.entries import enter
+
+pytestmark = pytest.mark.django_db
+
+
+def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
+    seated(play)
+    assert (summed(play).counted, summed(play).expected.total) == (None, 120_000)
+    play(count_table, table=play.table(1), total=60_000)
+    assert (summed(play).counted, summed(play).missing) == (None, (2,))
+    play(count_table, table=play.table(2), seats={1: 20_000, 2: 30_000, 3: 10_000})
+    found = summed(play)
+    assert (found.counted, found.difference, found.cause, found.kind) == (120_000, 0, None, "break")
+    assert entry_sentence(play.last) == "Table 2 counted: 60,000"
+
+
+def test_an_over_chipped_table_is_named_and_a_recount_puts_it_right(play: Play) -> None:
+    seated(play)
+    play(count_table, table=play.table(1), total=60_000)
+    play(count_table, table=play.table(2), total=60_500)
+    found = summed(play)
+    assert (found.difference, found.cause) == (500, Cause("tables_off", (2,), {"over": [500]}))
+    play(count_table, table=play.table(2), total=60_000)
+    assert (summed(play).difference, summed(play).cause, ChipCount.objects.count()) == (0, None, 2)
+    play.undo()
+    assert summed(play).difference == 500
+
+
+def test_who_busts_leaves_their_chips_at_the_table(play: Play) -> None:
+    seated(play)
+    for table in (1, 2):
+        play(count_table, table=play.table(table), total=60_000)
+    play.now = NOON + 55 * MINUTE
+    play(bust, seat=play.seat("1.3"))
+    for table in (1, 2):
+        play(count_table, table=play.table(table), total=60_000)
+    found = summed(play)
+    assert [(one.table, one.expected) for one in found.counts] == [(1, 60_000), (2, 60_000)]
+    assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
+
+
+def test_where_a_player_came_with_an_unknown_stack_the_table_is_not_accused(play: Play) -> None:
+    seated(play)
+    move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    play(moves.arrive, moves=[move])
+    play(count_table, table=play.table(1), total=30_000)
+    play(count_table, table=play.table(2), total=90_500)
+    found = summed(play)
+    assert [(one.table, one.expected) for one in found.counts] == [(1, None), (2, None)]
+    assert (found.difference, found.cause) == (500, Cause("too_many"))
+
+
+def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -> None:
+    seated(play)
+    for table in (1, 2):
+        play(count_table, table=play.table(table), total=60_000)
+    play.now += timedelta(minutes=1)
+    play(enter, name="Late")
+    found = summed(play)
+    assert (found.expected.total, found.shown, found.counted, found.difference) == (140_000, 120_000, 120_000, 0)
+
+
+def test_who_sits_down_at_a_table_that_is_counted_is_added_to_its_count(play: Play) -> None:
+    """Table 1 is counted, two come late, one to each table; then table 2 is counted."""
+    seated(play)
+    play(count_table, table=play.table(1), total=60_000)
+    play(sit, name="Late", seat=play.seat("1.5"))
+    play(sit, name="Later", seat=play.seat("2.5"))
+    play(count_table, table=play.table(2), total=80_000)
+    found = summed(play)
+    assert [(one.table, one.total, one.since) for one in found.counts] == [(1, 60_000, 20_000), (2, 80_000, 0)]
+    assert (found.counted_now, found.shown, found.difference, found.cause) == (160_000, 160_000, 0, None)
+    play(sit, name="Last", seat=play.seat("1.6"))
+    assert (summed(play).since, summed(play).difference) == (20_000, 0)
+
+
+def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(play: Play) -> None:
+    seated(play)
+    play(count_table, table=play.table(1), total=60_000)
+    play.now += MINUTE
+    for name, chips in (("Ada", 20_000), ("Dory", 20_000)):  # Dory's are counted at table 2
+        RebuyOrAddOn.objects.create(entry=play.entry(name), sold=Sold.REBUY, chips=chips, bought_at=play.now)
+    play(bust, seat=play.seat("1.2"))
+    BustOut.objects.update(chips_removed=21_000)
+    play(count_table, table=play.table(2), total=80_000)
+    found = summed(play)
+    assert [one.since for one in found.counts] == [-1_000, 0]
+    assert (found.shown, found.counted_now, found.difference) == (139_000, 139_000, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({}, "count_needs_figures"),
+        ({"total": -1}, "chips_negative"),
+        ({"total": 120_001}, "count_above_play"),
+        ({"seats": {1: 1, 2: -1, 3: 1}}, "chips_negative"),
+        ({"seats": {1: 100, 2: 100}}, "count_lacks_seat"),
+        ({"seats": {1: 100, 2: 100, 9: 100}}, "seat_is_empty"),
+        ({"seats": {1: 100, 2: 100, 3: 100}, "total": 400}, "count_differs"),
+    ],
+)
+def test_a_count_that_cannot_be_is_refused(play: Play, given: dict[str, Any], code: str) -> None:
+    seated(play)
+    assert refusal(play, count_table, table=play.table(1), **given).code == code
+    assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
+
+
+def test_chips_of_somebody_who_sat_nobody_knows_where_accuse_no_table(play: Play) -> None:
+    play(enter, name="Gone")
+    seated(play)
+    play(bust, entry=play.entry("Gone"))
+    play(count_table, table=play.table(1), total=70_000)
+    play(count_table, table=play.table(2), total=70_000)
+    found = summed(play)
+    assert [one.expected for one in found.counts] == [None, None]
+    assert (found.difference, found.cause) == (0, None)
+
+
+def test_counts_before_a_colour_up_are_shown_with_what_it_changed(play: Play) -> None:
+    seated(play)
+    play(count_table, table=play.table(1), total=60_000)
+    handed_in = HandedIn(seats={1: 14, 2: 8, 3: 9}, winners=(1, 2))
+    play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
+    play(count_table, table=play.table(2), total=60_000)
+    assert (summed(play).counted, summed(play).since, summed(play).difference) == (120_000, -100, 0)
+    handed_in = HandedIn(seats={1: 14, 2: 8, 3: 11}, winners=(1, 2))
+    play(colour_up, table=play.table(2), worth=100, handed_in=handed_in, anyway=True)
+    found = summed(play)
+    assert [(one.table, one.total, one.since) for one in found.counts] == [(1, 60_000, -100), (2, 60_000, 200)]
+    assert (found.counted, found.counted_now, found.shown, found.difference) == (120_000, 120_100, 120_100, 0)

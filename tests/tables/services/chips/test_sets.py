@@ -1,0 +1,69 @@
+"""A set of chips, and whether the cases hold what the entries need."""
+
+from typing import Any
+
+import pytest
+
+from tables.models import ChipKind
+from tables.selectors.chips.sets import usual_set
+from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served
+from tables.services.chips.sets import set_chips
+from tests.tables.conftest import Play, stored
+from tests.tables.services.chips.chip_actions import SET, refusal
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk.prices import add_profile
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_set_is_kept_changed_and_undone(play: Play) -> None:
+    play(set_chips, chips=SET)
+    before = stored(play.tournament, ChipKind)
+    play(set_chips, chips=[{**SET[0], "inventory": 150}, *SET[1:]])
+    assert list(ChipKind.objects.values_list("worth", "inventory")) == [(100, 150), (500, 100), (1_000, 300)]
+    assert entry_sentence(play.last) == "Chips: 100, 500, 1,000"
+    play.undo()
+    assert stored(play.tournament, ChipKind) == before
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ([], "chip_set_empty"),
+        ([SET[0], SET[0]], "chip_named_twice"),
+        ([{**SET[0], "in_stack": 9}, *SET[1:]], "chips_make_another_stack"),
+        ([{**SET[0], "inventory": -1}], "chips_negative"),
+    ],
+)
+def test_a_set_that_is_none_is_refused(play: Play, given: list[dict[str, Any]], code: str) -> None:
+    assert refusal(play, set_chips, chips=given).code == code
+    assert not ChipKind.objects.exists()
+
+
+def test_a_usual_set_makes_exactly_the_starting_stack(play: Play) -> None:
+    kinds = usual_set(play.tournament)
+    assert sum(kind.worth * kind.in_stack for kind in kinds) == 20_000
+    assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]
+
+
+def test_the_cases_are_short_of_what_the_entries_need(play: Play) -> None:
+    play(set_chips, chips=SET)
+    kinds = list(ChipKind.objects.all())
+    found = {
+        one.worth: (one.needed, one.inventory, one.short)
+        for one in chip_stock(play.tournament, kinds, plan=ChipPlan(30))
+    }
+    assert found == {100: (300, 200, 100), 500: (300, 100, 200), 1_000: (450, 300, 150)}
+
+
+def test_rebuys_and_add_ons_are_counted_and_the_entries_that_the_cases_serve(play: Play) -> None:
+    play(set_chips, chips=SET)
+    kinds = list(ChipKind.objects.all())
+    assert entries_served(play.tournament, kinds, plan=ChipPlan(30)) == 10
+    play(add_profile, name="Rebuy", sells="rebuy", prize_share=1_000)
+    play(add_profile, name="Add-on", sells="add_on", chips=30_000, prize_share=1_000)
+    assert chip_plan(play.tournament, entries=5) == ChipPlan(5, 5, 5)
+    found = chip_stock(play.tournament, kinds, plan=ChipPlan(5, 2, 5))
+    assert [(one.worth, one.needed) for one in found] == [(100, 70), (500, 70), (1_000, 255)]
+    assert entries_served(play.tournament, kinds, plan=ChipPlan(5, 2, 5)) == 5
+    assert entries_served(play.tournament, [], plan=ChipPlan(5)) is None

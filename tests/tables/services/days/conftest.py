@@ -1,0 +1,72 @@
+"""A tournament with two flights that feed a second day, played and bagged through the actions themselves."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tests.conftest import NOON
+from tests.tables.conftest import Play
+from tournaments.models import Day, Entry, Player, Tournament
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import NewFlight, add_flight
+from tournaments.services.desk import entries
+from tournaments.services.entry_busts import bust
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+class Festival:
+    """A tournament, its flights by their code, and two people who bag: one counts, another verifies."""
+
+    def __init__(self, tournament: Tournament, by: User, counter: User) -> None:
+        self.whole, self.by, self.counter = Play(tournament, by), by, counter
+        self.flights: dict[str, Play] = {}
+
+    def flight(self, code: str, *, after: int, **given: object) -> Play:
+        """Add a flight that starts so many days after the first."""
+        starts_at = NOON + after * DAY
+        flight = NewFlight(code=code, starts_at=starts_at, **given)  # type: ignore[arg-type]
+        day: Day = self.whole(add_flight, flight=flight, next_at=NOON + 5 * DAY)
+        play = Play(day.played_in, self.by)
+        play.now = starts_at - HOUR
+        self.flights[code] = play
+        return play
+
+    def enter(self, code: str, *names: str) -> None:
+        """Sell entries in a flight to known or new players."""
+        for name in names:
+            player = Player.objects.filter(display_name=name).first()
+            self.flights[code](entries.enter, **({"player": player} if player else {"name": name}))
+
+    def bag(self, code: str, **stacks: int) -> None:
+        """Stop the clock, bust who has no stack, count and verify the bags of the others, and end the flight."""
+        play = self.flights[code]
+        play.now = max(play.now, play.tournament.starts_at + timedelta(minutes=25))
+        for entry in Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True):
+            if entry.player.display_name not in stacks:
+                play(bust, entry=entry)
+        play(clock.pause)
+        counts = [StackCount(entry=play.entry(name), stack=stack) for name, stack in stacks.items()]
+        play.by = self.counter
+        play(bag_counts.count_bags, bags=counts)
+        play.by = self.by
+        play(bag_counts.verify_bags, bags=counts)
+        play(carry_over.end_day)
+
+    def sums(self) -> Mapping[str, int]:
+        """The stacks of the second day, by name."""
+        rows = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True)
+        return dict(rows.values_list("player__display_name", "stack"))
+
+
+@pytest.fixture
+def festival(tournament: Tournament, director: User, django_user_model: type[User]) -> Festival:
+    """A tournament before its first flight is added."""
+    counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
+    return Festival(tournament, director, counter)

@@ -1,0 +1,144 @@
+"""Bags of flights that go forward to the second day: which, with how many chips, and what removed ones are paid."""
+
+import pytest
+
+from tables.models import Bag
+from tables.selectors.chips.sums import expected_chips
+from tables.services.days import carry_over
+from tests.tables.services.days.conftest import Festival
+from tournaments.models import BagPay, ClockAnchor, Entry
+from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.desk.entries import desk_counts, found
+from tournaments.selectors.desk.ledger import due
+from tournaments.selectors.prizes.bounties import pool_of
+from tournaments.selectors.prizes.places import placed
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+STACK = 20_000
+SETTINGS = {
+    "policy": "best",
+    "bonus": 0,
+    "pay": "nothing",
+    "amount": 0,
+    "share": 0,
+    "from_pool": True,
+    "keeps_place": False,
+    "restart": "lowest",
+    "printed": None,
+}
+
+
+@pytest.fixture
+def bagged(festival: Festival) -> Festival:
+    """Ada bags in both flights, Bix and Cleo in one each; Dory is out."""
+    festival.whole.tournament.house_overrides = {"several_flights": "best_stack"}
+    festival.whole.tournament.save()
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix", "Dory")
+    festival.bag("1A", Ada=25_000, Bix=35_000)
+    festival.enter("1B", "Ada", "Cleo")
+    festival.bag("1B", Ada=30_000, Cleo=10_000)
+    return festival
+
+
+def test_the_best_stack_goes_forward_and_the_other_leaves_play(bagged: Festival) -> None:
+    bagged.whole(carry_over.confirm_carry_over)
+    assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
+    assert expected_chips(bagged.whole.tournament).total == 75_000
+    removed = Bag.objects.exclude(removed="").get()
+    assert (removed.stack, removed.removed, removed.goes_to) == (25_000, "smaller", None)
+
+
+def test_entries_and_players_are_counted_over_the_flights_and_carried_ones_are_no_further_entries(
+    bagged: Festival,
+) -> None:
+    bagged.whole(carry_over.confirm_carry_over)
+    tournament = type(bagged.whole.tournament).objects.get(pk=bagged.whole.tournament.pk)
+    assert (entries_sold(tournament).count(), unique_players(tournament)) == (5, 4)
+
+
+def test_stacks_are_added_where_that_is_the_policy(bagged: Festival) -> None:
+    bagged.whole(set_carry_over, **SETTINGS | {"policy": "added"})
+    bagged.whole(carry_over.confirm_carry_over)
+    assert bagged.sums() == {"Ada": 55_000, "Bix": 35_000, "Cleo": 10_000}
+    assert Bag.objects.exclude(removed="").count() == 0
+
+
+def test_a_player_chooses_and_nothing_is_confirmed_before(bagged: Festival) -> None:
+    bagged.whole(set_carry_over, **SETTINGS | {"policy": "choice"})
+    assert bagged.whole.refused(carry_over.confirm_carry_over).startswith(
+        "Players who have not chosen their stack yet, 1: Ada."
+    )
+    smaller = Bag.objects.get(stack=25_000)
+    bagged.whole(carry_over.choose_bag, bag=smaller)
+    bagged.whole(carry_over.confirm_carry_over)
+    assert bagged.sums()["Ada"] == 25_000
+
+
+def test_removed_bags_take_the_places_below_everybody_on_the_second_day(bagged: Festival) -> None:
+    bagged.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
+    bagged.whole(carry_over.confirm_carry_over)
+    tournament = bagged.whole.tournament
+    assert [(one.first, one.last) for one in placed(tournament)] == [(4, 4)]
+    assert BagPay.objects.count() == 0
+    assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
+
+
+def test_a_fixed_amount_for_removed_bags_comes_from_the_pool(bagged: Festival) -> None:
+    bagged.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000})
+    bagged.whole(carry_over.confirm_carry_over)
+    pay = BagPay.objects.get()
+    assert (pay.amount, pay.entry.player.display_name, pay.entry.tournament.slug) == (4_000, "Ada", "event-1a")
+
+
+def test_the_second_day_begins_where_the_flight_that_played_least_stopped(bagged: Festival) -> None:
+    bagged.whole(carry_over.confirm_carry_over)
+    anchor = ClockAnchor.objects.get(tournament=bagged.whole.tournament)
+    assert (anchor.step, anchor.left.total_seconds() // 60, anchor.since) == (1, 14, None)
+
+
+def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival) -> None:
+    bagged.flight("1C", after=2)
+    assert bagged.whole.refused(carry_over.confirm_carry_over) == (
+        "These flights have not ended: 1C. End each of them first."
+    )
+
+
+def test_undo_takes_everybody_off_the_second_day_again(bagged: Festival) -> None:
+    bagged.whole(carry_over.confirm_carry_over)
+    bagged.whole.undo()
+    assert Entry.objects.filter(carried=True).count() == 0
+    assert (Bag.objects.exclude(removed="").count(), Bag.objects.filter(goes_to__isnull=False).count()) == (0, 0)
+    bagged.whole(carry_over.confirm_carry_over)
+    assert bagged.whole.refused(carry_over.confirm_carry_over).startswith("The carry-over is already confirmed.")
+
+
+def test_what_is_on_a_head_goes_on_with_the_player_also_that_of_a_removed_bag(festival: Festival) -> None:
+    settings = {"bounty": 1_000, "house_overrides": {"several_flights": "best_stack"}}
+    festival.whole(change_settings, **settings)
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    festival.enter("1B", "Ada", "Cleo")
+    festival.bag("1B", Ada=30_000, Cleo=10_000)
+    festival.whole(carry_over.confirm_carry_over)
+    tournament = festival.whole.tournament
+    found = Entry.objects.filter(tournament=tournament).values_list("player__display_name", "bounty")
+    assert dict(found) == {"Ada": 2_000, "Bix": 1_000, "Cleo": 1_000}
+    assert pool_of(tournament) == 4_000
+
+
+def test_who_was_carried_over_owes_nothing_at_the_desk(festival: Festival) -> None:
+    festival.whole(change_settings, bounty=1_000, prize_share=5_000)
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    festival.whole(carry_over.confirm_carry_over)
+    tournament = festival.whole.tournament
+    assert [due(entry) for entry in Entry.objects.filter(tournament=tournament)] == [0, 0]
+    assert (desk_counts(tournament)["unpaid"], list(found(tournament, state="unpaid"))) == (0, [])

@@ -1,0 +1,168 @@
+"""Flights played in any order: chips and money are conserved, every bag is accounted for, nobody sits twice."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tables.models import Bag
+from tables.selectors.chips.sums import expected_chips
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tables.services.seats import draws
+from tests.conftest import NOON
+from tests.suite.hypothesis_profiles import of_a_hundred
+from tests.tables.conftest import Play
+from tests.tables.services.days.conftest import Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import Entry, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.amounts_sold import entries_sold, sold_parts
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.undo import undo
+
+CODES, PEOPLE, SHARE = ("1A", "1B"), ("Ada", "Bix", "Cleo"), 5_000
+POLICIES = ("first", "best", "choice", "added", "several", "best_and_bonus")
+ACTIONS = ("enter", "enter", "enter", "bust", "stop", "bag", "recount", "verify", "end", "choose", "policy", "carry")
+ACTIONS = (*ACTIONS, "finish", "finish", "finish", "carry", "carry", "draw", "undo", "undo_flight")
+steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 5), st.integers(0, 5)), min_size=8, max_size=30)
+
+
+class Flights:
+    """A tournament of two flights, and everything that may be done with their bags."""
+
+    def __init__(self, festival: Festival) -> None:
+        self.festival, self.whole = festival, festival.whole
+        for at, code in enumerate(CODES):
+            play = festival.flight(code, after=at)
+            play.now = play.tournament.starts_at + timedelta(minutes=5)
+
+    def flight(self, one: int) -> Play:
+        return self.festival.flights[CODES[one % len(CODES)]]
+
+    def left(self, one: int) -> list[Entry]:
+        rows = Entry.objects.filter(tournament=self.flight(one).tournament, bust_out__isnull=True)
+        return list(rows.select_related("player").order_by("pk"))
+
+    def pick(self, one: int, other: int) -> Entry:
+        found = self.left(one)
+        if not found:
+            raise Refused("needs_a_player")
+        return found[other % len(found)]
+
+    def enter(self, one: int, other: int) -> None:
+        self.festival.enter(CODES[one % len(CODES)], PEOPLE[other % len(PEOPLE)])
+
+    def bust(self, one: int, other: int) -> None:
+        self.flight(one)(bust, entry=self.pick(one, other))
+
+    def stop(self, one: int, other: int) -> None:
+        self.flight(one)(clock.pause)
+
+    def bag(self, one: int, other: int) -> None:
+        """Count every bag of a flight so that its chips agree."""
+        found, there = self.left(one), expected_chips(self.flight(one).tournament).total
+        stacks = [there // max(1, len(found)) // 100 * 100 - 100 * other * bool(at) for at in range(len(found))]
+        if stacks:
+            stacks[0] += there - sum(stacks)
+            bags = [StackCount(entry=entry, stack=stack) for entry, stack in zip(found, stacks, strict=True)]
+            self.flight(one)(bag_counts.count_bags, bags=bags)
+
+    def recount(self, one: int, other: int) -> None:
+        entry = self.pick(one, other)
+        self.flight(one)(bag_counts.count_bags, bags=[StackCount(entry=entry, stack=500 * (other + 1))])
+
+    def verify(self, one: int, other: int) -> None:
+        play = self.flight(one)
+        by, play.by = play.by, self.festival.counter
+        try:
+            play(bag_counts.verify_bags, bags=[StackCount(entry=entry) for entry in self.left(one)])
+        finally:
+            play.by = by
+
+    def end(self, one: int, other: int) -> None:
+        self.flight(one)(carry_over.end_day, anyway=other == 0, reason="Tried")
+
+    def finish(self, one: int, other: int) -> None:
+        """All that ends a flight, so that many examples come as far as the next day."""
+        for act in (self.stop, self.bag, self.verify, self.end):
+            try:
+                act(one, other)
+            except Refused:
+                continue
+
+    def choose(self, one: int, other: int) -> None:
+        bags = list(Bag.objects.filter(verified_at__isnull=False).select_related("entry__player").order_by("pk"))
+        if bags:
+            self.whole(carry_over.choose_bag, bag=bags[other % len(bags)])
+
+    def policy(self, one: int, other: int) -> None:
+        self.whole(set_carry_over, **SETTINGS | {"policy": POLICIES[other % 6], "bonus": 1_000, "keeps_place": one > 3})
+
+    def carry(self, one: int, other: int) -> None:
+        self.whole(carry_over.confirm_carry_over)
+
+    def draw(self, one: int, other: int) -> None:
+        self.whole(draws.open_and_seat, count=1, seed=f"{self.whole.now}")
+
+    def undo(self, one: int, other: int) -> None:
+        self.whole(undo, entry=self.whole.last)
+
+    def undo_flight(self, one: int, other: int) -> None:
+        if self.flight(one).tournament.log.exists():
+            self.flight(one)(undo, entry=self.flight(one).last)
+
+    def check(self) -> None:
+        whole = Tournament.objects.get(pk=self.whole.tournament.pk)
+        assert sold_parts(whole)["prize_share"] == SHARE * entries_sold(whole).count()
+        rows = list(Entry.objects.filter(tournament=whole, carried=True).select_related("player"))
+        plays = [row for row in rows if not hasattr(row, "bust_out")]
+        assert expected_chips(whole).total == sum(row.stack for row in rows)
+        if not rows:
+            assert not Bag.objects.filter(goes_to__isnull=False).exists()
+            return
+        policy = whole.carry_over.get("policy", "best")
+        bags = list(Bag.objects.filter(verified_at__isnull=False))
+        assert [bag for bag in bags if bool(bag.goes_to_id) == bool(bag.removed)] == []
+        forward = sum(bag.stack for bag in bags if bag.goes_to_id)
+        bonus = 1_000 * sum(1 for bag in bags if bag.removed) if policy == "best_and_bonus" else 0
+        assert sum(row.stack for row in plays) == forward + bonus
+        if policy != "several":
+            assert max(Counter(row.player_id for row in plays).values()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(done=steps)
+def test_whatever_is_done_in_flights_chips_money_and_bags_are_accounted_for(
+    tournament: Tournament, director: User, django_user_model: type[User], done: list[tuple[str, int, int]]
+) -> None:
+    with transaction.atomic():
+        counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
+        festival = Festival(tournament, director, counter)
+        festival.whole.now = NOON - timedelta(minutes=50)
+        overrides = {"several_flights": "best_stack"}
+        festival.whole(change_settings, prize_share=SHARE, house_overrides=overrides)
+        flights = Flights(festival)
+        for at in range(4):
+            flights.enter(at, at)
+        for action, one, other in done:
+            try:
+                getattr(flights, action)(one, other)
+            except Refused:
+                continue
+            finally:
+                flights.check()
+        for row in Tournament.objects.all():
+            assert list(problems(row)) == []
+        transaction.set_rollback(True)

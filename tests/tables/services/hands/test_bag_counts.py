@@ -1,0 +1,93 @@
+"""Bags that one person counts and another verifies."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.models import Bag
+from tables.rules.hands.bagging import BagState
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tournaments.services.entry_busts import bust
+from tournaments.services.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(play: Play) -> Play:
+    play.sit(t1=[1, 2, 3])
+    play.now = NOON + 5 * MINUTE
+    return play
+
+
+@pytest.fixture
+def second(room: Play, django_user_model: type[User]) -> Play:
+    person = django_user_model.objects.create_superuser(username="second", password="a long password")  # noqa: S106
+    other = Play(room.tournament, person)
+    other.now = room.now
+    return other
+
+
+def counts(play: Play, **stacks: int | None) -> list[StackCount]:
+    return [StackCount(entry=play.entry(name), stack=stack) for name, stack in stacks.items()]
+
+
+def test_a_count_is_verified_by_a_second_person_and_gets_a_voucher(room: Play, second: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000))
+    assert [bag.state for bag in Bag.objects.all()] == [BagState.DECLARED] * 2
+    second(bag_counts.verify_bags, bags=counts(room, Ada=None, Bix=15_000))
+    found = Bag.objects.order_by("voucher").values_list("voucher", "counted_by", "checked_by")
+    assert list(found) == [(1, "director", "second"), (2, "director", "second")]
+    second(bag_counts.seal_bag, entry=room.entry("Ada"), number="3127")
+    assert Bag.objects.get(number="3127").state == BagState.SEALED
+
+
+def test_whoever_counted_a_bag_does_not_verify_it_unless_the_house_allows_it(room: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
+    assert room.refused(bag_counts.verify_bags, bags=counts(room, Ada=None)) == (
+        "You counted the bag of Ada yourself. Ask a second person to verify it."
+    )
+    room(change_settings, house_overrides={"bags_verified_by": "anyone"})
+    room(bag_counts.verify_bags, bags=counts(room, Ada=None))
+    assert Bag.objects.get().state == BagState.VERIFIED
+
+
+def test_two_counts_that_differ_are_refused_and_a_new_count_is_verified_again(room: Play, second: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
+    says = second.refused(bag_counts.verify_bags, bags=counts(room, Ada=24_000))
+    assert says.startswith("The two counts of Ada differ: 25,000 and 24,000.")
+    second(bag_counts.verify_bags, bags=counts(room, Ada=None))
+    room(bag_counts.count_bags, bags=counts(room, Ada=24_000))
+    bag = Bag.objects.get()
+    assert (bag.state, bag.stack, bag.voucher) == (BagState.DECLARED, 24_000, 1)
+
+
+def test_more_chips_than_there_are_need_a_reason_that_the_log_keeps(room: Play) -> None:
+    too_many = counts(room, Ada=60_100)
+    assert room.refused(bag_counts.count_bags, bags=too_many).startswith("Only 60,000 chips are in play")
+    assert room.refused(bag_counts.count_bags, bags=too_many, anyway=True).startswith("Only 60,000")
+    room(bag_counts.count_bags, bags=too_many, anyway=True, reason="a chip was found")
+    assert room.last.facts["reason"] == "a chip was found"
+
+
+def test_nobody_who_is_out_has_a_bag_and_nothing_of_the_table_is_kept(room: Play) -> None:
+    room(bust, entry=room.entry("Bix"))
+    assert room.refused(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=1_000)).startswith("Bix is out.")
+    assert Bag.objects.count() == 0
+
+
+def test_a_bag_is_sealed_once_it_is_verified_and_its_number_is_its_own(room: Play, second: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=20_000))
+    says = second.refused(bag_counts.seal_bag, entry=room.entry("Ada"), number="7")
+    assert says.startswith("The bag of Ada is not verified.")
+    second(bag_counts.verify_bags, bags=[StackCount(entry=room.entry("Ada"), number="7")])
+    second(bag_counts.verify_bags, bags=counts(room, Bix=None))
+    assert second.refused(bag_counts.seal_bag, entry=room.entry("Bix"), number="7").startswith("Bag 7 is already used.")
+
+
+def test_a_table_that_was_counted_is_undone_in_one(room: Play) -> None:
+    room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000, Cleo=20_000))
+    room.undo()
+    assert Bag.objects.count() == 0

@@ -1,0 +1,108 @@
+"""The computer's time is set while clocks run: nothing moves, and somebody is asked."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import MINUTE
+from tournaments.models import ClockAnchor, FloorLog, TimeStep, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.clock.time_steps import open_time_step
+from tournaments.services.clock import clock
+from tournaments.services.clock.time_steps import answer_time_step, look_at_time, may_take_over, note_time_step
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def step(tournament: Tournament, noon: datetime) -> TimeStep:
+    """Running since noon; at 12:05 the computer's time was set ten minutes ahead."""
+    with floor(tournament, by=None, now=noon):
+        pass
+    look(noon + 5 * MINUTE)
+    found = open_time_step()
+    assert found is not None
+    return found
+
+
+def look(now: datetime, *, ahead: timedelta = 10 * MINUTE) -> list[int]:
+    return look_at_time(now=now, system=now + ahead)
+
+
+def answer(step: TimeStep, tournament: Tournament, by: User, *, right: str, now: datetime) -> None:
+    with floor(tournament, by=by, now=now) as f:
+        answer_time_step(f, step=step, right=right)
+
+
+def keys(tournament: Tournament, now: datetime) -> list[str]:
+    return [alert.key for alert in current_alerts(tournament, now=now) if alert.key.startswith("time_step")]
+
+
+def test_tournaments_whose_clocks_run_are_told_once(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon):
+        pass
+    assert [look(noon + MINUTE), look(noon + MINUTE)] == [[tournament.pk], []]
+    assert TimeStep.objects.count() == 1
+
+
+def test_what_is_written_about_it_moves_nothing(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+    before = ClockAnchor.objects.values().get(tournament=tournament)
+    with floor(tournament, by=None, now=noon + 5 * MINUTE) as f:
+        note_time_step(f, step=step)
+    row = FloorLog.objects.filter(tournament=tournament)[0]
+    assert (row.action, row.changes) == ("clock.time_stepped", [])
+    assert ClockAnchor.objects.values().get(tournament=tournament) == before
+
+
+def test_the_director_is_asked(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+    assert keys(tournament, noon + 5 * MINUTE) == ["time_step"]
+
+
+def test_while_a_clock_runs_the_new_time_waits(
+    step: TimeStep, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
+    assert (keys(tournament, noon + 6 * MINUTE), may_take_over()) == (["time_step_waits"], False)
+    with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
+        clock.pause(f)
+    assert may_take_over()
+
+
+def test_unanswered_it_is_not_taken_over_in_a_pause(
+    step: TimeStep, tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
+        clock.pause(f)
+    assert not may_take_over()
+
+
+def test_the_old_time_may_stay(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
+    answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
+    assert (keys(tournament, noon + 6 * MINUTE), look(noon + 7 * MINUTE)) == ([], [])
+
+
+def test_two_who_answer_are_one_answer(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
+    answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
+    with pytest.raises(Refused) as refused:
+        answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
+    assert refused.value.code == "time_step_answered"
+    assert TimeStep.objects.get().answer == "old"
+
+
+def test_a_time_that_is_set_right_again_is_asked_about_no_more(
+    step: TimeStep, tournament: Tournament, noon: datetime
+) -> None:
+    assert look(noon + 6 * MINUTE, ahead=timedelta(seconds=1)) == []
+    assert (open_time_step(), keys(tournament, noon + 6 * MINUTE)) == (None, [])
+
+
+def test_another_step_is_asked_about_anew(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+    assert look(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
+    assert [one.span for one in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
+
+
+def test_without_a_running_clock_nobody_is_asked(tournament: Tournament, noon: datetime) -> None:
+    assert (look(noon - 60 * MINUTE), may_take_over()) == ([], True)

@@ -1,0 +1,161 @@
+"""An erased person's name leaves rulings, notes and the logs, and the logs still hold."""
+
+from datetime import datetime
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core import serializers
+from django.core.management import call_command
+
+from rulings.models import Ruling
+from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
+from tests.conftest import MINUTE, NOON
+from tournaments.composition import composed
+from tournaments.models import FloorLog, Player, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.desk.entries import enter
+from tournaments.services.open_floor import floor
+from tournaments.services.players.erasing import erase_player
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+LATER = NOON + 5 * MINUTE
+
+#: fields of sixty letters and more in which nobody writes about players
+NOT_ABOUT_PLAYERS = {
+    "rulings": {"dealer.name", "missedhand.deal", "ruling.calculator", "ruling.rulebook"},
+    "tables": {"bag.counted_by", "bag.checked_by", "bag.opened_by"},
+    "tournaments": {
+        *("tournament.name", "tournament.slug", "tournament.venue", "tournament.zone", "tournament.structure_name"),
+        *("tournament.points_formula", "structureplan.slug", "structureplan.name", "structureplan.source"),
+        *("structureplan.note", "eventtemplate.name", "ownpayouttable.name", "screen.name", "prize.award"),
+        *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),
+        *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
+        *("series.name", "series.slug", "series.venue", "series.zone"),
+        *("player.display_name", "player.name", "player.alias", "player.email", "player.found_by"),
+    },
+}
+SECRET = {"digest", "seed", "commitment", "nonce", "owner", "body", "previous", "log_digest", "by_name"}
+
+
+@pytest.fixture
+def ruling(tournament: Tournament, director: User) -> Ruling:
+    """A ruling about somebody who plays, and their name in another player's notes."""
+    incident = Incident(
+        question="Did Zanzibar Quillon act out of turn?",
+        decided="Quillon did. The king of hearts plays.",
+        witnesses="quillon, zanzibar; Wren",
+    )
+    with floor(tournament, by=director, now=NOON + MINUTE) as f:
+        enter(f, name="Zanzibar Quillon")
+        enter(f, name="Zanzibar Otter")
+        return log_ruling(f, incident=incident)
+
+
+def quillon() -> Player:
+    return Player.objects.get(name="Zanzibar Quillon")
+
+
+def erase(director: User, now: datetime = LATER) -> int:
+    person = quillon()
+    Player.objects.filter(name="Zanzibar Otter").update(notes="travels with Z. Quillon")
+    erase_player(person, typed="Zanzibar Quillon", now=now, by=director)
+    return person.pk
+
+
+def everything() -> str:
+    rows = [*FloorLog.objects.all(), *Ruling.objects.all(), *Player.objects.all()]
+    said = "\n".join(entry_sentence(row) for row in FloorLog.objects.all())
+    return serializers.serialize("json", rows, ensure_ascii=False) + said
+
+
+def verified() -> str:
+    out = StringIO()
+    try:
+        call_command("verify_log", stdout=out)
+    except SystemExit:
+        return out.getvalue()
+    return out.getvalue().splitlines()[-1]
+
+
+def test_the_name_is_gone_from_all_free_words_and_what_was_ruled_stays(ruling: Ruling, director: User) -> None:
+    assert "quillon" in everything().casefold()
+    number = erase(director)
+    assert "quillon" not in everything().casefold()
+    ruling.refresh_from_db()
+    assert (ruling.question, ruling.decided, ruling.witnesses) == (
+        f"Did Player {number} act out of turn?",
+        f"Player {number} did. The king of hearts plays.",
+        f"Player {number}; Wren",
+    )
+    assert Player.objects.get(name="Zanzibar Otter").notes == f"travels with Player {number}"
+
+
+def test_the_log_says_it_and_still_holds_with_every_head_that_was_printed(ruling: Ruling, director: User) -> None:
+    before = list(FloorLog.objects.order_by("number").values_list("number", "digest"))
+    number = erase(director)
+    rows = FloorLog.objects.order_by("number")
+    assert list(rows.values_list("number", "digest"))[: len(before)] == before
+    said = entry_sentence(rows[len(before)])
+    assert said == f"The name of player {number} was erased from the words of 1 row of this log"
+    assert verified() == "1 tournaments, 0 problems"
+
+
+def test_another_change_of_an_erased_row_is_still_found(ruling: Ruling, director: User) -> None:
+    erase(director)
+    row = FloorLog.objects.get(action="ruling.logged")
+    facts = row.facts | {"question": "Did Wren act out of turn?"}
+    FloorLog.objects.filter(pk=row.pk).update(facts=facts)
+    assert f"event: row {row.number} was changed" in verified()
+
+
+def test_two_who_are_erased_from_one_row_leave_the_log_whole(ruling: Ruling, director: User) -> None:
+    with floor(ruling.tournament, by=director, now=LATER) as f:
+        overturn_ruling(f, ruling=ruling, why="Zanzibar Otter and Zanzibar Quillon agree")
+    erase(director)
+    otter = Player.objects.get(name="Zanzibar Otter")
+    erase_player(otter, typed="Zanzibar Otter", now=LATER + MINUTE, by=director)
+    assert ("otter" in everything().casefold(), verified()) == (False, "1 tournaments, 0 problems")
+
+
+def test_an_earlier_action_is_undone_as_before_and_the_erasing_never(ruling: Ruling, director: User) -> None:
+    erase(director)
+    with floor(ruling.tournament, by=director, now=LATER + MINUTE) as f:
+        with pytest.raises(Refused, match="undo_erasing"):
+            undo(f, entry=FloorLog.objects.get(action="words.erased"))
+        undo(f, entry=FloorLog.objects.get(action="ruling.logged"))
+    assert not Ruling.objects.exists()
+
+
+def test_nothing_is_logged_where_nobody_wrote_of_them(tournament: Tournament, director: User) -> None:
+    with floor(tournament, by=director, now=NOON + MINUTE) as f:
+        enter(f, name="Zanzibar Quillon")
+    erase(director)
+    assert not FloorLog.objects.filter(action="words.erased").exists()
+
+
+def test_each_field_for_free_words_is_erased_or_known_to_be_about_nobody() -> None:
+    def is_free(field: Any) -> bool:
+        kind = field.get_internal_type()
+        return kind in {"CharField", "TextField"} and not field.choices and (field.max_length or 999) >= 60
+
+    for app, known in NOT_ABOUT_PLAYERS.items():
+        models = apps.get_app_config(app).get_models()
+        free = {
+            f"{model._meta.model_name}.{field.name}"
+            for model in models
+            for field in model._meta.concrete_fields
+            if is_free(field) and field.name not in SECRET
+        }
+        erased = {
+            f"{label.partition('.')[2]}.{name}"
+            for label, names in composed().free_words.items()
+            if label.startswith(f"{app}.")
+            for name in names
+        }
+        assert free - erased - known == set()

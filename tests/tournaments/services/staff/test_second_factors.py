@@ -1,0 +1,118 @@
+"""The second step of signing in: a code of the app or a recovery code, each accepted once."""
+
+from datetime import datetime, timedelta
+
+import pyotp
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+from tests.conftest import NOON
+from tournaments.models import RecoveryCode, SecondFactor
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.services.staff.second_factors import accepts, reset_second_factor, set_up, turn_off
+
+pytestmark = pytest.mark.django_db
+STEP = timedelta(seconds=30)
+
+
+def code(person: User, nonce: str, at: datetime) -> str:
+    """What the app shows."""
+    return pyotp.TOTP(secret_of(person, nonce)).at(at)
+
+
+@pytest.fixture
+def nonce() -> str:
+    return new_nonce()
+
+
+@pytest.fixture
+def recovery(director: User, nonce: str) -> list[str]:
+    """The director's recovery codes; codes are on since noon."""
+    return set_up(director, nonce=nonce, code=code(director, nonce, NOON), now=NOON)
+
+
+def refusal(act: object) -> str:
+    with pytest.raises(Refused) as refused:
+        act()  # type: ignore[operator]
+    return refused.value.code
+
+
+def test_a_wrong_first_code_turns_nothing_on(director: User, nonce: str) -> None:
+    late = code(director, nonce, NOON - 2 * STEP)
+    assert refusal(lambda: set_up(director, nonce=nonce, code=late, now=NOON)) == "wrong_code"
+    assert not SecondFactor.objects.exists()
+
+
+def test_the_code_of_the_half_minute_before_and_after_is_accepted_too(
+    director: User, nonce: str, recovery: list[str]
+) -> None:
+    now = NOON + 10 * STEP
+    given = [NOON + 8 * STEP, NOON + 9 * STEP, NOON + 10 * STEP, NOON + 11 * STEP, NOON + 12 * STEP]
+    assert [accepts(director, code=code(director, nonce, at), now=now) for at in given] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_a_used_code_and_those_before_it_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
+    first, now = code(director, nonce, NOON), NOON + STEP
+    assert not accepts(director, code=first, now=NOON)
+    shown = code(director, nonce, now)
+    assert [accepts(director, code=f"{shown[:3]} {shown[3:]}", now=now) for _ in range(2)] == [True, False]
+    assert not accepts(director, code=first, now=now)
+
+
+def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recovery: list[str]) -> None:
+    assert (len(recovery), len({*recovery})) == (10, 10)
+    typed = recovery[3].upper().replace("-", " ")
+    assert [accepts(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
+    assert RecoveryCode.objects.count() == 9
+
+
+def test_the_database_alone_tells_neither_the_secret_nor_a_recovery_code(
+    director: User, nonce: str, recovery: list[str]
+) -> None:
+    before = secret_of(director, nonce)
+    with override_settings(SECRET_KEY="another server's key"):  # noqa: S106 - made up
+        assert secret_of(director, nonce) != before
+    stored = {*RecoveryCode.objects.values_list("digest", flat=True), *map(str, SecondFactor.objects.values_list()[0])}
+    assert stored & {before, *recovery, *(one.replace("-", "") for one in recovery)} == set()
+
+
+def test_the_app_reads_the_login_and_who_asks(director: User, nonce: str) -> None:
+    secret = secret_of(director, nonce)
+    assert app_address(director, nonce) == f"otpauth://totp/Shuffle%20Up:director?secret={secret}&issuer=Shuffle%20Up"
+
+
+def test_setting_up_ends_the_person_s_other_sessions_and_nobody_else_s(director: User, nonce: str) -> None:
+    other = User.objects.create_user("other")
+    here, elsewhere, others = Client(), Client(), Client()
+    for browser, person in ((here, director), (elsewhere, director), (others, other)):
+        browser.force_login(person)
+    given = code(director, nonce, NOON)
+    set_up(director, nonce=nonce, code=given, now=NOON, session=here.session.session_key)
+    assert [one.get("/tokens/").status_code for one in (here, elsewhere, others)] == [200, 302, 200]
+
+
+def test_it_is_set_up_once_and_turned_off_whole(director: User, nonce: str, recovery: list[str]) -> None:
+    now = NOON + STEP
+    given = code(director, nonce, now)
+    assert refusal(lambda: set_up(director, nonce=new_nonce(), code=given, now=now)) == "second_factor_on"
+    turn_off(director)
+    assert (SecondFactor.objects.exists(), RecoveryCode.objects.exists()) == (False, False)
+    assert refusal(lambda: turn_off(director)) == "already_so"
+
+
+def test_another_director_resets_it_but_an_administrators_only_an_administrator(
+    director: User, recovery: list[str]
+) -> None:
+    other = User.objects.create_user("other")
+    assert refusal(lambda: reset_second_factor(director, by=director)) == "may_not_reset"
+    assert refusal(lambda: reset_second_factor(director, by=other)) == "may_not_reset"
+    reset_second_factor(director, by=User.objects.create_superuser("second"))
+    assert refusal(lambda: reset_second_factor(director, by=None)) == "already_so"

@@ -1,0 +1,112 @@
+"""Tournaments that are saved as templates, and what the next one copies of them."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.conftest import NOON
+from tournaments.actions.opening import create
+from tournaments.models import EventTemplate, FloorLog, OrganisationRole, Screen, Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.opening import sources
+from tournaments.sentences.differences import differences
+from tournaments.sentences.log import entry_sentence
+from tournaments.services import lifecycle
+from tournaments.services.desk.prices import add_profile
+from tournaments.services.open_floor import floor
+from tournaments.services.opening import remove_template, save_template
+from tournaments.services.prizes.prizes import plan_payouts
+from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def trusted(director: User) -> User:
+    OrganisationRole.objects.create(user=director, kind="trusted", at=NOON)
+    return director
+
+
+def do(tournament: Tournament, by: User, action: Any, **given: Any) -> Any:
+    with floor(tournament, by=by, now=NOON) as f:
+        return action(f, **given)
+
+
+def furnished(tournament: Tournament, by: User) -> None:
+    """A night with prices, prizes, screens and a house rule of its own."""
+    do(tournament, by, lifecycle.change_settings, prize_share=8_000, house_overrides={"same_hand_busts": "share"})
+    do(tournament, by, add_profile, name="Early", sells="entry", prize_share=6_000, until=NOON + timedelta(hours=1))
+    do(tournament, by, plan_payouts, way="own", shares=["60", "40"], name="Club")
+    screen = do(tournament, by, add_screen, name="East")
+    do(tournament, by, show, screen=screen, shows="schedule", light=True)
+
+
+def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
+    tournament: Tournament, trusted: User
+) -> None:
+    furnished(tournament, trusted)
+    saved = do(tournament, trusted, save_template, name=" Friday  night ")
+    asked = {"like": f"template-{saved.pk}", "name": "Next Friday", "starts_at": NOON + timedelta(days=7)}
+    made, first = create(asked, by=trusted, now=NOON), Tournament.objects.get(pk=tournament.pk)
+    assert saved.name == "Friday night"
+    assert made.structure().steps == first.structure().steps
+    assert (made.prize_share, made.house_overrides) == (8_000, {"same_hand_busts": "share"})
+    assert made.payout_plan | {"locked": {}} == first.payout_plan
+    prices = made.profiles.values_list("name", "prize_share", "until")
+    assert list(prices) == [("Early", 6_000, NOON + timedelta(days=7, hours=1))]
+    assert list(Screen.objects.filter(tournament=made).values_list("name", "shows", "light")) == [
+        ("East", "schedule", True)
+    ]
+
+
+def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, trusted: User) -> None:
+    do(tournament, trusted, save_template, name="Friday night")
+    do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
+    assert [one.content["settings"]["venue"] for one in sources() if one.key.startswith("template-")] == [""]
+
+
+def test_a_template_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
+    tournament: Tournament, trusted: User
+) -> None:
+    do(tournament, trusted, save_template, name="Friday night")
+    do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
+    do(tournament, trusted, save_template, name="friday NIGHT")
+    assert venues() == [("friday NIGHT", "Harbour 4")]
+    row = FloorLog.objects.filter(action="template.saved").order_by("-number")[0]
+    assert differences(row, tournament, now=NOON) == [("Template Friday night", "as it is now", "as it was before")]
+    do(tournament, trusted, undo, entry=row)
+    assert venues() == [("Friday night", "")]
+
+
+def test_a_removed_template_comes_back_by_undo(tournament: Tournament, trusted: User) -> None:
+    saved = do(tournament, trusted, save_template, name="Friday night")
+    do(tournament, trusted, remove_template, template=saved)
+    assert venues() == []
+    rows = list(FloorLog.objects.filter(action__startswith="template.").order_by("number"))
+    assert [entry_sentence(row) for row in rows] == ["Template saved: Friday night", "Template removed: Friday night"]
+    assert differences(rows[1], tournament, now=NOON) == [("Template Friday night", "removed", "saved")]
+    do(tournament, trusted, undo, entry=rows[1])
+    assert venues() == [("Friday night", "")]
+
+
+@pytest.mark.parametrize(("name", "code"), [("  ", "needs_a_name"), ("Friday night", "nothing_changes")])
+def test_a_template_needs_a_name_and_something_new(tournament: Tournament, trusted: User, name: str, code: str) -> None:
+    do(tournament, trusted, save_template, name="Friday night")
+    with pytest.raises(Refused) as refused:
+        do(tournament, trusted, save_template, name=name)
+    assert refused.value.code == code
+
+
+def test_only_the_trusted_save_templates(tournament: Tournament) -> None:
+    wren = User.objects.create_user(username="wren")
+    with pytest.raises(Refused) as refused:
+        do(tournament, wren, save_template, name="Friday night")
+    assert (refused.value.code, EventTemplate.objects.exists()) == ("not_trusted", False)
+
+
+def venues() -> list[tuple[str, str]]:
+    """The templates there are, each with the venue that it keeps."""
+    return [(one.name, one.content["settings"]["venue"]) for one in EventTemplate.objects.all()]

@@ -1,0 +1,198 @@
+"""Flights and days of a tournament: added, changed, and what becomes of the bags of its flights."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from tournaments.models import ClockAnchor, Day, Profile, Tournament
+from tournaments.rules.clock.clock import new_clock
+from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
+from tournaments.rules.levels import Structure
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.finish import closing_after, with_level_minutes
+from tournaments.selectors.opening import COPIED
+from tournaments.services.clock.catch_up import store
+from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import change_settings
+
+TOPICS = ("structure", "money")
+#: the whole tournament has one guarantee, one payout plan and one points formula; a flight has none of its own
+OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula", "flights"})
+#: the day on which the flights go on, unless it is named
+SECOND = "2"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewFlight:
+    """A flight that is asked for.
+
+    `level_minutes` are those of its first level, the others keep their proportion; None: as the tournament's.
+    `closes` is the key of the step after which its registration closes, None as the tournament's.
+    """
+
+    code: str
+    starts_at: datetime
+    level_minutes: int | None = None
+    closes: str | None = None
+    venue: str = ""
+    end: Mapping[str, Any] = field(default_factory=dict)
+
+
+def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) -> Day:
+    """Add a flight: with its own clock, tables, log and address, and the prices of the tournament.
+
+    The first one makes a tournament of several days of it: its own row becomes the day that the flights feed, which
+    starts at `next_at`. Refuses a flight of a flight, a code that is taken, and a tournament that is played already.
+    """
+    f.refuse_over()
+    code = flight.code.strip().upper()
+    _refuse_flight(f, code, end=flight.end)
+    with f.record("flight.added", topics=TOPICS, code=code, starts_at=flight.starts_at):
+        day = _fed_day(f, flight, next_at=next_at)
+        row = _row(f, flight, code=code)
+        order = f.tournament.days.filter(kind=Day.Kind.FLIGHT).count() + 1
+        added = f.add(
+            Day(
+                tournament=f.tournament,
+                played_in=row,
+                kind=Day.Kind.FLIGHT,
+                code=code,
+                order=order,
+                feeds=day,
+                end=dict(flight.end),
+            )
+        )
+    vars(f.tournament).pop("sold_in", None)
+    return added
+
+
+def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
+    """Add a day after the last one, on which who is left then goes on."""
+    f.refuse_over()
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    named = code.strip()
+    if named in {"", "1"} or f.tournament.days.filter(code__iexact=named).exists():
+        raise Refused("day_code_taken", field="code", day=named)
+    last = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").last()
+    if last is None or starts_at <= last.begins:
+        raise Refused("day_before_last", field="starts_at")
+    with f.record("day.added", topics=TOPICS, code=named, starts_at=starts_at):
+        if not last.code:
+            f.change(last, code="1")
+        day = f.add(
+            Day(
+                tournament=f.tournament,
+                played_in=f.tournament,
+                code=named,
+                order=last.order + 1,
+                starts_at=starts_at,
+            )
+        )
+        f.change(last, feeds=day)
+    return day
+
+
+def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
+    """Set when a day ends; {} leaves it to the director."""
+    _refuse_end(f, end)
+    if day.end == dict(end):
+        raise Refused("nothing_changes")
+    if day.ended_at:
+        raise Refused("day_ended", day=day.code)
+    with f.record("day.end_set", topics=TOPICS, code=day.code, end=dict(end)):
+        return f.change(day, end=dict(end))
+
+
+def set_carry_over(f: Floor, **kept: Any) -> None:
+    """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins."""
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if f.tournament.entries.filter(carried=True).exists():
+        raise Refused("carried_over_already")
+    carry_over_rules_of(kept)
+    if f.tournament.carry_over == kept:
+        raise Refused("nothing_changes")
+    with f.record("carry_over.set", topics=TOPICS, policy=kept["policy"], pay=kept["pay"], restart=kept["restart"]):
+        f.change(f.tournament, carry_over=kept)
+
+
+def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
+    if f.tournament.is_flight:
+        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+    if not code.isalnum() or len(code) > 8:
+        raise Refused("no_day_code", field="code")
+    if code == SECOND or f.tournament.days.filter(code__iexact=code).exists():
+        raise Refused("day_code_taken", field="code", day=code)
+    if f.tournament.entries.exists() or ClockAnchor.objects.get(tournament=f.tournament).started_at:
+        raise Refused("played_already")
+    _refuse_end(f, end)
+
+
+def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
+    try:
+        found = day_end_of(end)
+    except (KeyError, ValueError):
+        raise Refused("no_day_end", field="ends_at") from None
+    if found and found.level and found.level not in {step.key for step in f.tournament.structure().steps}:
+        raise Refused("no_such_step", field="end_level", steps=len(f.tournament.structure().steps))
+
+
+def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
+    """Return the day on which the flights go on: the tournament's first of its own, whose start is moved to it."""
+    own = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
+    own = own or f.add(Day(tournament=f.tournament, played_in=f.tournament, order=1))
+    begins = next_at or f.tournament.starts_at
+    if begins <= flight.starts_at:
+        raise Refused("next_day_too_early", field="next_at")
+    if not own.code:
+        f.change(own, code=SECOND)
+    if begins != f.tournament.starts_at:
+        change_settings(f, starts_at=begins)
+    return own
+
+
+def _row(f: Floor, flight: NewFlight, *, code: str) -> Tournament:
+    """Return the flight's own row, with its clock and its prices."""
+    whole = f.tournament
+    structure = _structure(whole.structure(), flight)
+    row = Tournament(
+        name=f"{whole.name} {code}",
+        slug=f"{whole.slug}-{code.lower()}",
+        series=whole.series,
+        starts_at=flight.starts_at,
+        steps=steps_to_json(structure.steps),
+        chips=list(whole.chips),
+        structure_name=whole.structure_name,
+        sheet_revised_at=f.now,
+        **{name: getattr(whole, name) for name in COPIED if name not in OF_THE_WHOLE},
+    )
+    row.venue = flight.venue or whole.venue
+    try:
+        with transaction.atomic():
+            f.add(row)
+    except IntegrityError:
+        raise Refused("slug_taken", field="code", slug=row.slug) from None
+    clock = new_clock(structure, starts_at=flight.starts_at)
+    anchor = f.add(ClockAnchor(tournament=row, left=clock.left))
+    if flight.starts_at > f.now:
+        store(f, anchor, structure, clock)
+    f.add_many([_copied(one, row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
+    return row
+
+
+def _structure(structure: Structure, flight: NewFlight) -> Structure:
+    """Return the tournament's levels with the flight's minutes and closing."""
+    if flight.level_minutes:
+        structure = with_level_minutes(structure, flight.level_minutes)
+    return structure if flight.closes is None else closing_after(structure, flight.closes)
+
+
+def _copied(price: Profile, row: Tournament) -> Profile:
+    price.pk, price.tournament = None, row
+    price._state.adding = True  # noqa: SLF001 - Django's own way to copy a row
+    return price

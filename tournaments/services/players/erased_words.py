@@ -1,0 +1,52 @@
+"""An erased person's name leaves what was typed freely: notes, rulings, announcements, and the floor logs."""
+
+from collections.abc import Collection
+from contextlib import ExitStack
+from datetime import datetime
+from typing import Any
+
+from django.apps import apps
+
+from tournaments.composition import composed
+from tournaments.models import FloorLog, Tournament
+from tournaments.rules.players.erased_names import Erase, erased
+from tournaments.selectors.floor.erased_words import words_left
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.open_floor import floor
+
+
+def erase_words(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
+    """Take a person out of all free words. Every log that was touched gets a row that says which of its rows were."""
+    for label, fields in composed().free_words.items():
+        _erase_rows(label, fields, erase)
+    with ExitStack() as floors:
+        for one in Tournament.objects.filter(pk__in=logs).order_by("pk"):
+            _erase_log(floors.enter_context(floor(one, by=by, now=now)), erase, player=player)
+
+
+def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
+    rows = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
+    for key, *texts in rows.values_list("pk", *fields).iterator():
+        left = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
+        if list(left.values()) != texts:
+            rows.filter(pk=key).update(**{name: _fitting(label, name, text) for name, text in left.items()})
+
+
+def _fitting(label: str, name: str, text: Any) -> Any:
+    longest = apps.get_model(label)._meta.get_field(name).max_length  # noqa: SLF001 - Django's own name
+    return text[:longest] if isinstance(text, str) and longest else text
+
+
+def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
+    """Rewrite what the rows say. Their digests stay as they were, so the chain and every printed head still hold."""
+    rows: dict[str, str] = {}
+    for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
+        left = words_left(row, erase)
+        if left is None:
+            continue
+        row.facts, row.changes = left["facts"], left["changes"]
+        FloorLog.objects.filter(pk=row.pk).update(**left)
+        rows[str(row.number)] = row.expected_digest()
+    if rows:
+        with f.record("words.erased", topics=["log"], rows=rows, count=len(rows), number=player):
+            pass

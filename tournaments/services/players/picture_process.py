@@ -1,0 +1,60 @@
+"""A picture made small in a process of its own: its bytes come in, a JPEG goes out, or a status says why not.
+
+A file of a few kilobytes may ask for gigabytes or for minutes, and decoders have had faults: the server never decodes.
+Run by its path; the arguments are the longest side, the most pixels, bytes of memory and seconds of processor.
+"""
+
+import resource
+import sys
+import warnings
+from contextlib import suppress
+from io import BytesIO
+
+from PIL import (  # each by its name: where one is not known, Pillow loads all of its formats
+    GifImagePlugin,  # noqa: F401
+    Image,
+    ImageOps,
+    JpegImagePlugin,  # noqa: F401
+    PngImagePlugin,  # noqa: F401
+    WebPImagePlugin,  # noqa: F401
+)
+
+FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
+#: how this process ends where there is no JPEG
+IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
+
+
+def _main(longest: int, most_pixels: int, memory: int, seconds: int) -> int:
+    """Answer one picture, and return the status."""
+    for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
+        with suppress(ValueError, OSError):  # macOS bounds no address space: there the pixels and the time do it
+            resource.setrlimit(kind, (most, most))
+    warnings.simplefilter("ignore")  # Pillow's words about odd files; what cannot be read raises
+    try:
+        made = _small(sys.stdin.buffer.read(), longest, most_pixels)
+    except MemoryError:
+        return TOO_COSTLY
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return IS_NONE
+    sys.stdout.buffer.write(made)
+    return 0 if made else TOO_LARGE
+
+
+def _small(content: bytes, longest: int, most_pixels: int) -> bytes:
+    """Return the picture upright, small and without what a camera writes into it; nothing if it has too many pixels."""
+    with Image.open(BytesIO(content), formats=FORMATS) as picture:
+        if picture.width * picture.height > most_pixels:
+            return b""
+        picture.draft("RGB", (longest * 2, longest * 2))
+        plain = picture if picture.mode in {"L", "RGB", "RGBA"} else picture.convert("RGBA")
+        plain.thumbnail((longest, longest))  # before it is turned and copied: those cost by the pixel
+        upright = ImageOps.exif_transpose(plain).convert("RGBA")
+    ground = Image.new("RGB", upright.size, "white")
+    ground.paste(upright, mask=upright.getchannel("A"))
+    kept = BytesIO()
+    ground.save(kept, "JPEG", quality=84, optimize=True)
+    return kept.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(_main(*map(int, sys.argv[1:])))

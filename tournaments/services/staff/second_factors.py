@@ -1,0 +1,95 @@
+"""The second step of signing in: codes of an app (TOTP, RFC 6238), recovery codes, and a reset for a lost phone."""
+
+import base64
+import logging
+import secrets
+from datetime import datetime
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+
+from tournaments.models import RecoveryCode, SecondFactor
+from tournaments.models.staff import digest_of
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.app_codes import step_of
+from tournaments.selectors.staff.second_factors import may_reset, second_factor_of
+
+log = logging.getLogger("shuffle_up.staff")
+
+#: how many recovery codes are given, and how many letters of 5 bits each has
+RECOVERY_CODES, LETTERS = 10, 16
+
+
+def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str | None = None) -> list[str]:
+    """Turn the second step on by a first `code` of the app, and return recovery codes, which are shown this once.
+
+    The person's sessions end, `session` goes on.
+    """
+    if second_factor_of(person):
+        raise Refused("second_factor_on")
+    step = step_of(person, nonce, code, now)
+    if step is None:
+        raise Refused("wrong_code", field="code")
+    with transaction.atomic():
+        given = {"nonce": nonce, "since": now, "last_step": step}
+        factor, made = SecondFactor.objects.get_or_create(user=person, defaults=given)
+        if not made:
+            raise Refused("second_factor_on")
+        codes = [_new_recovery_code() for _ in range(RECOVERY_CODES)]
+        RecoveryCode.objects.bulk_create(RecoveryCode(factor=factor, digest=_digest(code)) for code in codes)
+        _end_sessions(person, now=now, but=session)
+    log.info("second factor", extra={"did": "set up", "user": person.pk, "by": person.pk})
+    return codes
+
+
+def accepts(person: User, *, code: str, now: datetime) -> bool:
+    """Return whether a code of the app or a recovery code is right; either is used up by that.
+
+    Of two who send the same code at once one is accepted: the database counts who was first.
+    """
+    factor = second_factor_of(person)
+    if factor is None:
+        return False
+    step = step_of(person, factor.nonce, code, now)
+    if step is not None:
+        return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
+    removed, _ = factor.recovery_codes.filter(digest=_digest(code)).delete()
+    return bool(removed)
+
+
+def turn_off(person: User) -> None:
+    """Turn the second step off, for who still has the app or a recovery code."""
+    _remove(person, by=person, how="off")
+
+
+def reset_second_factor(person: User, *, by: User | None) -> None:
+    """Turn off the second step of somebody who lost the phone. `by` nobody: at the server's own console."""
+    if by is not None and not may_reset(by, person):
+        raise Refused("may_not_reset", name=person.get_username())
+    _remove(person, by=by, how="reset")
+
+
+def _remove(person: User, *, by: User | None, how: str) -> None:
+    removed, _ = SecondFactor.objects.filter(user=person).delete()
+    if not removed:
+        raise Refused("already_so")
+    log.info("second factor", extra={"did": how, "user": person.pk, "by": by.pk if by else None})
+
+
+def _new_recovery_code() -> str:
+    letters = base64.b32encode(secrets.token_bytes(LETTERS * 5 // 8)).decode().lower()
+    return "-".join(letters[at : at + 4] for at in range(0, LETTERS, 4))
+
+
+def _digest(code: str) -> str:
+    """What is kept of a recovery code: 80 bits, however it is typed."""
+    return digest_of("".join(filter(str.isalnum, code.lower())))
+
+
+def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:
+    """End what was opened by the password alone."""
+    for session in Session.objects.filter(expire_date__gt=now).exclude(session_key=but or ""):
+        if session.get_decoded().get(SESSION_KEY) == str(person.pk):
+            session.delete()
