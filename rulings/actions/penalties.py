@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -13,6 +12,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import disqualifying, missed_hands, penalties
 from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -11,13 +10,14 @@ from rulings.rules.shot_clock.shot_clock import BY_STREET
 from rulings.services import shot_clock as shot_clocks
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
 
 class Calls(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(
-        default=True, help_text=_("False: when the time was up, the player had checked.")
+        default=True, help_text=_("False: there is no bet to call, and the player checks when the time is up.")
     )
     street = serializers.ChoiceField(
         choices=list(BY_STREET), required=False, help_text=_("Needed if time is given by the street.")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -11,6 +10,7 @@ from rest_framework.request import Request
 
 from rulings.selectors.filters import Asked
 from tournaments.actions.fields import RoomTime
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.rule_index import RULES
 

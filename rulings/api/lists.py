@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import ValidationError
@@ -17,8 +16,9 @@ from rulings.selectors.dealers import line_up_of, seconds_held, without_dealer
 from rulings.selectors.filters import clocks_asked, downs_asked, penalties_asked, rulings_asked
 from rulings.selectors.penalties.penalties import current_states
 from rulings.selectors.shot_clock.shot_clocks import with_banks
-from tournaments.api.desk import of_staff
-from tournaments.api.in_tournament import InTournament
+from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.language.sentences import gettext
+from tournaments.selectors.clock.server_time import server_now
 
 #: the filters that each list has
 OF_PENALTIES = ("player", "entry", "table", "rule", "floor", "from", "until", "open")
@@ -35,12 +35,14 @@ class Penalties(generics.ListAPIView[Any]):
 
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
-        tournament = of_staff(self)
+        tournament = tournament_of_staff(self)
         return penalties_asked(tournament, asked(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, as they stand."""
-        return current_states(of_staff(self), list(super().paginate_queryset(queryset) or ()), now=timezone.now())
+        return current_states(
+            tournament_of_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
+        )
 
 
 @extend_schema(parameters=parameters(OF_RULINGS))
@@ -51,7 +53,7 @@ class Rulings(generics.ListAPIView[Ruling]):
 
     def get_queryset(self) -> QuerySet[Ruling]:
         """The tournament's, for its staff."""
-        tournament = of_staff(self)
+        tournament = tournament_of_staff(self)
         return rulings_asked(tournament, asked(self.request, tournament, OF_RULINGS))
 
 
@@ -63,12 +65,12 @@ class ShotClocks(generics.ListAPIView[Any]):
 
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
-        tournament = of_staff(self)
+        tournament = tournament_of_staff(self)
         return clocks_asked(tournament, asked(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, with the time banks of their players."""
-        return with_banks(of_staff(self), super().paginate_queryset(queryset) or (), now=timezone.now())
+        return with_banks(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
 
 
 @extend_schema(parameters=parameters(OF_DOWNS))
@@ -79,7 +81,7 @@ class Downs(generics.ListAPIView[Down]):
 
     def get_queryset(self) -> QuerySet[Down]:
         """The tournament's, for its staff."""
-        tournament = of_staff(self)
+        tournament = tournament_of_staff(self)
         return downs_asked(tournament, asked(self.request, tournament, OF_DOWNS))
 
 
@@ -89,7 +91,7 @@ class Dealers(InTournament):
     @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
         """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
-        tournament, now = self.tournament(), timezone.now()
+        tournament, now = self.tournament(), server_now()
         only = asked(request, tournament, ["dealer", "table"])
         line = [
             one
@@ -107,5 +109,5 @@ def whole_number(request: Request, name: str) -> int | None:
     if typed is None:
         return None
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 13):
-        raise ValidationError({name: ["Give a whole number."]})
+        raise ValidationError({name: [gettext("Give a whole number.")]})
     return int(typed)

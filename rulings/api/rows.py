@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -11,6 +10,7 @@ from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.selectors.log.ruling_log import Often, same_facts
 from rulings.selectors.penalties.penalties import PenaltyState
 from rulings.selectors.shot_clock.shot_clocks import ShotClockState, time_of
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
 
 
@@ -86,8 +86,8 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
     class Meta:
         model = Ruling
         fields = (
-            "ruling table hand calculator rulebook question given verdict rules decided departs_why about witnesses "
-            "photos by_name at overturned_at overturned_by overturned_why"
+            "ruling table hand calculator rulebook edition question given verdict rules cites decided departs_why "
+            "about witnesses photos by_name at overturned_at overturned_by overturned_why"
         ).split()
 
 
@@ -102,8 +102,8 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
     class Meta:
         model = Ruling
         fields = (
-            "ruling event event_name calculator rulebook question given same_facts verdict rules decided departs_why "
-            "by_name at overturned_at overturned_why"
+            "ruling event event_name calculator rulebook edition question given same_facts verdict rules cites decided "
+            "departs_why by_name at overturned_at overturned_why"
         ).split()
 
     def get_same_facts(self, one: Ruling) -> bool:
@@ -151,7 +151,7 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
 class ShotClockRow(serializers.Serializer[ShotClockState]):
     """A clock on a player; `result` is empty while it stands."""
 
-    time_banks_left = serializers.IntegerField(help_text=_("The player's seat now."))
+    time_banks_left = serializers.IntegerField(help_text=_("Time banks that the player has left."))
 
     def get_fields(self) -> dict[str, Any]:
         """The clock, and its player's time banks."""

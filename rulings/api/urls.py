@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from rulings.api import lists, views
+from rulings.api import editions, lists, views
 from rulings.api.log import photos, ruling_log
 
 urlpatterns = [
     path("calculators/", views.Calculators.as_view(), name="api-calculators"),
     path("calculators/<str:name>/", views.OneCalculator.as_view(), name="api-calculator"),
+    path("rules/compare/", editions.CompareEditions.as_view(), name="api-compare-editions"),
     path("tournaments/<slug:slug>/penalties/", lists.Penalties.as_view(), name="api-penalties"),
     path("tournaments/<slug:slug>/rulings/", lists.Rulings.as_view(), name="api-rulings"),
     path("tournaments/<slug:slug>/rulings/statistics/", ruling_log.Statistics.as_view(), name="api-ruling-statistics"),

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
@@ -15,7 +14,7 @@ from rest_framework.views import APIView
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
-from tournaments.sentences.messages import said, said_within
+from tournaments.language.sentences import gettext, said, said_within
 
 
 class Calculators(APIView):

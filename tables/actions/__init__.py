@@ -2,6 +2,7 @@
 
 from tables.actions.balance import MOVE_ACTIONS
 from tables.actions.chips import CHIP_ACTIONS
+from tables.actions.days import DAY_ACTIONS
 from tables.actions.hands.bagging import BAG_ACTIONS
 from tables.actions.hands.bust_corrections import CORRECTION_ACTIONS
 from tables.actions.hands.busts import BUST_ACTIONS
@@ -29,6 +30,7 @@ ACTIONS: dict[str, Action] = table_of(
         *TICK_ACTIONS,
         *CORRECTION_ACTIONS,
         *BAG_ACTIONS,
+        *DAY_ACTIONS,
         *CHIP_ACTIONS,
     ]
 )

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import Model, QuerySet
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -14,8 +13,9 @@ from tables.models import Move
 from tables.selectors.seating import assignment_in
 from tables.services.balance import breaking, moves
 from tables.services.seats import corrections as seat_corrections
-from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.refused import Refused
 
@@ -71,7 +71,14 @@ MOVE_ACTIONS = (
     Action("walking", noop("Mark a player as walking"), moves.leave, WhichMove, roles=FLOOR_STAFF),
     Action("arrived", noop("Mark players as arrived"), moves.arrive, WhichMoves, roles=FLOOR_STAFF),
     Action("cancel-move", noop("Cancel a move"), moves.cancel, WhichMove, roles=FLOOR_STAFF),
-    Action("break-table", noop("Break a table"), breaking.break_table, WhichTable, adapt=with_fresh_seed),
+    Action(
+        "break-table",
+        noop("Break a table"),
+        breaking.break_table,
+        WhichTable,
+        roles=SUPERVISORS,
+        adapt=with_fresh_seed,
+    ),
     Action("put-right", noop("Correct a player's seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF),
     Action("swap", noop("Swap two players"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom),
     Action("redraw", noop("Redraw"), breaking.redraw, Tables, adapt=with_fresh_seed),

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -13,6 +12,7 @@ from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.chips import colour_ups, counts, late_chips
 from tables.services.chips import sets as chip_sets
 from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.language.sentences import gettext_lazy as _
 
 MOST = 10**12
 
@@ -60,6 +60,9 @@ class Colouring(WhichTable):
     issued = serializers.IntegerField(required=False, min_value=0, max_value=10**9)
     signed = serializers.CharField(max_length=60, required=False, allow_blank=True)
     signed_too = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    anyway = serializers.BooleanField(
+        default=False, help_text=_("Even if the number of chips is unlikely: they were counted again.")
+    )
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
@@ -88,7 +91,7 @@ def _handed_in(clean: dict[str, Any]) -> dict[str, Any]:
         issued=clean.get("issued"),
     )
     chips = {"table": clean["table"], "worth": clean["worth"], "new": clean.get("new")}
-    return {**chips, "handed_in": handed_in, "signed": _signed(clean)}
+    return {**chips, "handed_in": handed_in, "signed": _signed(clean), "anyway": clean.get("anyway", False)}
 
 
 def _found(clean: dict[str, Any]) -> dict[str, Any]:

@@ -4,10 +4,10 @@ import re
 from typing import Any, cast
 
 from django.db.models import Model, QuerySet
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tables.models import Seat, Table
+from tournaments.language.sentences import gettext_lazy as _
 
 
 class ByNumber(serializers.SlugRelatedField[Any]):

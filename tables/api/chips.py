@@ -1,29 +1,43 @@
 """The chips in the API: the sum, the set and its cases, what goes when, colour-up sheets, counts."""
 
+from dataclasses import asdict
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.models import ColourUpSheet, FoundChips
-from tables.selectors.chips.sets import chip_set, chip_stock, chips_to_colour_up, step_index
+from tables.selectors.chips.sets import chip_set, chips_to_colour_up, step_index
+from tables.selectors.chips.stock import chip_plan, chip_stock, entries_served
 from tables.selectors.chips.sums import chip_sum
 from tables.sentences.chips import cause_sentence
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+
+
+class ChipPlanFields(serializers.Serializer[Any]):
+    """For how many entries, rebuys and add-ons the chips needed are calculated."""
+
+    entries = serializers.IntegerField(min_value=0, max_value=10**6, required=False)
+    rebuys = serializers.IntegerField(min_value=0, max_value=10**6, required=False)
+    add_ons = serializers.IntegerField(min_value=0, max_value=10**6, required=False)
 
 
 class ChipsView(InTournament):
     """The chips of a tournament."""
 
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(parameters=[ChipPlanFields], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """What must be in play beside what was counted, with the likely cause; the set; colour-ups and their sheets."""
-        tournament, now = self.tournament(), timezone.now()
+        tournament, now = self.tournament(), server_now()
         kinds = list(chip_set(tournament))
+        asked = ChipPlanFields(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        plan = chip_plan(tournament, **asked.validated_data)
         going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
         return Response(
             {
@@ -31,8 +45,10 @@ class ChipsView(InTournament):
                 "set": [
                     {"worth": one.worth, "colour": one.colour, "hex": one.hex, "in_stack": one.in_stack,
                      "inventory": one.inventory, "needed": one.needed, "short": one.short}
-                    for one in chip_stock(tournament, kinds)
+                    for one in chip_stock(tournament, kinds, plan=plan)
                 ],
+                "plan": asdict(plan),
+                "entries_served": entries_served(tournament, kinds, plan=plan),
                 "colour_ups": [
                     {"worth": one.worth, "new": one.new, "after_level": one.after_level, "due": one.due,
                      "tables_to_go": list(one.waiting)}
@@ -45,21 +61,25 @@ class ChipsView(InTournament):
 
 
 def _sum(tournament: Tournament) -> dict[str, Any]:
-    found = chip_sum(tournament, now=timezone.now())
+    found = chip_sum(tournament, now=server_now())
     expected = found.expected
     return {
         "expected": expected.total,
         "stacks": expected.stacks,
-        "top_ups": expected.top_ups,
+        "top_ups": expected.rebuys_and_add_ons,
         "colour_ups": expected.colour_ups,
         "found": expected.found,
         "removed": expected.removed,
         "counted": found.counted,
         "counted_at": found.at,
-        "expected_then": found.then,
+        "changed_since": found.since,
+        "expected_then": found.then.total if found.then else None,
         "difference": found.difference,
         "tables_to_count": list(found.missing),
-        "tables": [{"table": one.table, "counted": one.total, "expected": one.expected} for one in found.counts],
+        "tables": [
+            {"table": one.table, "counted": one.total, "expected": one.expected, "changed_since": one.since}
+            for one in found.counts
+        ],
         "cause": cause_sentence(found.cause) if found.cause else None,
     }
 

@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -15,6 +14,7 @@ from tables.selectors.balance.balancing import minutes_until, open_moves, overdu
 from tables.selectors.seating import room_of
 from tables.sentences.balance import plan_sentences
 from tournaments.api.in_tournament import InTournament
+from tournaments.selectors.clock.server_time import server_now
 
 
 class Room(InTournament):
@@ -32,7 +32,7 @@ class RoomPlanView(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Each matter with its sentence, its reason, and what its action would be given."""
-        tournament, now = self.tournament(), timezone.now()
+        tournament, now = self.tournament(), server_now()
         plan = room_plan(tournament, now=now)
         busts = plan.breaks_next[1] if plan.breaks_next else 0
         minutes = minutes_until(tournament, busts=busts, now=now)
@@ -46,7 +46,7 @@ class Moves(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """The oldest first; overdue ones say so."""
-        tournament, now = self.tournament(), timezone.now()
+        tournament, now = self.tournament(), server_now()
         waits = overdue_after(tournament)
         return Response({"moves": [_move(move, now=now, waits=waits) for move in open_moves(tournament)]})
 

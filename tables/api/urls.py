@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tables.api import chips
+from tables.api import chips, days
 from tables.api import room as views
 from tables.api.hands import bags, what_if
 from tables.api.hands import board as hand_board
 
 urlpatterns = [
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
+    path("tournaments/<slug:slug>/days/", days.DaysView.as_view(), name="api-days"),
     path("tournaments/<slug:slug>/room/", views.Room.as_view(), name="api-room"),
     path("tournaments/<slug:slug>/plan/", views.RoomPlanView.as_view(), name="api-plan-of-room"),
     path("tournaments/<slug:slug>/bags/", bags.BagList.as_view(), name="api-bags"),

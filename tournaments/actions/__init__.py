@@ -1,11 +1,12 @@
 """What can be done in a tournament, as one literal table."""
 
 from tournaments.actions.action import Action, table_of
-from tournaments.actions.busts import BUST_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
+from tournaments.actions.days import DAY_ACTIONS
 from tournaments.actions.desk.entries import ENTRY_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
 from tournaments.actions.desk.prices import PRICE_ACTIONS
+from tournaments.actions.entry_busts import BUST_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
@@ -20,6 +21,7 @@ ACTIONS: dict[str, Action] = table_of(
         *CLOCK_ACTIONS,
         *TOURNAMENT_ACTIONS,
         *BUST_ACTIONS,
+        *DAY_ACTIONS,
         *SCREEN_ACTIONS,
         *STRUCTURE_ACTIONS,
         *PEOPLE_ACTIONS,

@@ -6,19 +6,21 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.utils.translation import gettext
 from rest_framework import serializers
 
+from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.ranking import PlaceChange
 from tournaments.selectors.staff.roles import roles_of
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
-from tournaments.services.undo import BY_ITSELF
 
 DIRECTOR = frozenset({"director"})
+#: the floor's own supervisors, between its staff and the directors
+SUPERVISORS = frozenset({"director", "supervisor"})
 FLOOR_STAFF = frozenset({"director", "floor"})
 DESK = frozenset({"director", "desk"})
 STAFF = frozenset({"director", "floor", "desk"})

@@ -3,14 +3,14 @@
 from datetime import timedelta
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.actions.action import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.actions.fields import ClockTime, OfThisTournament, RoomTime
-from tournaments.models import HandForHand, Outage
-from tournaments.services.clock import clock, hand_for_hand, outages, steps
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import HandForHand, Outage, TimeStep
+from tournaments.services.clock import clock, hand_for_hand, outages, steps, time_steps
 
 
 class AtMoment(serializers.Serializer[Any]):
@@ -46,6 +46,13 @@ class Settle(serializers.Serializer[Any]):
     played = serializers.BooleanField(help_text=_("Whether the time since the server went offline counts as played."))
 
 
+class WhichTime(serializers.Serializer[Any]):
+    step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
+    right = serializers.ChoiceField(
+        choices=TimeStep.Answer.choices, help_text=_("The new time of the computer, or the old one that clocks go by.")
+    )
+
+
 class WhyByHands(serializers.Serializer[Any]):
     why = serializers.ChoiceField(choices=HandForHand.Why.choices, default=HandForHand.Why.OTHER)
 
@@ -54,6 +61,10 @@ class ClosesRound(serializers.Serializer[Any]):
     left = serializers.IntegerField(
         required=False, min_value=1, help_text=_("How many players are left, as shown on the page.")
     )
+
+
+class WithReason(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=150, help_text=_("It is kept in the log."))
 
 
 def _seconds(clean: dict[str, Any]) -> dict[str, Any]:
@@ -77,11 +88,12 @@ CLOCK_ACTIONS = (
     Action("break-now", noop("Start a break now"), steps.insert_break, BreakNow, adapt=_minutes, take_back=True),
     Action("end-break", noop("End the break"), steps.end_break, take_back=True),
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
+    Action("answer-time-step", noop("Say which time is right"), time_steps.answer_time_step, WhichTime),
     Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
     Action("hand-for-hand", noop("Start hand for hand"), hand_for_hand.start_hand_for_hand, WhyByHands),
-    Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound),
-    Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round),
-    Action("call-off-hand-for-hand", noop("Undo hand for hand"), hand_for_hand.call_off_hand_for_hand),
+    Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound, SUPERVISORS),
+    Action("deal-round", noop("Deal the next hand"), hand_for_hand.deal_round, roles=SUPERVISORS),
+    Action("call-off-hand-for-hand", noop("Undo hand for hand"), hand_for_hand.call_off_hand_for_hand, WithReason),
     Action("hand-done", noop("Deal the next hand"), hand_for_hand.next_hand, roles=FLOOR_STAFF),
     Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand),
 )

@@ -5,8 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any, cast
 
 from django.db.models import Model, QuerySet
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
+
+from tournaments.language.sentences import gettext_lazy as _
+
+#: seats of a table, as the database takes them
+SEATS: dict[str, Any] = {
+    name: {"required": False, "min_value": 2, "max_value": 12} for name in ("seats_per_table", "final_table_seats")
+}
 
 
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):

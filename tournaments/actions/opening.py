@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.actions.fields import Flights
+from tournaments.actions.fields import SEATS, Flights
 from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 from tournaments.rules.structure.presets import PACES
@@ -45,7 +45,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     closes = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text=_("Registration closes after this step.")
     )
-    buy_in = _whole(MOST, says=_("The parts must make it; without prize_share that is the rest."))
+    buy_in = _whole(MOST, says=_("The sum of the parts; without prize_share, the prize pool takes the rest."))
     percents = serializers.DictField(
         child=serializers.DecimalField(max_digits=5, decimal_places=2, min_value=0, max_value=100),
         required=False,
@@ -65,6 +65,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         ]
         extra_kwargs: ClassVar[dict[str, Any]] = {
             **{name: {"required": False} for name in _COLUMNS if name not in {"name", "starts_at"}},
+            **SEATS,
             "name": {"error_messages": dict.fromkeys(("blank", "required"), NO_NAME)},
         }
 

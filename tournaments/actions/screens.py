@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.composition import composed
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Screen
 from tournaments.services.screens import notices, screens
 

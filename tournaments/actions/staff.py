@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Role
 from tournaments.services.staff import roles
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import Action
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import StructurePlan
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.json_file import structure_from_json

@@ -1,16 +1,16 @@
 """Actions on the tournament as a whole: its settings, its end, announcements, undo."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, STAFF, Action
-from tournaments.actions.fields import Flights, OfThisTournament, TypedAddress
-from tournaments.models import Entry, FloorLog, Tournament
-from tournaments.services import lifecycle, undo
+from tournaments.actions.fields import SEATS, Flights, OfThisTournament, TypedAddress
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
+from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
 
 
@@ -36,7 +36,7 @@ class Settings(serializers.ModelSerializer[Tournament]):
             "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity flights "
             "deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
         ).split()
-        extra_kwargs = {name: {"required": False} for name in fields}
+        extra_kwargs: ClassVar[dict[str, Any]] = {**{name: {"required": False} for name in fields}, **SEATS}
 
 
 class AnnouncementFields(serializers.Serializer[Any]):
@@ -62,6 +62,14 @@ class FinishAndPay(serializers.Serializer[Any]):
     id_seen = serializers.BooleanField(default=False)
 
 
+class TemplateFields(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=80, help_text=_("A template of the same name is replaced."))
+
+
+class SavedTemplate(serializers.Serializer[Any]):
+    template = serializers.SlugRelatedField(slug_field="name", queryset=EventTemplate.objects.all())
+
+
 def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
     return {}
 
@@ -69,6 +77,8 @@ def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
 TOURNAMENT_ACTIONS = (
     Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF),
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
+    Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
+    Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),
     Action("finish", noop("Finish the tournament"), lifecycle.finish, TypedConfirmation, adapt=_nothing),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
     Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),

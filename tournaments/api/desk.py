@@ -3,31 +3,30 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.actions import ACTIONS
-from tournaments.actions.action import STAFF
-from tournaments.api.in_tournament import InTournament
+from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.serializers import EntryRow
-from tournaments.models import Entry, Payment, Profile, Tournament
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Entry, Payment, Profile
+from tournaments.rules.desk.alternates import CallState
 from tournaments.rules.players.search import folded
-from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
-from tournaments.selectors.desk.desk import found_players
 from tournaments.selectors.desk.entries import STATES, found, with_payments
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import cash_up
-from tournaments.selectors.staff.roles import may, roles_of
+from tournaments.selectors.staff.roles import roles_of
+from tournaments.views.desk.finding import searched_players
 
-#: the figures of the ledger, minor units but for the last
+#: the figures of the ledger, minor units but for `balanced` and `seats_undelivered`
 BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
+BOOKED += ["undelivered", "seats_undelivered"]
 
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
 STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=list(STATES), description="Only those that are so.")
@@ -55,7 +54,7 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One alternate. `wait` is in seconds, null where nobody can say."""
+    """One alternate. `wait` is in seconds, null where nobody can say; a called one's seat is kept `until`."""
 
     id = serializers.IntegerField(source="pk")
     player = serializers.IntegerField()
@@ -64,19 +63,13 @@ class WaitingRow(serializers.Serializer[Any]):
     position = serializers.IntegerField()
     since = serializers.DateTimeField()
     called_at = serializers.DateTimeField(allow_null=True)
+    state = serializers.ChoiceField(choices=[str(one) for one in CallState])
+    until = serializers.DateTimeField(allow_null=True)
     wait = serializers.SerializerMethodField()
 
     def get_wait(self, one: Any) -> int | None:
         """Seconds."""
         return None if one.wait is None else round(one.wait.total_seconds())
-
-
-def of_staff(view: generics.GenericAPIView[Any]) -> Tournament:
-    """The tournament of a list's address; strangers do not learn that it is there."""
-    tournament = get_object_or_404(Tournament, slug=view.kwargs["slug"])
-    if not may(view.request.user, tournament, STAFF):
-        raise Refused("no_such_tournament")
-    return tournament
 
 
 @extend_schema(parameters=[SEARCH, STATE])
@@ -90,8 +83,10 @@ class Entries(generics.ListAPIView[Entry]):
         asked = self.request.query_params
         state = asked.get("state", "")
         if state and state not in STATES:
-            raise serializers.ValidationError({"state": [f"Take one of {', '.join(STATES)}."]})
-        return with_payments(found(of_staff(self), text=asked.get("q", "")[:80], state=state))
+            raise serializers.ValidationError(
+                {"state": [gettext("Take one of {states}.").format(states=", ".join(STATES))]}
+            )
+        return with_payments(found(tournament_of_staff(self), text=asked.get("q", "")[:80], state=state))
 
 
 @extend_schema(parameters=[SEARCH])
@@ -103,7 +98,7 @@ class Payments(generics.ListAPIView[Payment]):
     def get_queryset(self) -> QuerySet[Payment]:
         """The tournament's payments, for its staff."""
         asked = self.request.query_params
-        rows = Payment.objects.filter(tournament=of_staff(self)).select_related("entry__player", "reverses")
+        rows = Payment.objects.filter(tournament=tournament_of_staff(self)).select_related("entry__player", "reverses")
         for word in folded(asked.get("q", "")[:80]).split():
             rows = rows.filter(entry__player__found_by__contains=word)
         for name, lookup in (("method", "method"), ("by", "by_name")):
@@ -119,7 +114,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
     def get_queryset(self) -> QuerySet[Profile]:
         """The tournament's prices, for its staff."""
-        return Profile.objects.filter(tournament=of_staff(self))
+        return Profile.objects.filter(tournament=tournament_of_staff(self))
 
 
 class KnownRow(serializers.Serializer[Any]):
@@ -144,18 +139,18 @@ class Find(InTournament):
         """The first few by name or club number: of the whole register for the desk, of the event for other staff."""
         tournament = self.tournament()
         text = request.query_params.get("q", "").strip()[:80]
-        sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
-        rows = found_players(tournament, text, now=timezone.now(), everybody=sells)
+        roles = roles_of(request.user, tournament)
+        rows = searched_players(request._request, tournament, text, roles=roles)  # noqa: SLF001 - the page's own
         return Response(KnownRow(rows, many=True).data)
 
 
-class Line(InTournament):
-    """Who waits for a seat."""
+class AlternatesList(InTournament):
+    """The players who wait for a seat."""
 
     @extend_schema(responses=WaitingRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """First come first, with the expected wait."""
-        rows = alternates_of(self.tournament(), now=timezone.now())
+        """As seats go: who was called, who waits, who missed a call; with the expected wait."""
+        rows = alternates_of(self.tournament(), now=server_now())
         return Response(WaitingRow(rows, many=True).data)
 
 

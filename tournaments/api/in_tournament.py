@@ -9,12 +9,17 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import may
 
 
+def tournament_of_staff(view: APIView) -> Tournament:
+    """Return the tournament of a view's address. 404 for strangers: who has no role does not learn that it is there."""
+    found = get_object_or_404(Tournament.objects.select_related("clock"), slug=view.kwargs["slug"])
+    if not may(view.request.user, found, STAFF):
+        raise Refused("no_such_tournament")
+    return found
+
+
 class InTournament(APIView):
     """A view of one tournament, for its staff."""
 
     def tournament(self) -> Tournament:
-        """The tournament of the address. 404 for strangers: who has no role does not learn that it is there."""
-        found = get_object_or_404(Tournament.objects.select_related("clock"), slug=self.kwargs["slug"])
-        if not may(self.request.user, found, STAFF):
-            raise Refused("no_such_tournament")
-        return found
+        """Return the tournament of the address."""
+        return tournament_of_staff(self)

@@ -1,17 +1,18 @@
 """The next step of the day in the API: the same strip and alerts as on the dashboard."""
 
-from django.utils import timezone
-from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext
 from tournaments.rules.floor.next_step import Phase, StepMark, path_of, phase_of
+from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_of
-from tournaments.sentences.alerts import COUNTS, alert_line
+from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.floor.next_step import PHASES, step_shown
 from tournaments.sentences.times import clock_text
 
@@ -21,16 +22,18 @@ class NextStepView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Where the day stands, the five steps before play, and every alert, most pressing first."""
-        tournament, now = self.tournament(), timezone.now()
+        """Where the day stands, the five steps before play, what is left to do after it, and every alert."""
+        tournament, now = self.tournament(), server_now()
         day = day_facts(tournament, now=now)
+        after = after_tournament(tournament)
         setup = None if day.begun or day.over else setup_of(tournament)
-        lines = [(one, *alert_line(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
+        lines = [(one, *alert_sentence(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
         return Response(
             {
                 "version": tournament.version,
                 "phase": phase_of(day),
                 "path": [_part(part, mark) for part, mark in path_of(day)],
+                "after": after.facts() if after else None,
                 "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
                 "alerts": [
                     {

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import ready, up
 
 
@@ -34,7 +34,5 @@ class Notices(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Those that are up or will be, and ready ones for what differs here from the rulebook."""
         tournament = self.tournament()
-        standing = up(tournament, now=timezone.now())
-        return Response(
-            {"up": NoticeRow(standing, many=True).data, "ready": ReadyRow(ready(tournament), many=True).data}
-        )
+        shown = up(tournament, now=server_now())
+        return Response({"up": NoticeRow(shown, many=True).data, "ready": ReadyRow(ready(tournament), many=True).data})

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
 from tournaments.sentences.log import entry_sentence
 
@@ -40,9 +40,9 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
             "slug name venue starts_at zone language status game betting seats_per_table final_table_seats "
             "starting_stack structure_name sheet_revision currency prize_share house_fee staff_fee bounty season_fee "
             "guarantee bounty_kind capacity flights re_entries re_entries_per_flight rebuys rebuy_up_to add_ons "
-            "rulebook house_overrides version"
+            "rulebook house_overrides version log_number log_digest"
         ).split()
-        read_only_fields = ["structure_name", "sheet_revision", "version"]
+        read_only_fields = ["structure_name", "sheet_revision", "version", "log_number", "log_digest"]
 
     def get_status(self, tournament: Tournament) -> str:
         """planned, running, finished or cancelled."""

@@ -5,18 +5,18 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
-from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.api.json_body import PlainJSONParser
 from tournaments.api.serializers import PlanRow
+from tournaments.language.sentences import gettext
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.checks import Checked, check_structure
@@ -24,8 +24,10 @@ from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import structure_from_json, structure_to_json
 from tournaments.rules.structure.files.structure_file import import_json, import_structure
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.selectors.staff.roles import SHELF, TRUSTED, refuse_untrusted
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import LIBRARY, TRUSTED, refuse_untrusted
 from tournaments.selectors.structure.draft import Draft, draft_of, present_key
+from tournaments.sentences.times import time_text
 from tournaments.services.structure.library import named, remove_structure, save_structure
 from tournaments.services.structure.structures import problem_facts, refusing_unreadable
 
@@ -45,7 +47,7 @@ class StructureCheck(InTournament):
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str) -> Response:
         """Check a `poker-structure/1` object: errors and warnings by step and field, times and first raises by step."""
-        tournament, now = self.tournament(), timezone.now()
+        tournament, now = self.tournament(), server_now()
         stands = {"revision": tournament.sheet_revision, "present": present_key(tournament, now=now)}
         try:
             structure = structure_from_json(request.data)
@@ -68,7 +70,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
 
         `"accept": true` takes it with its errors, `"replace": false` refuses a name that is in the library already.
         """
-        refuse_untrusted(request.user, TRUSTED, action=SHELF)
+        refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         given = request.data if isinstance(request.data, Mapping) else {}
         accept, structure = given.get("accept") is True, _given(given)
         plan = save_structure(structure, accept=accept, replacing=given.get("replace") is not False)
@@ -87,7 +89,7 @@ class OnePlan(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Remove one of the organisation's own structures. Tournaments that copied it keep their copy."""
-        refuse_untrusted(request.user, TRUSTED, action=SHELF)
+        refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         remove_structure(get_object_or_404(StructurePlan, slug=slug))
         return Response(status=204)
 
@@ -95,7 +97,7 @@ class OnePlan(APIView):
 class StructureFile(APIView):
     """The reader of files: nothing is kept."""
 
-    parser_classes = [MultiPartParser, JSONParser]
+    parser_classes = [MultiPartParser, PlainJSONParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
@@ -162,4 +164,4 @@ def _new_end(draft: Draft, tournament: Tournament) -> str:
     """What is asked where the minutes of the level in play were changed; empty where they were not."""
     if draft.new_end is None:
         return ""
-    return gettext("Also end the level in play at {time}").format(time=f"{tournament.local(draft.new_end):%H:%M}")
+    return gettext("Also end the level in play at {time}").format(time=time_text(draft.new_end, tournament.local_zone))

@@ -7,7 +7,7 @@ from tournaments.api import desk, find, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.prizes import bounties, payouts
-from tournaments.api.staff import organisation
+from tournaments.api.staff import codes, organisation, passwords, preferences
 
 
 def action_paths(actions: dict[str, Action]) -> list[URLPattern]:
@@ -35,7 +35,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/entries/", desk.Entries.as_view(), name="api-entries"),
     path("tournaments/<slug:slug>/payments/", desk.Payments.as_view(), name="api-payments"),
     path("tournaments/<slug:slug>/find/", desk.Find.as_view(), name="api-find"),
-    path("tournaments/<slug:slug>/line/", desk.Line.as_view(), name="api-line"),
+    path("tournaments/<slug:slug>/line/", desk.AlternatesList.as_view(), name="api-line"),
     path("tournaments/<slug:slug>/prices/", desk.Profiles.as_view(), name="api-prices"),
     path("tournaments/<slug:slug>/money/", desk.Money.as_view(), name="api-money"),
     path("tournaments/<slug:slug>/prizes/", payouts.PrizesView.as_view(), name="api-prizes"),
@@ -47,6 +47,12 @@ urlpatterns = [
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
+    path("my/language/", preferences.MyLanguage.as_view(), name="api-my-language"),
+    path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),
+    path("my/codes/", codes.MyCodes.as_view(), name="api-my-codes"),
+    path("my/codes/secret/", codes.NewSecret.as_view(), name="api-my-codes-secret"),
+    path("people/codes/", codes.PeopleWithCodes.as_view(), name="api-people-codes"),
+    path("people/codes/<str:user>/", codes.OnePersonsCodes.as_view(), name="api-person-codes"),
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
     path("people/<int:pk>/", organisation.OneOrganisationRole.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),

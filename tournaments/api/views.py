@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, serializers
@@ -14,15 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.action import STAFF, Action, do
+from tournaments.actions.action import Action, do
 from tournaments.actions.opening import NewTournamentFields, create
-from tournaments.api.in_tournament import InTournament
+from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.models import FloorLog, Tournament
-from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.snapshot import snapshot
-from tournaments.selectors.staff.roles import may, tournaments_of
+from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.sentences.log import entry_sentence
 
 
@@ -38,7 +37,7 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Open a tournament: by a plan, by a pace, or like another one."""
-        opened = create(request.data, by=request.user, now=timezone.now())
+        opened = create(request.data, by=request.user, now=server_now())
         return Response(TournamentRow(opened).data, status=201)
 
 
@@ -69,10 +68,9 @@ class Log(generics.ListAPIView[FloorLog]):
 
     def get_queryset(self) -> QuerySet[FloorLog]:
         """The tournament's rows, for its staff."""
-        tournament = get_object_or_404(Tournament, slug=self.kwargs["slug"])
-        if not may(self.request.user, tournament, STAFF):
-            raise Refused("no_such_tournament")
-        return FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
+        return (
+            FloorLog.objects.filter(tournament=tournament_of_staff(self)).select_related("undone_by").defer("changes")
+        )
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """One page, with the names of everybody it speaks of."""
@@ -93,7 +91,7 @@ class ActionView(InTournament):
     def post(self, request: Request, slug: str) -> Response:
         """Do it."""
         tournament = self.tournament()
-        rows = do(self.offered, tournament, request.data, by=request.user, now=timezone.now())
+        rows = do(self.offered, tournament, request.data, by=request.user, now=server_now())
         tournament.refresh_from_db()
         spoken = ". ".join(entry_sentence(row) for row in rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -15,6 +14,7 @@ from rulings.selectors.log.photos import photos_of
 from rulings.services.log import photos
 from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
 from tournaments.services.players.photos import MOST_BYTES, small_jpeg
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -12,6 +11,7 @@ from rulings.services.log import ruling_log
 from tables.actions.fields import ByNumber
 from tournaments.actions.action import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -72,7 +72,7 @@ RULING_LOG_ACTIONS = (
         roles=FLOOR_STAFF,
         ruled=True,
     ),
-    Action("join-ruling", noop("Join a ruling"), ruling_log.join_ruling, Joins, roles=FLOOR_STAFF),
+    Action("join-ruling", noop("Add a witness to a ruling"), ruling_log.join_ruling, Joins, roles=FLOOR_STAFF),
     Action("name-players", noop("Name the players of a ruling"), ruling_log.name_players, Names, FLOOR_STAFF),
     Action(
         "overturn-ruling",

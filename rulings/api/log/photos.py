@@ -1,5 +1,6 @@
 """The photos of rulings and penalties: listed, and shown to staff alone."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -61,15 +62,22 @@ class OnePhoto(InTournament):
 
 
 def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
-    content = content_of(photo)
+    digest = photo.picture.digest
+    content = content_of(digest)
     if not content:
         raise Http404
     named = f'inline; filename="photo-{photo.pk}.jpg"'
     return HttpResponse(
-        small_jpeg(content, longest=THUMBNAIL) if small else content,
+        _thumbnail(digest) if small else content,
         content_type="image/jpeg",
         headers={**HEADERS, "ETag": tag, "Content-Disposition": named},
     )
+
+
+@lru_cache(maxsize=500)
+def _thumbnail(digest: str) -> bytes:
+    """Return a picture of a few kilobytes; a process is started for each that is made."""
+    return small_jpeg(content_of(digest), longest=THUMBNAIL)
 
 
 def _photo(request: Request, slug: str, row: Attachment) -> dict[str, Any]:

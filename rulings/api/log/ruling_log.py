@@ -12,6 +12,7 @@ from rulings.api.rows import OftenRow, SimilarRow
 from rulings.calculators import CALCULATORS
 from rulings.selectors.log.ruling_log import similar, statistics
 from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
 
 CALCULATOR = OpenApiParameter("calculator", OpenApiTypes.STR, description="The calculator that would be asked.")
@@ -28,7 +29,10 @@ class LikeWhat(serializers.Serializer[Any]):
     rule = serializers.ListField(child=serializers.ChoiceField(choices=sorted(RULES)), required=False)
     given = serializers.JSONField(required=False, binary=True)
 
-    default_error_messages = {"object": "Give the facts as a JSON object.", "what": "Name a calculator or a rule."}
+    default_error_messages = {
+        "object": _("Give the facts as a JSON object."),
+        "what": _("Name a calculator or a rule."),
+    }
 
     def validate_given(self, given: Any) -> dict[str, Any]:
         """Facts by their names."""

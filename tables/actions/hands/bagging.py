@@ -3,7 +3,6 @@
 import secrets
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -14,6 +13,7 @@ from tables.rules.hands.bagging import FEWEST, MOST
 from tables.services.hands import bagging
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
 

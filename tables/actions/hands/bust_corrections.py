@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -10,6 +9,7 @@ from tables.actions.hands.busts import MOST
 from tables.services.hands import reinstating
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.services.desk import bust_corrections
 
@@ -21,8 +21,8 @@ def _entry(**more: Any) -> OfThisTournament:
     return OfThisTournament(queryset=Entry.objects.select_related("player"), **more)
 
 
-def _chips(words: "StrPromise") -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST, help_text=words)
+def _chips(help_text: "StrPromise") -> serializers.IntegerField:
+    return serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST, help_text=help_text)
 
 
 class WhoIsOut(serializers.Serializer[Any]):

@@ -3,7 +3,6 @@
 from dataclasses import fields, replace
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 from rest_framework.fields import empty
@@ -13,7 +12,8 @@ from tables.services.hands import busts
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import Action
 from tournaments.actions.fields import OfThisTournament
-from tournaments.actions.prizes.bounties import Stacks, WinnersField
+from tournaments.actions.prizes.bounties import MOST_WINNERS, Stacks, WinnersField
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.services.desk.bust_outs import BustFacts
 
@@ -76,6 +76,13 @@ class OutFields(serializers.Serializer[Any]):
     )
 
 
+class WinnersOfOne(serializers.ListField):
+    """The winners of one bounty. A form names nobody by an empty value."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        return [] if data == "" else super().to_internal_value(data)
+
+
 class BustTogetherFields(serializers.Serializer[Any]):
     entries = serializers.ListField(
         child=OfThisTournament(queryset=Entry.objects.select_related("player")), min_length=2, max_length=40
@@ -89,6 +96,14 @@ class BustTogetherFields(serializers.Serializer[Any]):
         help_text=_("The seats in which the page showed them, in their order."),
     )
     by = WinnersField(required=False)
+    by_each = serializers.ListField(
+        child=WinnersOfOne(
+            child=OfThisTournament(queryset=Entry.objects.select_related("player")), max_length=MOST_WINNERS
+        ),
+        required=False,
+        max_length=40,
+        help_text=_("Instead of `by`: the winners of each bounty, in the order of the entries."),
+    )
 
 
 def _with_facts(clean: dict[str, Any]) -> dict[str, Any]:

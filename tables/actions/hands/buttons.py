@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -10,6 +9,7 @@ from tables.actions.fields import ByNumber
 from tables.actions.room.room import WhichTable
 from tables.services.hands import buttons
 from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.language.sentences import gettext_lazy as _
 
 
 class Button(serializers.Serializer[Any]):

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -13,6 +12,7 @@ from tables.services.hands import ticks
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.clock import ClosesRound
+from tournaments.language.sentences import gettext_lazy as _
 
 
 class AllIn(WhichTable):
@@ -26,6 +26,15 @@ class AllIn(WhichTable):
 
 class Anyway(serializers.Serializer[Any]):
     anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
+    reason = serializers.CharField(
+        max_length=150, required=False, allow_blank=True, help_text=_("Why nobody waits; it is kept in the log.")
+    )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Who does something against the order says why."""
+        if asked.get("anyway") and not asked.get("reason"):
+            raise serializers.ValidationError({"reason": _("Enter a reason.")})
+        return asked
 
 
 class Releases(Anyway):

@@ -3,7 +3,6 @@
 import secrets
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
@@ -11,6 +10,7 @@ from tables.rules.seats.draw import Policy
 from tables.services.seats import draws, printing
 from tournaments.actions.action import STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
 POLICIES = [

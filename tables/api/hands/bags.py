@@ -32,6 +32,9 @@ class BagList(InTournament):
                         "stack": row.bag.stack if row.bag else None,
                         "counted_by": row.bag.counted_by if row.bag else "",
                         "checked_by": row.bag.checked_by if row.bag else "",
+                        "state": row.bag.state if row.bag else None,
+                        "voucher": row.bag.voucher if row.bag else None,
+                        "number": row.bag.number if row.bag else "",
                     }
                     for row in table.rows
                 ],

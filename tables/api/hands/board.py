@@ -49,12 +49,12 @@ def _written(found: Board) -> dict[str, Any]:
         },
         "places": [
             {
-                "entry": one.standing.entry.pk,
-                "name": one.standing.entry.player.display_name,
+                "entry": one.place.entry.pk,
+                "name": one.place.entry.player.display_name,
                 "table": one.table,
                 "stack": one.stack,
-                "first": one.standing.first,
-                "last": one.standing.last,
+                "first": one.place.first,
+                "last": one.place.last,
                 "prize": one.prize,
             }
             for one in found.places

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
@@ -12,6 +11,7 @@ from rest_framework.response import Response
 from tables.actions import ACTIONS
 from tournaments.actions.action import look_ahead
 from tournaments.api.in_tournament import InTournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
 
@@ -37,7 +37,7 @@ class WhatIf(InTournament):
         if name not in LOOKED_AT:
             raise NotFound
         tournament = self.tournament()
-        changed = look_ahead(ACTIONS[name], tournament, request.data, by=request.user, now=timezone.now())
+        changed = look_ahead(ACTIONS[name], tournament, request.data, by=request.user, now=server_now())
         rows = [_written(one, tournament.currency) for one in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 

@@ -17,7 +17,7 @@ from tournaments.models import FloorLog, Role
 pytestmark = pytest.mark.django_db
 
 __all__ = ["phone"]
-DOORS = ["/api/tournaments/event/deeds/{}/", "/t/event/deed/{}/"]
+ADDRESSES = ["/api/tournaments/event/deeds/{}/", "/t/event/deed/{}/"]
 
 
 @pytest.fixture(autouse=True)
@@ -28,16 +28,16 @@ def room(play: Play) -> Play:
     return play
 
 
-def send(phone: Client, door: str, action: str, given: dict[str, Any]) -> tuple[bool, str]:
+def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tuple[bool, str]:
     """Whether it was refused by what was sent, and the words."""
     before = FloorLog.objects.count()
-    kind = {"content_type": "application/json"} if door.startswith("/api") else {}
-    answer = phone.post(door.format(action), given, **kind)
+    kind = {"content_type": "application/json"} if address.startswith("/api") else {}
+    answer = phone.post(address.format(action), given, **kind)
     assert FloorLog.objects.count() == before
     return 400 <= answer.status_code < 500, one_line(answer)
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize(
     ("action", "name", "given", "words"),
     [
@@ -59,30 +59,30 @@ def send(phone: Client, door: str, action: str, given: dict[str, Any]) -> tuple[
     ],
 )
 def test_it_is_refused_in_words(
-    phone: Client, room: Play, door: str, action: str, name: str, given: dict[str, Any], words: str
+    phone: Client, room: Play, address: str, action: str, name: str, given: dict[str, Any], words: str
 ) -> None:
     about = {"entry": room.entry(name).pk} if name else {}
-    refused, said = send(phone, door, action, {**about, **given})
+    refused, said = send(phone, address, action, {**about, **given})
     assert (refused, words in said) == (True, True), said
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_what_another_floor_penalised_just_now_is_named_and_another_incident_is_taken(
-    phone: Client, room: Play, door: str
+    phone: Client, room: Play, address: str
 ) -> None:
     ada = room.entry("Ada")
     room(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"))
     given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}
     Penalty.objects.update(given_at=room.tournament.starts_at.replace(year=2126))
-    refused, said = send(phone, door, "penalty", given)
+    refused, said = send(phone, address, "penalty", given)
     assert (refused, "director gave Ada 1 hand a moment ago, penalty 1: stalling." in said) == (True, True)
-    kind = {"content_type": "application/json"} if door.startswith("/api") else {}
-    assert phone.post(door.format("penalty"), {**given, "apart": "true"}, **kind).status_code < 400
+    kind = {"content_type": "application/json"} if address.startswith("/api") else {}
+    assert phone.post(address.format("penalty"), {**given, "apart": "true"}, **kind).status_code < 400
     assert Penalty.objects.count() == 2
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, door: str) -> None:
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, address: str) -> None:
     somebody = get_user_model().objects.create_user("desk")
     Role.objects.create(tournament=room.tournament, user=somebody, kind=Role.Kind.DESK)
     client.force_login(somebody)
@@ -91,6 +91,6 @@ def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, door: 
         ("penalty", {"entry": ada, "kind": "warning", "reason": "stalling"}),
         ("log-ruling", {"question": "?", "decided": "!"}),
     ):
-        refused, said = send(client, door, action, given)
+        refused, said = send(client, address, action, given)
         assert (refused, "Your role does not allow" in said) == (True, True), said
     assert (Penalty.objects.count(), Ruling.objects.count()) == (0, 0)

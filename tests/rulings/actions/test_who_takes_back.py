@@ -10,7 +10,7 @@ from django.test import Client
 from rulings.models import Penalty
 from tables.services.hands import buttons
 from tests.markup import one_line
-from tests.tables.conftest import Play, _sit
+from tests.tables.conftest import Play, sit
 from tournaments.actions.action import do
 from tournaments.composition import composed
 from tournaments.models import BustOut, FloorLog, Role
@@ -114,6 +114,6 @@ def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, pe
 
 def test_the_desk_takes_no_bust_back_whose_seat_was_filled_either(play: Play, people: dict[str, User]) -> None:
     row = done(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
-    play(_sit, name="Late", seat=play.seat("1.1"))
+    play(sit, name="Late", seat=play.seat("1.1"))
     assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")
     assert (undo(play, row, people["lou"]), BustOut.objects.count()) == ("", 0)

@@ -39,7 +39,7 @@ def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
     answer = post("open-tables", {"count": 3, "seats": 8})
     assert (answer.status_code, answer.json()["says"]) == (200, "Tables 1 to 3 opened")
     answer = post("change-table", {"table": 2, "feature": True, "area": "Hall B"})
-    assert answer.json()["says"] == "Table 2 changed: area, feature"
+    assert answer.json()["says"] == "Table 2 changed: hall or area, feature table"
     answer = post("breaking-order", {"tables": [1, 3]})
     assert answer.json()["says"] == "Breaking order posted: 1, 3"
     answer = post("mark-seat", {"seat": "3.8", "usable": False})
@@ -80,7 +80,7 @@ def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, p
     assert Table.objects.get().broken_at is None
 
 
-def test_every_action_of_the_room_has_a_door() -> None:
+def test_every_action_of_the_room_has_an_address() -> None:
     assert {name: composed().actions[name] for name in TABLE_ACTIONS} == TABLE_ACTIONS
 
 

@@ -36,7 +36,7 @@ def test_the_plan_says_what_why_and_by_which_rule_and_the_move_is_confirmed_as_i
         "Dory is next big blind at table 1. Seat 5 is the big blind itself: "
         "the worst open position (TDA 2024 rule 11-A)."
     )
-    assert (done.status_code, done.json()["says"]) == (200, "Dory called from 1.4 to 3.5, big blind in 0")
+    assert (done.status_code, done.json()["says"]) == (200, "Dory called from 1.4 to 3.5, the big blind itself")
     assert [(move["name"], move["from"], move["to"], move["stands"]) for move in under_way] == [
         ("Dory", "1.4", "3.5", "called")
     ]

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from tests.conftest import MINUTE, NOON
 from tournaments.actions import ACTIONS
-from tournaments.models import ApiToken, ClockAnchor, Role, Tournament
+from tournaments.models import ApiToken, ClockAnchor, EventTemplate, Role, Tournament
 from tournaments.models.staff import digest_of, new_token
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +53,15 @@ def test_an_action_answers_with_the_version_the_sentence_and_its_row(do: Do) -> 
     assert answer.status_code == 200
     assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
     assert [row["deed"] for row in answer.json()["log"]] == ["clock.started"]
+
+
+def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None:
+    assert do("save-template", {"name": "Friday night"}).json()["says"] == "Template saved: Friday night"
+    [saved] = EventTemplate.objects.all()
+    given = {"like": f"template-{saved.pk}", "name": "Next Friday", "starts_at": "2026-03-21T12:00:00Z"}
+    assert client.post("/api/tournaments/", given, format="json").status_code == 201
+    answer = do("remove-template", {"template": "Friday night"})
+    assert answer.json()["says"] == "Template removed: Friday night"
 
 
 def test_the_clock_through_its_actions(do: Do, tournament: Tournament) -> None:

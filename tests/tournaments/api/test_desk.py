@@ -36,7 +36,7 @@ def api(client: Client, director: User) -> Callable[..., Any]:
 
 def test_an_entry_is_sold_and_says_so(desk: Desk, api: Callable[..., Any]) -> None:
     done = api("deeds/enter/", name="Ada", method="card")
-    assert done["says"] == "Ada entered, EUR 150 card, receipt 1"
+    assert done["says"] == "Ada entered, €150 card, receipt 1"
 
 
 def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) -> None:

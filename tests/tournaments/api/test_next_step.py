@@ -6,9 +6,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
-from tests.tournaments.field import fill
+from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import HALF_PAST
 from tournaments.models import Tournament
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +41,30 @@ def test_during_play_the_first_alert_is_the_next_step(director_api: Client, tour
     with time_machine.travel(NOON + 5 * MINUTE, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
     assert (said["phase"], said["steps"], said["alerts"][0]["says"]) == ("registration", [], "Nothing to do now.")
+
+
+def test_after_the_tournament_it_says_who_won_and_what_is_left_to_pay(
+    director_api: Client, tournament: Tournament
+) -> None:
+    assert director_api.get("/api/tournaments/event/next/").json()["after"] is None
+    entries = fill(tournament, 3)
+    bust_all_but(entries, 1)
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        set_prizes(f, amounts=[30_000, 9_000], reason="As agreed")
+        finish(f)
+    assert director_api.get("/api/tournaments/event/next/").json()["after"] == {
+        "winner": entries[0].player.display_name,
+        "first": 30_000,
+        "entries": 3,
+        "pool": 39_000,
+        "unpaid": 2,
+        "to_pay": 39_000,
+        "paid": 0,
+        "taken": 0,
+        "sold": 45_000,
+        "points": False,
+        "played": 300,
+    }
 
 
 def test_strangers_do_not_learn_it(client: Client, tournament: Tournament) -> None:

@@ -4,14 +4,14 @@ from dataclasses import fields
 from typing import Any, cast
 
 from django.db.models import Model, QuerySet
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import DESK, STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Waiting
-from tournaments.sentences.desk.log import METHODS
+from tournaments.sentences.methods import METHODS
 from tournaments.services.desk import alternates, entries, entry_states, payments, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import DESK, Action
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Player
-from tournaments.sentences.desk.log import METHODS
+from tournaments.sentences.methods import METHODS
 from tournaments.services.desk.many_entries import Arrival, enter_many, register_many
 
 #: so many are entered by one action at most

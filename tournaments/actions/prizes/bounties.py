@@ -3,12 +3,12 @@
 import secrets
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import FLOOR_STAFF, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.prizes.envelopes import MOST, SHAPES
 from tournaments.services.prizes import bounties, envelopes
@@ -53,15 +53,20 @@ class WonInstead(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=150)
 
 
-class Sealing(serializers.Serializer[Any]):
+class EnvelopeListFields(serializers.Serializer[Any]):
     count = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
-    shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
+    shape = serializers.ChoiceField(choices=list(SHAPES), default="even")
     amounts = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=10**15),
         max_length=MOST,
         required=False,
         help_text=_("The list itself, minor units; instead of a count and a shape."),
     )
+
+
+class Sealing(EnvelopeListFields):
+    shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
+    early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class ChampionFields(serializers.Serializer[Any]):
@@ -81,6 +86,13 @@ BOUNTY_ACTIONS = (
     Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_corrected),
     Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.take_own_heads),
     Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_seeded),
+    Action(
+        "add-envelopes",
+        noop("Put later bounties into envelopes"),
+        envelopes.add_envelopes,
+        EnvelopeListFields,
+        adapt=_seeded,
+    ),
     Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own, ChampionFields),
     Action("open-envelopes", noop("Publish the envelopes"), envelopes.open_seal),
 )

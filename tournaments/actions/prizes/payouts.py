@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import DESK, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment
 from tournaments.selectors.prizes.payouts import PAID_OUT
 from tournaments.services.prizes import payouts
@@ -31,7 +31,9 @@ class PayoutFields(WhichPaidEntry):
         help_text=_("Minor units; if left out, all of it."),
     )
     kind = serializers.ChoiceField(choices=[(one.value, one.label) for one in PAID_OUT], default=PAID_OUT[0].value)
-    method = serializers.ChoiceField(choices=METHODS, default=Payment.Method.CASH.value)
+    method = serializers.ChoiceField(
+        choices=METHODS, required=False, help_text=_("If left out: a ticket where only a seat is left, else cash.")
+    )
     id_seen = serializers.BooleanField(default=False)
     left = serializers.IntegerField(
         required=False, allow_null=True, help_text=_("The amount due that you saw; refused if less is due now.")

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import Action
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.prizes.payout_curve import Remainder, Shape
-from tournaments.rules.prizes.payout_plan import MOST_OWN, Way
+from tournaments.rules.prizes.payout_plan import MOST_OWN, PayoutMethod
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import Rounding
 from tournaments.services.prizes import points, prize_corrections, prizes
@@ -22,7 +22,7 @@ def _money(**more: Any) -> serializers.IntegerField:
 
 
 class PayoutPlanFields(serializers.Serializer[Any]):
-    way = serializers.ChoiceField(choices=[one.value for one in Way])
+    way = serializers.ChoiceField(choices=[one.value for one in PayoutMethod])
     percent = serializers.CharField(
         max_length=8, required=False, help_text=_("Places paid, in percent of the entries.")
     )

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -16,6 +15,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.columns import wrong_columns
 from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.files import HEADER, register_rows
 from tournaments.selectors.players.imports import counted, header_of, known_players, outcomes
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
@@ -40,7 +40,7 @@ class PlayerImports(InRegister):
         file = request.FILES.get("file")
         given = request.data if isinstance(request.data, dict) else {}
         content = file.read(MOST_BYTES + 1) if file else str(given.get("csv", "")).encode()
-        job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=timezone.now())
+        job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now())
         return Response(_shown(job), status=201)
 
 
@@ -70,7 +70,7 @@ class OnePlayerImport(InRegister):
     def post(self, request: Request, pk: int) -> Response:
         """Bring it in: the worker does, whole or not at all. Ask again for how far it is."""
         job = _file(pk)
-        confirm_import(job, now=timezone.now())
+        confirm_import(job, now=server_now())
         return Response(_shown(job), status=202)
 
     @extend_schema(responses={204: None})

@@ -9,11 +9,12 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
-from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.json_body import PlainJSONParser
 from tournaments.api.players.serializers import (
     Barring,
     Given,
@@ -26,6 +27,7 @@ from tournaments.api.players.serializers import (
     split,
 )
 from tournaments.models import Player, PlayerMerge
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import likely_duplicates, played_events
 from tournaments.selectors.players.register import found
 from tournaments.selectors.staff.roles import (
@@ -44,7 +46,7 @@ from tournaments.services.players.register import add_player, bar_player, change
 class InRegister(APIView):
     """A view of the register, for trusted people."""
 
-    #: who may do what, by method; every keeper may look, add and change
+    #: who may do what, by method; everybody who is trusted with it may look, add and change
     roles: dict[str, frozenset[str]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -127,7 +129,7 @@ class PlayerBar(InRegister):
 
 
 class PlayerPhoto(InRegister):
-    """A player's photo, for keepers of the register alone."""
+    """A player's photo, for those who are trusted with the register."""
 
     parser_classes = [MultiPartParser]
 
@@ -173,7 +175,7 @@ class PlayerMerges(InRegister):
     def post(self, request: Request, pk: int) -> Response:
         """Merge a duplicate into this player; refused when both were in one event at once."""
         duplicate = _read(Merging, request)["duplicate"]
-        merge = merge_players(self.player(), duplicate=duplicate, by=request.user, now=timezone.now())
+        merge = merge_players(self.player(), duplicate=duplicate, by=request.user, now=server_now())
         return Response(MergeRow(merge).data, status=201)
 
 
@@ -186,7 +188,7 @@ class OneMerge(InRegister):
     def delete(self, request: Request, pk: int, merge: int) -> Response:
         """Take it apart: what was moved goes back."""
         rows = PlayerMerge.objects.select_related("kept", "duplicate")
-        undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=timezone.now())
+        undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=server_now())
         return Response(status=204)
 
 
@@ -199,7 +201,7 @@ class PlayerErase(InRegister):
     def post(self, request: Request, pk: int) -> Response:
         """Erase all that is known of a person; `confirm` is the public name, typed out. Results stay under a number."""
         player = self.player()
-        erase_player(player, typed=_read(TypedName, request)["confirm"], now=timezone.now(), by=request.user)
+        erase_player(player, typed=_read(TypedName, request)["confirm"], now=server_now(), by=request.user)
         return Response(PlayerRow(player).data)
 
 
@@ -221,4 +223,4 @@ def _read(fields: type[serializers.Serializer[Any]], request: Request) -> dict[s
 
 
 #: the parsers of a view that takes a file or JSON
-FILE_OR_JSON = [MultiPartParser, JSONParser]
+FILE_OR_JSON = [MultiPartParser, PlainJSONParser]

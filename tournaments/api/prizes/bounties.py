@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BountyWin
 from tournaments.selectors.prizes.bounties import account, envelopes_left, heads, open_bounties
 from tournaments.selectors.prizes.bounty_board import deal_board

@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import said
 from tournaments.rules.prizes.formulas import ExpressionError
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PayoutState, payouts, totals
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.results import COLUMNS, columns_named, results, table_of
+from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
 
 
 class PrizeRow(serializers.Serializer[Any]):
@@ -86,7 +87,7 @@ class PrizesView(InTournament):
                 "frozen": prizes.frozen,
                 "pool": prizes.pool,
                 "total": prizes.total,
-                "problem": prizes.problem,
+                "problem": said(prizes.problem),
                 "plan": tournament.payout_plan,
                 "places": PrizeRow(prizes.places, many=True).data,
             }
@@ -135,7 +136,7 @@ class Results(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Best first; decimals are texts, money in whole units of the currency."""
         tournament = self.tournament()
-        columns = columns_named(request.query_params.get("columns", "").split(","))
+        columns = columns_named(request.query_params.get("columns", "").split(","), awards=pays_awards(tournament))
         formula = request.query_params.get("formula", tournament.points_formula)
         try:
             found = results(tournament, formula=formula)

@@ -4,15 +4,15 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OrganisationRole
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE, refuse_untrusted
 from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
 
@@ -62,7 +62,7 @@ class OrganisationPeople(ForOrganisationDirectors):
         """Trust somebody: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
         asked = Trusting(data=request.data)
         asked.is_valid(raise_exception=True)
-        role = grant_organisation_role(by=request.user, now=timezone.now(), **asked.validated_data)
+        role = grant_organisation_role(by=request.user, now=server_now(), **asked.validated_data)
         return Response(OrganisationRoleRow(role).data, status=201)
 
 

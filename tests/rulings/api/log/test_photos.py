@@ -1,6 +1,7 @@
 """Photos through the API: a file or base64, small on the way out, for staff alone."""
 
 from io import BytesIO
+from unittest.mock import patch
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -93,6 +94,8 @@ def test_a_photo_is_shown_to_staff_and_unchanged_not_sent_again(phone: Client, r
     way = phone.get(f"{API}photos/").json()[0]["address"]
     whole, small = phone.get(way), phone.get(f"{way}?small=true")
     assert [Image.open(BytesIO(one.content)).size for one in (whole, small)] == [(900, 600), (160, 107)]
+    with patch("rulings.api.log.photos.small_jpeg", side_effect=AssertionError("made again")):
+        assert phone.get(f"{way}?small=true").content == small.content
     assert (whole["Content-Type"], whole["Cache-Control"], whole["X-Content-Type-Options"]) == (
         "image/jpeg",
         "private, no-cache",

@@ -60,7 +60,7 @@ def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Cal
     assert (status, problem["error"]["code"]) == (409, "tables_not_reported")
     assert call("deeds/release", {})[0] == 200
     assert call("deeds/tick", {"table": 2})[0] == 200
-    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: nobody out, 6 left"
+    assert call("deeds/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
 
 
 def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:
@@ -69,6 +69,13 @@ def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call:
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
     said = call("deeds/bust-together", {"entries": pair, "stacks": [900, 800]})[1]["says"]
     assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
+
+
+def test_far_from_the_money_no_stacks_are_asked_for(room: Play, call: Call) -> None:
+    room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
+    pair = [room.entry("Ada").pk, room.entry("Bix").pk]
+    said = call("deeds/bust-together", {"entries": pair})[1]["says"]
+    assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
 def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None:
@@ -111,7 +118,7 @@ def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is
         refused("bust-together", entries=[bix, cleo], stacks=[60_000, 60_001]),
         refused("correct-hand", entry=ada, stack=120_001),
         refused("close-round", left=5),
-        refused("close-round", left=6, anyway=True),
+        refused("close-round", left=6, anyway=True, reason="Looked"),
     ] == [
         (409, "is_out_already", "Ada is already out. Undo or correct that bust if it was a mistake."),
         (409, "more_chips_than_there_are", ONLY),

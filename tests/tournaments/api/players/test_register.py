@@ -85,8 +85,8 @@ def test_only_who_is_trusted_reads_the_register_and_each_does_their_own(
     for one in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
         assert {one.get(f"/api/players/{address}").status_code for address in addresses} == {403}
     assert {APIClient().get(f"/api/players/{one}").status_code for one in addresses} == {401}
-    keeper, decider = somebody(organisation="trusted"), somebody(organisation="director")
-    for one, deciding in ((keeper, [403, 403]), (decider, [200, 200])):
+    trusted_one, decider = somebody(organisation="trusted"), somebody(organisation="director")
+    for one, deciding in ((trusted_one, [403, 403]), (decider, [200, 200])):
         assert [one.get("/api/players/").status_code, one.post("/api/players/", {"name": "Bo"}).status_code] == [
             200,
             201,

@@ -43,7 +43,7 @@ def test_prizes_from_the_plan_to_a_correction(client, entries):
     code, said = done(client, "correct-prizes", reason="Misprint", amounts=amounts)
     assert (
         code,
-        said["says"].startswith("Payouts corrected (Misprint): Player 0001, place 1, EUR 650 to EUR 660;"),
+        said["says"].startswith("Payouts corrected (Misprint): Player 0001, place 1, €650 to €660;"),
     ) == (
         200,
         True,
@@ -55,7 +55,7 @@ def test_the_desk_pays_and_puts_right(client, entries, tournament, director):
         set_prizes(f, amounts=[30_000], reason="As agreed")
     assert done(client, "call-to-desk", entry=entries[0].pk)[0] == 200
     assert done(client, "pay-out", entry=entries[0].pk, amount=20_000)[1]["says"] == (
-        "Paid EUR 200 to Player 0001 for place 1, cash"
+        "Paid €200 to Player 0001 for place 1, cash"
     )
     found = client.get(f"{EVENT}payouts/").json()
     [row] = found["payouts"]

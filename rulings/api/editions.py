@@ -1,0 +1,68 @@
+"""The rule index in the API: two editions side by side. Anybody may ask."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.language.sentences import said
+from tournaments.rules.rulebook.comparison import PrintedRule, compared, compared_choices
+from tournaments.rules.rulebook.editions import EDITIONS
+
+FIRST = OpenApiParameter("first", OpenApiTypes.STR, description="An edition by slug, such as tda_2019.", required=True)
+SECOND = OpenApiParameter("second", OpenApiTypes.STR, description="The other edition.", required=True)
+
+
+class TwoEditions(serializers.Serializer[Any]):
+    """The editions to compare."""
+
+    first = serializers.ChoiceField(choices=list(EDITIONS))
+    second = serializers.ChoiceField(choices=list(EDITIONS))
+
+
+class CompareEditions(APIView):
+    """Two editions of the rulebooks side by side."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(parameters=[FIRST, SECOND], responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request) -> Response:
+        """Every rule of either with its number and text in both, and the choices in which they differ."""
+        asked = TwoEditions(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        first, second = asked.validated_data["first"], asked.validated_data["second"]
+        rules = [
+            {
+                "rule": one.rule.slug,
+                "title": said(one.rule.title),
+                "change": one.change.value,
+                "first": _printed(one.first),
+                "second": _printed(one.second),
+            }
+            for one in compared(first, second)
+        ]
+        choices = [
+            {
+                "setting": one.setting.name,
+                "title": said(one.setting.title),
+                "first": said(one.first),
+                "second": said(one.second),
+            }
+            for one in compared_choices(first, second)
+        ]
+        editions = {name: _edition(slug) for name, slug in (("first", first), ("second", second))}
+        return Response({"editions": editions, "rules": rules, "choices": choices})
+
+
+def _edition(slug: str) -> dict[str, Any]:
+    edition = EDITIONS[slug]
+    return {"slug": slug, "name": edition.name, "since": edition.since, "read": edition.read}
+
+
+def _printed(rule: PrintedRule | None) -> dict[str, Any] | None:
+    return None if rule is None else {"number": rule.number, "known": rule.is_known, "text": said(rule.text)}

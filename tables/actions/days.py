@@ -1,0 +1,95 @@
+"""Actions on the bags of a day, and on those that go forward to the next."""
+
+from typing import Any, cast
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tables.actions.hands.bagging import BagOwner
+from tables.actions.hands.busts import MOST as MOST_CHIPS
+from tables.models import Bag
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tournaments.actions.action import FLOOR_STAFF, Action
+from tournaments.language.sentences import gettext_lazy as _
+
+#: so many bags are counted or verified at once: more than sit at a table, and a whole room of a small club
+MOST_BAGS = 200
+
+
+class FirstCount(BagOwner):
+    stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
+
+
+class SecondCount(BagOwner):
+    stack = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_CHIPS,
+        required=False,
+        help_text=_("The second count; left out, the first is right."),
+    )
+    number = serializers.CharField(
+        max_length=20, required=False, allow_blank=True, help_text=_("The number on the sealed bag.")
+    )
+
+
+class _Several(serializers.Serializer[Any]):
+    """Several bags, each once."""
+
+    def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse too many at once, and one entry twice."""
+        if len(given) > MOST_BAGS:
+            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
+        if len({one["entry"].pk for one in given}) < len(given):
+            raise serializers.ValidationError(_("A player is named twice."))
+        return given
+
+
+class BagCounts(_Several):
+    bags = FirstCount(many=True, allow_empty=False)
+    anyway = serializers.BooleanField(default=False)
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class BagVerifications(_Several):
+    bags = SecondCount(many=True, allow_empty=False)
+
+
+class SealedBag(BagOwner):
+    number = serializers.CharField(max_length=20)
+
+
+class EndOfDay(serializers.Serializer[Any]):
+    anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
+    """A bag of a flight of this tournament."""
+
+    def get_queryset(self) -> QuerySet[Model]:
+        rows = cast("QuerySet[Model]", super().get_queryset())
+        tournament = self.context.get("tournament")
+        return rows.filter(tournament__in=tournament.sold_in) if tournament else rows
+
+
+class ChosenBag(serializers.Serializer[Any]):
+    bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
+
+
+def _counts(clean: dict[str, Any]) -> dict[str, Any]:
+    return {**clean, "bags": [StackCount(**one) for one in clean["bags"]]}
+
+
+DAY_ACTIONS = (
+    Action("count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_counts),
+    Action(
+        "verify-bags", noop("Verify bags"), bag_counts.verify_bags, BagVerifications, roles=FLOOR_STAFF, adapt=_counts
+    ),
+    Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
+    Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
+    Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
+    Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over),
+)

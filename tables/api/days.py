@@ -1,0 +1,85 @@
+"""The days of a tournament in the API: its flights with their figures, and which bags go forward."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tables.selectors.days.carry_over import bags_of_flights, carried, players_with_several
+from tables.selectors.days.overview import FlightFigures, days_overview
+from tournaments.api.in_tournament import InTournament
+from tournaments.models import Day, Tournament
+from tournaments.selectors.clock.server_time import server_now
+
+
+class DaysView(InTournament):
+    """The days of a tournament; of a flight, those of the whole."""
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Each flight and day, what goes forward, and who bagged more than once. Amounts in minor units."""
+        whole = self.tournament().whole
+        look = days_overview(whole, now=server_now())
+        return Response(
+            {
+                "tournament": whole.slug,
+                "entries": look.entries,
+                "players": look.players,
+                "pool": look.pool,
+                "expected": look.expected,
+                "in_bags": look.in_bags,
+                "flights": [_flight(one) for one in look.flights],
+                "days": [_day(day) for day in look.days],
+                "waits_for": look.waits_for,
+                "restart": {"level": look.restart.level, "left": look.restart.left} if look.restart else None,
+                "carried": look.carried,
+                "carry_over": _carry_over(whole),
+            }
+        )
+
+
+def _day(day: Day) -> dict[str, Any]:
+    return {
+        "id": day.pk,
+        "code": day.code,
+        "starts_at": day.begins,
+        "end": day.end,
+        "ended_at": day.ended_at,
+        "feeds": day.feeds.code if day.feeds else None,
+    }
+
+
+def _flight(one: FlightFigures) -> dict[str, Any]:
+    figures = "state entries left bags verified in_bags expected ends_with".split()
+    return {
+        **_day(one.day),
+        "slug": one.day.played_in.slug,
+        **{name: getattr(one, name) for name in figures},
+        "level": one.level.number,
+    }
+
+
+def _carry_over(whole: Tournament) -> dict[str, Any]:
+    """The rules, and what they come to with the bags of now."""
+    found = bags_of_flights(whole)
+    over = carried(whole, found)
+    return {
+        "rules": whole.carry_over,
+        "players": len(over.forward),
+        "chips": over.chips,
+        "removed": len(over.removed),
+        "chips_removed": over.chips_removed,
+        "several": [
+            {
+                "player": one.player,
+                "name": one.name,
+                "undecided": one.undecided,
+                "bags": [
+                    {"id": bag.pk, "flight": code, "stack": bag.stack, "goes": goes} for code, bag, goes in one.bags
+                ],
+            }
+            for one in players_with_several(found, over)
+        ],
+    }

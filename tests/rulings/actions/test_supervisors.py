@@ -1,0 +1,16 @@
+"""A floor supervisor stands between the floor and the directors."""
+
+from tournaments.actions.action import permitted
+from tournaments.composition import composed
+from tournaments.selectors.staff.roles import INCLUDED
+
+
+def test_a_supervisor_does_what_the_floor_does_and_breaks_tables_and_closes_hands() -> None:
+    actions = composed().actions
+    of_the_floor = permitted(actions, {"floor"})
+    assert permitted(actions, {"supervisor", *INCLUDED["supervisor"]}) - of_the_floor == {
+        "break-table",
+        "close-round",
+        "deal-round",
+    }
+    assert of_the_floor < permitted(actions, {"director"})

@@ -1,0 +1,57 @@
+"""Days and flights in the API: the same actions as on the pages, and everything that is read there."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tournaments.models import Day, Entry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def api(client: Client, director: object) -> Client:
+    client.force_login(director)  # type: ignore[arg-type]
+    return client
+
+
+def do(api: Client, action: str, *, to: str = "event", **given: object) -> Any:
+    """Do an action through the API."""
+    return api.post(f"/api/tournaments/{to}/actions/{action}/", given, content_type="application/json")
+
+
+def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    look = api.get("/api/tournaments/event/days/").json()
+    assert [(one["code"], one["state"], one["bags"], one["in_bags"]) for one in look["flights"]] == [
+        ("1A", "ended", 2, 40_000)
+    ]
+    assert (look["carry_over"]["players"], look["carried"], look["waits_for"]) == (2, 0, [])
+    assert do(api, "confirm-carry-over").status_code == 200
+    assert api.get("/api/tournaments/event-1a/days/").json()["carried"] == 2
+    assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
+
+
+def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    rows = Entry.objects.order_by("pk")
+    bags = [{"entry": one.pk, "stack": 20_000} for one in rows]
+    answer = do(api, "count-bags", to="event-1a", bags=bags)
+    assert (answer.status_code, {bag.stack for one in rows for bag in one.bags.all()}) == (200, {20_000})
+    answer = do(api, "count-bags", to="event-1a", bags=[bags[0], bags[0]])
+    assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
+
+
+@time_machine.travel(NOON - timedelta(hours=1), tick=False)
+def test_a_flight_is_added_with_its_end(api: Client, tournament: Tournament) -> None:
+    given = {"code": "1A", "starts_at": "2026-03-14T12:00:00Z", "next_at": "2026-03-16T12:00:00Z", "ends_at": "players"}
+    assert do(api, "add-flight", **given, end_players=9).status_code == 200
+    assert Day.objects.get(code="1A").end == {"at": "players", "players": 9}

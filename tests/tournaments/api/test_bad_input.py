@@ -1,0 +1,71 @@
+"""Bodies that nobody's program sends: each is refused with words, and none of them is an error of the server."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+DEEP = "[" * 3_000 + "]" * 3_000
+PATHS = ("/api/tournaments/event/actions/change-settings/", "/api/structure-files/", "/api/calculators/pots/")
+
+
+@pytest.fixture
+def client(director: User, tournament: Tournament) -> Client:
+    """The director's browser; an exception on the server is an answer."""
+    browser = Client(raise_request_exception=False)
+    browser.force_login(director)
+    return browser
+
+
+def refused(client: Client, path: str, content: bytes | str, kind: str = "application/json") -> tuple[int, str]:
+    """Send this; the status and the code of what came back."""
+    answer = client.generic("POST", path, content, content_type=kind)
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("value", [DEEP, "1e400", "-1e400", "NaN", '"\\ud800"', '"\\u0000"', "9" * 5_000])
+def test_json_that_nothing_can_hold_is_not_understood(client: Client, path: str, value: str) -> None:
+    assert refused(client, path, f'{{"name": {value}}}') == (400, "not_understood")
+    assert refused(client, path, value) == (400, "not_understood")
+
+
+def test_an_encoding_that_does_not_fit_is_not_understood(client: Client) -> None:
+    assert refused(client, PATHS[0], "{}", "application/json; charset=utf-16") == (400, "not_understood")
+
+
+def test_the_page_of_the_api_is_read_alone(client: Client) -> None:
+    assert client.options("/api/docs/").status_code == 405
+
+
+@pytest.mark.parametrize("name", ["seats_per_table", "final_table_seats"])
+@pytest.mark.parametrize("seats", [0, 1, 13, 1691, 10**40, -1])
+def test_seats_of_a_table_are_2_to_12(client: Client, name: str, seats: int) -> None:
+    answer = client.post(PATHS[0], {name: seats}, content_type="application/json")
+    assert (answer.status_code, answer.json()["error"]["field"]) == (400, name)
+    given: dict[str, Any] = {"name": "New", "starts_at": "2100-01-01T12:00:00Z", "pace": "regular", name: seats}
+    answer = client.post("/api/tournaments/", given, content_type="application/json")
+    assert (answer.status_code, name in answer.json()["error"]["fields"]) == (400, True)
+
+
+@pytest.mark.parametrize("boundary", ["", "; boundary=", "; boundary=\xff"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/api/structure-files/"),
+        ("POST", "/api/players/imports/"),
+        ("PUT", "/api/players/1/photo/"),
+        ("POST", "/t/event/deed/start/"),
+        ("POST", "/players/import/"),
+        ("POST", "/login/"),
+        ("POST", "/rulings/pots/"),
+    ],
+)
+def test_a_form_without_its_boundary_is_refused(client: Client, method: str, path: str, boundary: str) -> None:
+    answer = client.generic(method, path, b"x", content_type=f"multipart/form-data{boundary}")
+    assert answer.status_code in {400, 404}

@@ -1,0 +1,141 @@
+"""Actions on the days of a tournament: its flights, its further days, what becomes of the bags."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
+
+from tournaments.actions.action import Action
+from tournaments.actions.fields import OfThisTournament
+from tournaments.actions.prizes.prizes import MOST
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Day
+from tournaments.rules.days.carry_over import CarryOverPolicy
+from tournaments.rules.days.day_end import WHOLE, CountedEntries, EndsAt, ShareRounding
+from tournaments.rules.days.removed_bags import PayFor
+from tournaments.rules.days.restart import RestartAt
+from tournaments.rules.structure.finish import LONGEST_LEVEL
+from tournaments.services.days import flights
+
+POLICIES = {
+    CarryOverPolicy.BEST: _("Best stack"),
+    CarryOverPolicy.FIRST: _("First stack"),
+    CarryOverPolicy.ADDED: _("Stacks added"),
+    CarryOverPolicy.CHOICE: _("Player's choice"),
+    CarryOverPolicy.SEVERAL: _("One seat for each stack"),
+    CarryOverPolicy.BEST_AND_BONUS: _("Best stack plus bonus chips"),
+}
+PAYS = {
+    PayFor.NOTHING: _("Nothing"),
+    PayFor.MINIMUM: _("The lowest prize"),
+    PayFor.BONUS: _("A fixed amount"),
+    PayFor.SHARE: _("A share of the buy-in"),
+}
+RESTARTS = {
+    RestartAt.LOWEST: _("The lowest last level of the flights"),
+    RestartAt.LAST_FLIGHT: _("The last level of the last flight"),
+    RestartAt.PRINTED: _("A printed level"),
+}
+ENDS = {
+    EndsAt.LEVEL: _("After a level"),
+    EndsAt.SHARE: _("With a share of the entries left"),
+    EndsAt.PLAYERS: _("With so many players left"),
+}
+COUNTED = {CountedEntries.FLIGHT: _("Of this flight"), CountedEntries.FIELD: _("Of all flights")}
+ROUNDINGS = {ShareRounding.UP: _("Up"), ShareRounding.DOWN: _("Down"), ShareRounding.NEAREST: _("To the nearest")}
+
+
+def _choice(words: dict[Any, Any], **more: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField(choices=[(one.value, words[one]) for one in words], **more)
+
+
+class EndFields(serializers.Serializer[Any]):
+    ends_at = _choice(ENDS, required=False, allow_blank=True)
+    end_level = serializers.CharField(
+        max_length=40, required=False, allow_blank=True, help_text=_("The key of the last level.")
+    )
+    end_share = serializers.DecimalField(
+        max_digits=4, decimal_places=2, min_value=0, max_value=99, required=False, help_text=_("Percent.")
+    )
+    end_of = _choice(COUNTED, default=CountedEntries.FLIGHT.value)
+    end_rounding = _choice(ROUNDINGS, default=ShareRounding.UP.value)
+    end_players = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
+
+
+class FlightFields(EndFields):
+    code = serializers.CharField(max_length=8, help_text=_("1A, 1B, and so on."))
+    starts_at = serializers.DateTimeField()
+    next_at = serializers.DateTimeField(
+        required=False, help_text=_("When day 2 starts; only the first flight needs it.")
+    )
+    level_minutes = serializers.IntegerField(
+        min_value=1,
+        max_value=LONGEST_LEVEL,
+        required=False,
+        allow_null=True,
+        help_text=_("The first level; the others keep their proportion to it."),
+    )
+    closes = serializers.CharField(max_length=40, required=False, help_text=_("Registration closes after this step."))
+    venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class NewDay(serializers.Serializer[Any]):
+    code = serializers.CharField(max_length=8, help_text=_("3, or Final."))
+    starts_at = serializers.DateTimeField()
+
+
+class DayEndFields(EndFields):
+    day = OfThisTournament(queryset=Day.objects.all())
+
+
+class CarryOverFields(serializers.Serializer[Any]):
+    policy = _choice(POLICIES, default=CarryOverPolicy.BEST.value)
+    bonus = serializers.IntegerField(
+        min_value=0, max_value=MOST, default=0, help_text=_("Chips for each further stack.")
+    )
+    pay = _choice(PAYS, default=PayFor.NOTHING.value)
+    amount = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
+    share = serializers.DecimalField(
+        max_digits=5, decimal_places=2, min_value=0, max_value=100, default=Decimal(0), help_text=_("Percent.")
+    )
+    from_pool = serializers.BooleanField(default=True, help_text=_("The prize pool pays it; otherwise the house."))
+    keeps_place = serializers.BooleanField(default=False, help_text=_("A removed stack takes a paid place."))
+    restart = _choice(RESTARTS, default=RestartAt.LOWEST.value)
+    printed = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
+
+
+def _end(clean: dict[str, Any]) -> dict[str, Any]:
+    """Return the end of a day as it is kept, without what another kind of end needs."""
+    at = clean.pop("ends_at", "")
+    level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
+    of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)
+    kept = {
+        EndsAt.LEVEL: {"level": level},
+        EndsAt.SHARE: {"share": int((share or 0) * WHOLE / 100), "of": of, "rounding": rounding},
+        EndsAt.PLAYERS: {"players": players},
+    }
+    return {"at": at, **kept[EndsAt(at)]} if at else {}
+
+
+def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
+    end = _end(clean)
+    return {"next_at": clean.pop("next_at", None), "flight": flights.NewFlight(**clean, end=end)}
+
+
+def _kept(clean: dict[str, Any]) -> dict[str, Any]:
+    return {**clean, "share": int(clean["share"] * WHOLE / 100), "printed": clean.get("printed")}
+
+
+DAY_ACTIONS = (
+    Action("add-flight", noop("Add a flight"), flights.add_flight, FlightFields, adapt=_new_flight),
+    Action("add-day", noop("Add a day"), flights.add_day, NewDay),
+    Action(
+        "set-day-end",
+        noop("Set the end of a day"),
+        flights.change_day_end,
+        DayEndFields,
+        adapt=lambda clean: {"day": clean.pop("day"), "end": _end(clean)},
+    ),
+    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_kept),
+)

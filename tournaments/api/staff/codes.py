@@ -1,0 +1,119 @@
+"""Sign-in codes, in the API: one's own as in the account menu, and a reset as on the page Staff."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.staff.organisation import ForOrganisationDirectors
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.selectors.staff.second_factors import people_with_second_factor, second_factor_of
+from tournaments.services.staff.second_factors import reset_second_factor
+from tournaments.views.staff.access import person_of
+from tournaments.views.staff.my_codes import start_codes, stop_codes
+
+
+class CodesState(serializers.Serializer[Any]):
+    """Whether codes are on, since when, and how many recovery codes are left."""
+
+    on = serializers.BooleanField()
+    since = serializers.DateTimeField(allow_null=True)
+    recovery_codes_left = serializers.IntegerField()
+
+
+class AppSecret(serializers.Serializer[Any]):
+    """A secret for an app, and the nonce that comes back with the app's first code."""
+
+    nonce = serializers.CharField()
+    secret = serializers.CharField()
+    address = serializers.CharField(help_text=_("What the app reads as a QR code."))
+
+
+class CodeAndPassword(serializers.Serializer[Any]):
+    """A code of the app and the caller's password."""
+
+    code = serializers.CharField(max_length=40, write_only=True, help_text=_("The 6 digits that the app shows now."))
+    current = serializers.CharField(trim_whitespace=False, write_only=True, help_text=_("The password now."))
+
+
+class FirstCode(CodeAndPassword):
+    """The first code of an app with the nonce of its secret."""
+
+    nonce = serializers.RegexField(r"^[\w-]{32}$", write_only=True)
+
+
+class RecoveryCodes(serializers.Serializer[Any]):
+    """Codes that each sign in once without the app. They are shown this once."""
+
+    recovery_codes = serializers.ListField(child=serializers.CharField())
+
+
+class PersonWithCodes(serializers.Serializer[Any]):
+    """Somebody who signs in with codes."""
+
+    user = serializers.CharField(source="username")
+    since = serializers.DateTimeField(source="second_factor.since")
+
+
+class MyCodes(APIView):
+    """The caller's own sign-in codes. A token acts without them."""
+
+    @extend_schema(responses=CodesState)
+    def get(self, request: Request) -> Response:
+        """Whether they are on."""
+        factor = second_factor_of(person_of(request))
+        left = factor.recovery_codes.count() if factor else 0
+        state = {"on": bool(factor), "since": factor.since if factor else None, "recovery_codes_left": left}
+        return Response(CodesState(state).data)
+
+    @extend_schema(request=FirstCode, responses={201: RecoveryCodes})
+    def post(self, request: Request) -> Response:
+        """Turn them on by a first code. The caller's other sessions end."""
+        asked = FirstCode(data=request.data)
+        asked.is_valid(raise_exception=True)
+        codes = start_codes(request._request, person_of(request), **asked.validated_data)  # noqa: SLF001 - for axes
+        return Response({"recovery_codes": codes}, status=201)
+
+    @extend_schema(request=CodeAndPassword, responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Turn them off by a code of the app or a recovery code."""
+        asked = CodeAndPassword(data=request.data)
+        asked.is_valid(raise_exception=True)
+        stop_codes(request._request, person_of(request), **asked.validated_data)  # noqa: SLF001 - for axes
+        return Response(status=204)
+
+
+class NewSecret(APIView):
+    """A new secret for the caller's app; nothing is on before its first code came back."""
+
+    @extend_schema(request=None, responses=AppSecret)
+    def post(self, request: Request) -> Response:
+        """Make one."""
+        person, nonce = person_of(request), new_nonce()
+        made = {"nonce": nonce, "secret": secret_of(person, nonce), "address": app_address(person, nonce)}
+        return Response(made, headers={"Cache-Control": "no-store"})
+
+
+class PeopleWithCodes(ForOrganisationDirectors):
+    """Who signs in with codes."""
+
+    @extend_schema(responses=PersonWithCodes(many=True))
+    def get(self, request: Request) -> Response:
+        """Everybody who does."""
+        return Response(PersonWithCodes(people_with_second_factor(), many=True).data)
+
+
+class OnePersonsCodes(ForOrganisationDirectors):
+    """The sign-in codes of somebody else."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, user: str) -> Response:
+        """Reset them for somebody who lost their phone: the password is enough then."""
+        person = get_object_or_404(people_with_second_factor(), username=user)
+        reset_second_factor(person, by=person_of(request))
+        return Response(status=204)
