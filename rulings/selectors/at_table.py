@@ -7,6 +7,7 @@ from functools import cached_property
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.shown_names import show_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,12 @@ class AtSeat:
     locked: bool
     badges: tuple[str, ...]
     mark: Mark | None
+
+    @property
+    def name(self) -> str:
+        """Who sits here or for whom it is kept, told apart from the others of the table; nobody's where it is open."""
+        holder = self.entry or self.kept_for
+        return holder.player.shown if holder else ""
 
     @property
     def state(self) -> str:
@@ -79,6 +86,7 @@ def open_numbers(tournament: Tournament) -> list[int]:
 def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
     assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     holders = {one.seat_id: one for one in assignment}
+    show_apart(one.entry.player for one in holders.values())
     origins = _origins(table)
     return [
         _seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), _badges(table, seat.number), marks)
@@ -87,7 +95,7 @@ def _seats(table: Table, *, marks: Mapping[int, Mark]) -> list[AtSeat]:
 
 
 def _origins(table: Table) -> dict[int, str]:
-    """Where those come from for whom seats of this table are kept."""
+    """Return where those come from for whom seats of this table are kept."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 

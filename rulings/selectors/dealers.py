@@ -6,9 +6,23 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 
 from rulings.models import Dealer, Down
-from rulings.rules.dealers import LATE, Placed, Places, late, pushed, pushes_are_held, short_of
+from rulings.rules.dealers import (
+    LATE,
+    Placed,
+    Places,
+    PlannedPush,
+    Rest,
+    due_after,
+    late,
+    pushed,
+    pushes_are_held,
+    rota,
+    short_of,
+)
 from rulings.selectors.at_table import open_numbers
 from tournaments.models import ClockAnchor, Tournament
+from tournaments.rules.levels import Break
+from tournaments.rules.structure.times import step_times
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +61,13 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
 
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     """Return the line-up, in its order, with where the next push sends everybody."""
-    line_up = _standing(tournament, now=now)
+    line_up = _line_up_now(tournament, now=now)
     placed = [Placed(one.dealer, one.table, one.began_at) for one in line_up]
     goes = pushed(placed, tables=open_numbers(tournament)) if line_up else {}
     return [replace(one, next_table=goes[one.dealer]) for one in line_up]
 
 
-def _standing(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
+def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     """Return the line-up as it is now."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
     downs: dict[int, LineUpPlace] = {}
@@ -62,6 +76,39 @@ def _standing(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
         is_late = table is not None and late(due, now=now)
         downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, is_late)
     return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
+
+
+def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
+    """Return the pushes ahead: the first when the first down is over, at once where nobody deals. Breaks move them."""
+    line, house = _line_up_now(tournament, now=now), tournament.house_rules()
+    down, hold = timedelta(minutes=house["dealer_down_minutes"]), timedelta(seconds=house["push_hold_seconds"])
+    rests = _rests(tournament, now=now)
+    due = min((one.due_at for one in line if one.table is not None and one.due_at), default=now)
+    # when a down is due was written down without the breaks
+    first = due_after(due - down, down, rests=rests, hold=hold) if due > now else now
+    return rota(
+        [Placed(one.dealer, one.table, one.began_at) for one in line],
+        tables=open_numbers(tournament),
+        first=first and due_after(max(first, now), timedelta(0), rests=rests, hold=hold),
+        down=down,
+        pushes=pushes if line else 0,
+        rests=rests,
+        hold=hold,
+    )
+
+
+def _rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
+    """Return the breaks and the ends of levels ahead, by the clock as it is; the last level has no end."""
+    structure = tournament.structure()
+    times = step_times(ClockAnchor.objects.get(tournament=tournament).as_rule(structure), now=now)
+    found: list[Rest] = []
+    for step, timed in zip(structure.steps[:-1], times, strict=False):
+        if isinstance(step, Break):
+            begins = timed.begins or (timed.ends and timed.ends - step.span)
+            found += [Rest(begins, timed.ends)] if begins else []
+        elif timed.ends:
+            found.append(Rest(timed.ends, timed.ends))
+    return found
 
 
 def without_dealer(tournament: Tournament) -> list[int]:

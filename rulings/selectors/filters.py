@@ -84,6 +84,6 @@ def _who(rows: QuerySet[Any], asked: Asked, *, by: str = "by_name") -> QuerySet[
 
 
 def _when(rows: QuerySet[Any], asked: Asked, moment: str) -> QuerySet[Any]:
-    """From `since` on, and before `until`."""
+    """Return the rows from `since` on and before `until`."""
     named = {f"{moment}__gte": asked.since, f"{moment}__lt": asked.until}
     return rows.filter(**{lookup: value for lookup, value in named.items() if value is not None})

@@ -44,7 +44,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """When the next player who was called becomes overdue."""
+    """Return when the next player who was called becomes overdue."""
     waits = overdue_after(tournament)
     called = open_moves(tournament).filter(called_at__gt=now - waits).values_list("called_at", flat=True).first()
     return called + waits if called else None

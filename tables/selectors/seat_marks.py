@@ -17,5 +17,5 @@ class Mark:
 
 
 def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
-    """Everybody who is marked, by entry."""
+    """Return everybody who is marked, by entry."""
     return {entry: one for ask in composed().seat_marks for entry, one in ask(tournament).items()}

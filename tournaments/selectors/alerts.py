@@ -1,4 +1,4 @@
-"""What needs the director now: one matter at a time, the most pressing first, and when that changes by itself."""
+"""What needs the director now: one alert at a time, the most pressing first, and when that changes by itself."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,12 +6,16 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments.composition import composed
-from tournaments.models import ClockAnchor, Entry, Outage, Tournament
+from tournaments.models import ClockAnchor, Entry, Outage, TimeStep, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.clock.time_steps import open_time_step
+from tournaments.selectors.prizes.bounties import later_bounties
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: the last entries are called for so long before registration closes
 LAST_ENTRIES = timedelta(minutes=10)
@@ -28,7 +32,7 @@ COVERED = frozenset(
 class Alert:
     """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
 
-    The lower `rank`, the earlier it is said. `instead_of` is the key of a matter that it says better.
+    The lower `rank`, the earlier it is said. `instead_of` is the key of an alert that it says better.
     """
 
     key: str
@@ -48,8 +52,8 @@ class Alert:
         return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
 
 
-#: ranks of the clock's own matters: what other apps have to say goes between them
-OUTAGE, WON, STANDS, POST, SOON, PAUSED, AHEAD = 0, 10, 20, 23, 30, 45, 90
+#: ranks of the clock's own alerts: what other apps have to say goes between them
+OUTAGE, TIME_STEP, WON, STOPPED, POST, ADD_ENVELOPES, SOON, PAUSED, AHEAD = 0, 1, 10, 20, 23, 24, 30, 45, 90
 #: so many prizes that are still to be paid are named
 NAMED = 3
 
@@ -62,7 +66,7 @@ def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """The next moment at which the matters change although nobody does anything, if there is one."""
+    """The next moment at which the alerts change although nobody does anything, if there is one."""
     moments = [source.changes_at(tournament, now=now) for source in composed().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -75,15 +79,17 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     outage = _open_outage(tournament)
     if outage:
         yield _outage(outage, now)
+    yield from _time_step(tournament, now)
     yield from _won(tournament)
-    yield from _standing(tournament, anchor, structure, clock, now)
+    yield from _stopped(tournament, anchor, structure, clock, now)
     yield from _soon(structure, clock, now, hold=_hold(tournament))
     yield from _prizes(tournament, structure, clock)
+    yield from _later_bounties(tournament, structure, clock)
     yield from _ahead(structure, clock)
 
 
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """When the clock's own matters change next."""
+    """Return when the clock's own alerts change next."""
     structure = tournament.structure()
     clock = ClockAnchor.objects.get(tournament=tournament).as_rule(structure).at(now)
     ends = clock.ends_at
@@ -97,14 +103,28 @@ def _outage(outage: Outage, now: datetime) -> Alert:
     return Alert("outage", "stop", {**facts, "gone": now - outage.lost_at}, rank=OUTAGE)
 
 
+def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+    """Return the question which time is right; the answer "the new one" waits until no clock runs."""
+    step = None if tournament.is_over else open_time_step()
+    if step and step.answer != TimeStep.Answer.OLD:
+        key = "time_step_waits" if step.answer else "time_step"
+        facts = {"step": step.pk, "span": step.span, "now": now, "new": now + step.span}
+        yield Alert(key, "warn", facts, rank=TIME_STEP)
+
+
 def _won(tournament: Tournament) -> Iterator[Alert]:
-    """Return the player who is left alone in a tournament that nobody has finished."""
+    """Return who has won a tournament that nobody has finished: who is left alone, or all when seats are won."""
     if tournament.is_over:
         return
-    entries = Entry.objects.filter(tournament=tournament)
-    left = entries.filter(bust_out__isnull=True).select_related("player")[:2]
-    if len(left) == 1 and entries.count() > 1:
-        owed = prizes_owed(tournament)
+    entries, seats = Entry.objects.filter(tournament=tournament), seats_decided_by(tournament)
+    left = entries.filter(bust_out__isnull=True).select_related("player")[: max(1, seats) + 1]
+    if not 0 < len(left) <= max(1, seats) or entries.count() < 2:
+        return
+    owed = prizes_owed(tournament)
+    if seats > 1:
+        facts: dict[str, Any] = {"left": len(left), "seats": seats, "currency": tournament.currency}
+        yield Alert("seats_won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
+    else:
         prize = next((one.due for one in owed["rows"] if one.entry.pk == left[0].pk), 0)
         facts = {"name": left[0].player.display_name, "prize": prize, "currency": tournament.currency}
         yield Alert("won", "go", {**facts, "unpaid": owed["unpaid"], "sum": owed["sum"]}, rank=WON)
@@ -117,27 +137,27 @@ def prizes_owed(tournament: Tournament) -> dict[str, Any]:
     return {"rows": rows, "open": owed, "unpaid": len(owed), "sum": sum(one.left for one in owed)}
 
 
-def _standing(
+def _stopped(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
     """Return why the clock is paused, if it is."""
     if tournament.cancelled_at:
-        yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STANDS)
+        yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
         yield _finished(tournament)
     elif anchor.hand is not None:
-        yield Alert("hand_for_hand", "h4h", {"hand": anchor.hand, "per_hand": anchor.hand_span}, rank=STANDS)
+        yield Alert("hand_for_hand", "h4h", {"hand": anchor.hand, "per_hand": anchor.hand_span}, rank=STOPPED)
     elif clock.runs:
         return
     elif clock.starts_at is not None:
-        yield Alert("goes_on" if anchor.begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STANDS)
+        yield Alert("goes_on" if anchor.begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STOPPED)
     elif not anchor.begun(now):
         overdue = tournament.starts_at <= now
-        yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STANDS)
+        yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STOPPED)
     elif clock.played_out:
         yield Alert("played_out", "warn", rank=PAUSED)
     elif clock.laps[clock.step].stops_clock:
-        yield Alert("day_over", "go", rank=STANDS)
+        yield Alert("day_over", "go", rank=STOPPED)
     else:
         yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=PAUSED)
 
@@ -146,18 +166,20 @@ def _finished(tournament: Tournament) -> Alert:
     """Return what is left to do of a tournament that is over: the next prize to pay, then nothing."""
     owed = prizes_owed(tournament)
     if not owed["unpaid"]:
-        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STANDS)
+        return Alert("finished", "go", {"at": tournament.finished_at}, rank=STOPPED)
     following = owed["open"][0]
-    kind, amount = next(iter(following.parts_left), ("", 0))
+    kind, method, amount = following.next_part
     facts = {
         "named": [(one.entry.player.display_name, one.left) for one in owed["open"][:NAMED]],
+        "awards": [one.award if one.award_left > 0 else "" for one in owed["open"][:NAMED]],
         "unpaid": owed["unpaid"],
         "entry": following.entry.pk,
         "kind": kind,
+        "method": method,
         "amount": amount,
         "currency": tournament.currency,
     }
-    return Alert("prizes_unpaid", "go", facts, rank=STANDS)
+    return Alert("prizes_unpaid", "go", facts, rank=STOPPED)
 
 
 def _hold(tournament: Tournament) -> timedelta:
@@ -182,14 +204,14 @@ def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta)
 
 
 def _prizes(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Registration has closed, and there is money: the prizes are frozen then."""
-    if tournament.prizes_frozen_at or tournament.is_over:
+    """Registration has closed, and there is money: the prizes are frozen then. A flight pays no places."""
+    if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
     if is_closed(structure, Closing.REGISTRATION, clock=clock) and pool_of(tournament):
         prizes = prizes_of(tournament)
         facts = {
             "planned": bool(prizes.places),
-            "entries": tournament.entries.count(),
+            "entries": entries_sold(tournament).count(),
             "pool": prizes.pool,
             "paid": len(prizes.places),
             "first": prizes.places[0].worth if prizes.places else 0,
@@ -197,6 +219,14 @@ def _prizes(tournament: Tournament, structure: Structure, clock: Clock) -> Itera
             "currency": tournament.currency,
         }
         yield Alert("freeze_prizes", "go", facts, rank=POST)
+
+
+def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
+    """Registration has closed, and bounties that were sold after the sealing are in no envelope."""
+    if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
+        return
+    if loose := later_bounties(tournament):
+        yield Alert("add_envelopes", "warn", {"loose": loose, "currency": tournament.currency}, rank=ADD_ENVELOPES)
 
 
 def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:

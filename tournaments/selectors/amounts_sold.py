@@ -1,26 +1,41 @@
 """The sums of what was sold: entries, rebuys and add-ons that count, by the parts of their prices."""
 
-from django.db.models import QuerySet, Sum
+from typing import Any
 
-from tournaments.models import PARTS, RebuyOrAddOn, Tournament
+from django.db.models import Count, QuerySet, Sum
+
+from tournaments.models import PARTS, Entry, RebuyOrAddOn, Tournament
+
+
+def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries of a tournament, those of its flights with them; who plays on from a flight is counted there."""
+    return Entry.objects.filter(tournament__in=tournament.sold_in, carried=False).order_by()
+
+
+def unique_players(tournament: Tournament) -> int:
+    """How many people entered, however often."""
+    found: int = entries_sold(tournament).aggregate(players=Count("player", distinct=True))["players"]
+    return found
 
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
     """The rebuys and add-ons that count: neither they nor their entries were voided."""
-    return RebuyOrAddOn.objects.filter(
-        entry__tournament=tournament, voided_at__isnull=True, entry__voided_at__isnull=True
-    )
+    return _counting(entry__tournament=tournament)
+
+
+def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
+    return RebuyOrAddOn.objects.filter(**where, voided_at__isnull=True, entry__voided_at__isnull=True)
 
 
 def sold_parts(tournament: Tournament) -> dict[str, int]:
-    """What everything sold comes to, minor units, by the parts of the price."""
+    """What everything sold comes to, in its flights too, by the parts of the price; minor units."""
     sums = [
         rows.aggregate(**{part: Sum(part) for part in PARTS})
-        for rows in (tournament.entries, rebuys_and_add_ons(tournament))
+        for rows in (entries_sold(tournament), _counting(entry__tournament__in=tournament.sold_in))
     ]
     return {part: sum(one[part] or 0 for one in sums) for part in PARTS}
 
 
 def prize_pool(tournament: Tournament) -> int:
-    """What the buy-ins put into the prize pool, without overlay."""
-    return sold_parts(tournament)["prize_share"]
+    """What the buy-ins put into the prize pool, without overlay; of a flight, that of the whole tournament."""
+    return sold_parts(tournament.whole)["prize_share"]

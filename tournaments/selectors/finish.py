@@ -7,6 +7,7 @@ from tournaments.composition import composed
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: who went out longer ago is asked for: is the player still in the room?
 AROUND = timedelta(minutes=15)
@@ -20,6 +21,8 @@ class FinishLook:
     """
 
     winner: Entry | None
+    #: a satellite's winners, once there is a seat for each
+    seats_won: list[Entry]
     left: int
     beaten: BustOut | None
     played: timedelta
@@ -28,7 +31,8 @@ class FinishLook:
     chips: int
     taken: int
     expected: int
-    matters: dict[str, int]
+    #: how many moves and penalties are open, by kind
+    still_open: dict[str, int]
     #: entries that went out so long ago that they may have left the room
     gone: frozenset[int]
 
@@ -39,7 +43,7 @@ class FinishLook:
 
     @property
     def owed(self) -> list[Payout]:
-        """To whom something is still to be paid."""
+        """Return the payouts of which something is still to be paid."""
         return [one for one in self.rows if one.left > 0]
 
     @property
@@ -52,22 +56,20 @@ class FinishLook:
         """What is still to be paid, all together."""
         return sum(one.left for one in self.owed)
 
-    @property
-    def open_matters(self) -> int:
-        """How many moves and penalties are open."""
-        return sum(self.matters.values())
-
 
 def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     """Return what the page shows now."""
-    left = list(Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")[:2])
+    alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
+    seats = seats_decided_by(tournament)
+    left = list(alive[: max(1, seats) + 1])
     outs = BustOut.objects.filter(entry__tournament=tournament).select_related("entry__player")
     anchor = ClockAnchor.objects.get(tournament=tournament)
     ledger = event_ledger(tournament)
     counted, chips = next((ask(tournament, now=now) for ask in composed().chip_counts), (None, 0))
     return FinishLook(
-        winner=left[0] if len(left) == 1 else None,
-        left=Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count(),
+        winner=left[0] if len(left) == 1 and seats < 2 else None,
+        seats_won=left if seats > 1 and len(left) <= seats else [],
+        left=alive.count(),
         beaten=outs.order_by("-out_at", "-pk").first(),
         played=now - anchor.started_at if anchor.started_at else timedelta(),
         rows=payouts(tournament),
@@ -76,5 +78,5 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         chips=chips,
         taken=ledger.taken,
         expected=ledger.sold,
-        matters={key: number for ask in composed().open_matters for key, number in ask(tournament).items()},
+        still_open={key: number for ask in composed().still_open for key, number in ask(tournament).items()},
     )

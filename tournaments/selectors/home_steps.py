@@ -43,7 +43,7 @@ def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
     day = day_facts(one.tournament, now=now)
     phase = phase_of(day)
-    if phase is Phase.PAYOUTS and day.posted:
+    if phase is Phase.PAYOUTS and (day.posted or not day.pays):
         return RowStep(FirstStep.NONE)
     return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)
 

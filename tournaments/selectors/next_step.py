@@ -8,8 +8,10 @@ from tournaments.models import ClockAnchor, Entry, Tournament
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
 from tournaments.rules.levels import Closing
+from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.prizes.satellites import seats_decided_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,10 +54,11 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
         begun=anchor.begun(now),
         over=tournament.is_over,
         registration_open=not is_closed(structure, Closing.REGISTRATION, clock=clock),
-        posted=tournament.prizes_frozen_at is not None,
-        pays=bool(pool_of(tournament)),
+        posted=tournament.payouts_posted,
+        pays=not tournament.is_flight and bool(pool_of(tournament)),
         paid=len(prizes_of(tournament).places),
-        entries=entries.count(),
+        entries=entries_sold(tournament).count(),
         left=entries.filter(bust_out__isnull=True).count(),
         final_table=room_facts(tournament).final_table,
+        seats=seats_decided_by(tournament),
     )

@@ -15,6 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import AskedStructure
+from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.desk.prices import listed
 
 #: what a tournament takes over from another, its name, start and structure aside
@@ -96,8 +97,8 @@ def source_of(key: str) -> Source | None:
     if not key:
         return None
     if key.startswith("template-"):
-        number = key.removeprefix("template-")
-        saved = EventTemplate.objects.filter(pk=number).first() if number.isdigit() else None
+        number = whole_number(key.removeprefix("template-"))
+        saved = EventTemplate.objects.filter(pk=number).first() if number else None
         if saved:
             return _saved(saved)
     tournament = Tournament.objects.filter(slug=key).first()

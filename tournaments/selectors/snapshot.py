@@ -16,9 +16,10 @@ from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prize_steps import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.limits import limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import limits_of, stakes_of
 from tournaments.rules.structure.times import registration_closes_after
-from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons
+from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.screens.notices import for_displays
@@ -119,14 +120,15 @@ def clock_part(tournament: Tournament) -> dict[str, Any]:
 
 
 def field_part(tournament: Tournament) -> dict[str, int]:
-    """Entries, players left, and chips in play."""
+    """Entries, those of its flights too; players left and chips in play, here alone."""
     counts = tournament.entries.aggregate(
         entries=Count("pk"), out=Count("bust_out"), stacks=Sum("stack"), removed=Sum("bust_out__chips_removed")
     )
     bought = rebuys_and_add_ons(tournament).aggregate(chips=Sum("chips"))["chips"] or 0
     changed = sum(ask(tournament) for ask in composed().chips_changed)
     chips = (counts["stacks"] or 0) + bought + changed - (counts["removed"] or 0)
-    return {"entries": counts["entries"], "left": counts["entries"] - counts["out"], "chips": chips}
+    entries = entries_sold(tournament).count() if len(tournament.sold_in) > 1 else counts["entries"]
+    return {"entries": entries, "left": counts["entries"] - counts["out"], "chips": chips}
 
 
 def _step(step: Step, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
@@ -143,7 +145,8 @@ def _step(step: Step, structure: Structure, house_rules: HouseRules) -> dict[str
 
 def _level(level: Level, structure: Structure, house_rules: HouseRules) -> dict[str, Any]:
     game, betting = level.game or structure.game, level.betting or structure.betting
-    limits = limits_of(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
+    stakes = stakes_of(level, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
+    limits = limits_of(stakes, house_rules=house_rules)
     return {
         "number": level.number,
         "game": game_title(game=game, betting=betting) if level.game else "",
@@ -155,7 +158,11 @@ def _level(level: Level, structure: Structure, house_rules: HouseRules) -> dict[
         "bring_in": level.bring_in,
         "small_bet": level.small_bet,
         "big_bet": level.big_bet,
-        "limits": {"min_raise_to": limits.min_raise_to, "max_raise_to": limits.max_raise_to},
+        "limits": {
+            "min_raise_to": limits.min_raise_to,
+            "max_raise_to": limits.max_raise_to,
+            "re_pot_to": limits.re_pot_to,
+        },
     }
 
 
@@ -168,6 +175,7 @@ def _money(tournament: Tournament) -> dict[str, Any]:
         "guarantee": tournament.guarantee,
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
+        "dealt": dealt(tournament),
     }
 
 
@@ -183,7 +191,7 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _notice(one: Notice) -> dict[str, Any]:
-    """Not what is shown now: when it is, so that a display knows by itself."""
+    """Return a notice with its times, so that a display knows by itself when to show it."""
     return {
         "id": one.pk,
         "title": one.title,

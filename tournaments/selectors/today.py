@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Q, QuerySet
+
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level
 from tournaments.selectors.snapshot import field_part
@@ -36,10 +38,26 @@ class ListedTournament:
 
 
 def today(*, now: datetime) -> list[ListedTournament]:
-    """What runs, then what is planned, then what ended within a day."""
+    """What runs, then what is planned, then what ended within a day; a flight that has ended is its tournament's."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
+    rows = rows.exclude(played_days__kind="flight", played_days__ended_at__isnull=False)
     shown = [_shown(row, now) for row in rows.exclude(cancelled_at__lt=now - RECENT)]
     return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
+
+
+def past(*, now: datetime, most: int) -> list[ListedTournament]:
+    """The tournaments that are over, the latest first, at most so many."""
+    rows = _over().select_related("clock").order_by("-starts_at", "-pk")
+    return [_shown(row, now) for row in rows[:most]]
+
+
+def count_past() -> int:
+    """How many tournaments are over."""
+    return _over().count()
+
+
+def _over() -> QuerySet[Tournament]:
+    return Tournament.objects.filter(Q(finished_at__isnull=False) | Q(cancelled_at__isnull=False))
 
 
 def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:

@@ -13,6 +13,6 @@ def photos_of(tournament: Tournament) -> QuerySet[Attachment]:
     return rows.defer("picture__content")
 
 
-def content_of(photo: Attachment) -> bytes:
+def content_of(digest: str) -> bytes:
     """The picture itself; empty once it has been forgotten."""
-    return bytes(Picture.objects.values_list("content", flat=True).get(pk=photo.picture_id))
+    return bytes(Picture.objects.values_list("content", flat=True).get(digest=digest))

@@ -172,14 +172,14 @@ def missing_now(tournament: Tournament, *, now: datetime) -> set[int]:
 
     It is over once their table is dealt the next, or once as long has gone by as a hand takes.
     """
-    lately = MissedHand.objects.filter(
+    recent = MissedHand.objects.filter(
         penalty__tournament=tournament,
         penalty__overturned_at__isnull=True,
         penalty__entry__bust_out__isnull=True,
         estimated=False,
         at__gt=now - HAND,
     )
-    rows = {one.penalty.entry_id: one for one in lately.select_related("penalty").order_by("at", "pk")}
+    rows = {one.penalty.entry_id: one for one in recent.select_related("penalty").order_by("at", "pk")}
     assignment = tournament.seat_assignments.filter(entry__in=rows, kind="sits").select_related("seat__table")
     return {one.entry_id for one in assignment if _still_played(rows[one.entry_id], one.seat.table)}
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import Count, Max, Q
 from django.utils.dateparse import parse_duration
 
-from rulings.models import TimeBank
+from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.time_banks import ClockEvent, Happened, given_again
 from tables.models import Table
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
-from tournaments.selectors.structure.schedule import BEGINS
+from tournaments.selectors.structure.tournament_schedule import BEGINS
 
 #: hands for hand that may take the clock into another step; their facts name it then
 BY_HANDS = ("hand_for_hand.closed", "hand_for_hand.hand_done", "hand_for_hand.ended")
@@ -26,11 +26,14 @@ LOGGED_EVENTS = (*BEGINS, *BY_HANDS, *ALWAYS, "clock.outage_settled", "tables.re
 
 
 def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
-    """Time banks that each of these entries may still use: the log is read once, however many they are."""
+    """Return the time banks that each of these entries may still use. The log is read once, however many they are.
+
+    A time bank that was used on a clock that was called off counts as not used.
+    """
     house_rules = tournament.house_rules()
     if not house_rules["time_banks"] or not entries:
         return dict.fromkeys(entries, 0)
-    used = TimeBank.objects.filter(entry__in=entries).order_by()
+    used = TimeBank.objects.filter(entry__in=entries).exclude(shot_clock__result=ShotClock.Result.CALLED_OFF).order_by()
     since = given_again(house_rules["time_banks_again"], happened(tournament, now=now))
     if since is not None:
         used = used.filter(used_at__gte=since)
@@ -41,7 +44,7 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
 def happened(tournament: Tournament, *, now: datetime) -> Iterator[Happened]:
     """Return all events that time banks depend on: actions not undone, the clock since, and the tables."""
     structure = tournament.structure()
-    for action, moment, facts in _standing(tournament):
+    for action, moment, facts in _not_undone(tournament):
         if action == "clock.went_to" and _passes_a_night(structure, facts):
             yield Happened(moment, ClockEvent.DAY_ENDS)
         yield from _events_of(action, moment, facts)
@@ -51,8 +54,8 @@ def happened(tournament: Tournament, *, now: datetime) -> Iterator[Happened]:
     yield from _one_table_left(tournament)
 
 
-def _standing(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
-    """Actions of the log that were not undone; an undoing that was undone itself counts no more."""
+def _not_undone(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
+    """Return the actions of the log that were not undone; an undo that was undone itself counts no more."""
     rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
     told = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
     undoing = {undone: row for row, undone, *_ in told if undone is not None}

@@ -81,7 +81,7 @@ def room_plan(
     exempt: Mapping[int, Exemption] | None = None,
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
-    """The plan for the room as it is; `spares` are entries whom a penalty keeps where they are."""
+    """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are."""
     room = room_of(tournament)
     policies = room_policies(tournament, room, now=now)
     kept = exempt_entries(tournament, now=now) | dict(exempt or {})
@@ -91,7 +91,7 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Why moves pass this entry over where it sits, or None; `spares` as for the plan."""
+    """Why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
     room = room_of(tournament)
     kept = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, room, now=now), kept)
@@ -110,8 +110,8 @@ def _mover(tournament: Tournament, now: datetime | None) -> str:
 
 def minutes_until(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
     """About how long so many bust-outs take at the pace of the last quarter of an hour; None without any."""
-    lately = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE, out_at__lte=now).count()
-    return busts * (PACE / timedelta(minutes=1)) / lately if lately else None
+    recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE, out_at__lte=now).count()
+    return busts * (PACE / timedelta(minutes=1)) / recent if recent else None
 
 
 def overdue_after(tournament: Tournament) -> timedelta:

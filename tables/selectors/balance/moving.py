@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from tables.models import Move
 from tables.selectors.balance.balancing import open_moves
 from tournaments.models import Tournament
+from tournaments.selectors.shown_names import show_apart
 
 #: a player who arrived stays in the list for so long
 RECENT = timedelta(minutes=10)
@@ -14,9 +15,11 @@ RECENT = timedelta(minutes=10)
 MOST = 60
 
 
-def moves_under_way(tournament: Tournament) -> QuerySet[Move]:
-    """The moves under way, the oldest first, at most `MOST`."""
-    return open_moves(tournament)[:MOST]
+def moves_under_way(tournament: Tournament, *, most: int | None = MOST) -> list[Move]:
+    """The moves under way, the oldest first, at most `most`; names that are alike are told apart."""
+    found = list(open_moves(tournament)[:most])
+    show_apart(move.entry.player for move in found)
+    return found
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> QuerySet[Move]:

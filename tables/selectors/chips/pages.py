@@ -8,30 +8,38 @@ from typing import Any
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment
 from tables.rules.chips.colour_up_sheet import RACK
 from tables.rules.chips.late_chips import LaterFound
-from tables.selectors.chips.sets import ChipColourUp, chip_set, chip_stock, chips_to_colour_up, step_index, usual_set
+from tables.selectors.chips.sets import ChipColourUp, chip_set, chips_to_colour_up, step_index, usual_set
+from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served, sold_so_far
 from tables.selectors.chips.sums import chip_sum, last_count_round
 from tables.selectors.seating import open_tables
-from tournaments.models import Entry, Role, Tournament
+from tournaments.models import Role, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """A seat on a sheet: who sits there, and what was counted before if it was."""
+    """A seat on a sheet: who sits there, and what was counted before if it was.
+
+    `typed`, `won` and `last` are what a form held that was refused.
+    """
 
     seat: int
     name: str
     chips: int | None = None
+    typed: str = ""
+    won: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """A table on the list of counts. `expected` is None where nobody can know it."""
+    """A table on the list of counts. `expected` is None where nobody can know it; `since` was changed afterwards."""
 
     table: int
     players: int
     total: int | None = None
     expected: int | None = None
     row: ChipCount | None = None
+    since: int = 0
 
     @property
     def over(self) -> int:
@@ -78,7 +86,7 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
-        "goings": [(one, _looks(kinds, one)) for one in going],
+        "colour_ups": [(one, _looks(kinds, one)) for one in going],
         "going": chosen,
         "here": here,
         "sheets": sheets,
@@ -122,17 +130,20 @@ def found_page(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def set_page(tournament: Tournament, *, entries: int | None) -> dict[str, Any]:
-    """The set, or a usual one to begin with, with what so many entries need."""
+def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict[str, Any]:
+    """The set, or a usual one to begin with, with what a plan needs and how many entries the cases can serve.
+
+    `asked` are the plan's entries, rebuys and add-ons, by name; None for the usual ones.
+    """
     stored = list(chip_set(tournament))
     kinds = stored or usual_set(tournament)
-    sold = Entry.objects.filter(tournament=tournament).count()
-    count = entries if entries is not None else max(sold, tournament.capacity or 0)
+    plan: ChipPlan = chip_plan(tournament, **asked)
     return {
-        "kinds": chip_stock(tournament, kinds, entries=count),
+        "kinds": chip_stock(tournament, kinds, plan=plan),
         "stored": bool(stored),
-        "entries": count,
-        "sold": sold,
+        "plan": plan,
+        "sold": sold_so_far(tournament),
+        "serves": entries_served(tournament, stored, plan=plan),
     }
 
 
@@ -161,7 +172,7 @@ def _counted(number: int, players: int, counted: dict[int, Any], rows: dict[int,
     one = counted.get(number)
     if one is None:
         return TableCount(number, players)
-    return TableCount(number, players, one.total, one.expected, rows[number])
+    return TableCount(number, players, one.total, one.expected, rows[number], one.since)
 
 
 def _is_of_now(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:

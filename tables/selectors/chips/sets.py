@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tables.models import ChipKind, ColourUpSheet
-from tables.rules.chips.stack import chips_needed, starting_stack
+from tables.rules.chips.stack import starting_stack
 from tables.selectors.seating import open_tables
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.structure.chip_set import chips_in_play, idle_chips, opening_chips
 from tournaments.rules.structure.colour_up import colour_ups
@@ -27,23 +27,6 @@ USUAL: dict[int, tuple[str, str]] = {
     100_000: ("pink", "#d8699b"),
     500_000: ("grey", "#8a8f94"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ChipStock:
-    """One chip of the set: how many the room needs of it, and how many are there."""
-
-    worth: int
-    colour: str
-    hex: str
-    in_stack: int
-    inventory: int
-    needed: int
-
-    @property
-    def short(self) -> int:
-        """How many are missing."""
-        return max(0, self.needed - self.inventory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +59,6 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
     ]
 
 
-def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, entries: int | None = None) -> list[ChipStock]:
-    """What so many entries need of each chip (as many as have entered, at least as many as can), beside what is there.
-
-    "T25: 1,200 needed, 1,000 there". Counted are starting stacks, and what colour-ups issue later.
-    """
-    sold = Entry.objects.filter(tournament=tournament).count()
-    count = entries if entries is not None else max(sold, tournament.capacity or 0)
-    made = {kind.worth: kind.in_stack for kind in kinds}
-    gone = [(one.worth, one.new) for one in chips_to_colour_up(tournament, kinds, step=0)]
-    needed = chips_needed(made, entries=count, gone=gone)
-    return [
-        ChipStock(one.worth, one.colour, one.hex, one.in_stack, one.inventory, needed.get(one.worth, 0))
-        for one in kinds
-    ]
-
-
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:
     """The chips of the set that are coloured up, in that order; those of this step and before are due.
 
@@ -111,6 +78,11 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
         asked = tables if at <= step else []
         found += [ChipColourUp(chip, new, after, at <= step, _waiting(asked, chip, done)) for chip in leaving]
     return found
+
+
+def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
+    """The open tables with players that have not coloured a chip up."""
+    return _waiting(_tables_with_players(tournament), chip, _sheets(tournament))
 
 
 def _smallest_left(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:

@@ -1,12 +1,13 @@
 """The chips' sum: what must be in play, what was counted, and why they differ if they do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import F, Sum
 
 from tables.models import ChipCount, ColourUpSheet, FoundChips
 from tables.rules.chips.sums import Cause, TableChips, cause
+from tables.selectors.chips.between_counts import changed_since
 from tables.selectors.chips.sets import step_index, worths_in_play
 from tables.selectors.chips.tables import expected_at_tables
 from tables.selectors.seating import open_tables
@@ -23,7 +24,7 @@ class Expected:
     """What must be in play, in chips, and where it comes from."""
 
     stacks: int
-    top_ups: int
+    rebuys_and_add_ons: int
     colour_ups: int
     removed: int
     found: int = 0
@@ -31,14 +32,15 @@ class Expected:
     @property
     def total(self) -> int:
         """All of it."""
-        return self.stacks + self.top_ups + self.colour_ups + self.found - self.removed
+        return self.stacks + self.rebuys_and_add_ons + self.colour_ups + self.found - self.removed
 
 
 @dataclass(frozen=True, slots=True)
 class ChipSum:
     """`expected` is what must be in play now, `then` what had to be when the last count was finished.
 
-    `counted` is None while nobody has counted, or while `missing` tables are still to be counted.
+    `counted` is None while nobody has counted, or while `missing` tables are still to be counted. What
+    changed at a table after its count is in `then` and in `since`: the counts with it are what must be there.
     """
 
     expected: Expected
@@ -46,7 +48,7 @@ class ChipSum:
     missing: tuple[int, ...] = ()
     kind: str = ""
     at: datetime | None = None
-    then: int | None = None
+    then: Expected | None = None
     cause: Cause | None = None
 
     @property
@@ -55,9 +57,24 @@ class ChipSum:
         return sum(one.total for one in self.counts) if self.counts and not self.missing else None
 
     @property
-    def shown(self) -> int:
+    def since(self) -> int:
+        """What changed at the tables after they were counted."""
+        return sum(one.since for one in self.counts)
+
+    @property
+    def counted_now(self) -> int | None:
+        """The counted total with what was changed since, once every table is in."""
+        return None if self.counted is None else self.counted + self.since
+
+    @property
+    def parts(self) -> Expected:
         """Return what the count is compared with: what had to be in play then; without a count, what must be now."""
-        return self.expected.total if self.counted is None or self.then is None else self.then
+        return self.expected if self.counted is None or self.then is None else self.then
+
+    @property
+    def shown(self) -> int:
+        """All of that."""
+        return self.parts.total
 
     @property
     def balances(self) -> bool:
@@ -72,7 +89,7 @@ class ChipSum:
     @property
     def difference(self) -> int:
         """How many more were counted than had to be there; 0 while the count goes on."""
-        return 0 if self.counted is None or self.then is None else self.counted - self.then
+        return 0 if self.counted_now is None else self.counted_now - self.shown
 
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
@@ -84,7 +101,7 @@ def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Exp
         outs = outs.filter(out_at__lte=at)
     return Expected(
         stacks=entries.aggregate(sum=Sum("stack"))["sum"] or 0,
-        top_ups=bought.aggregate(sum=Sum("chips"))["sum"] or 0,
+        rebuys_and_add_ons=bought.aggregate(sum=Sum("chips"))["sum"] or 0,
         colour_ups=_coloured_up(tournament, at=at),
         removed=outs.aggregate(sum=Sum("chips_removed"))["sum"] or 0,
         found=_found(tournament, at=at),
@@ -104,13 +121,16 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
         return ChipSum(expected)
     at = max(row.at for row in rows)
     at_tables = expected_at_tables(tournament, rows)
-    counts = tuple(TableChips(row.table.number, row.total, at_tables[row.table_id]) for row in rows)
+    since = changed_since(tournament, rows)
+    counts = tuple(
+        TableChips(row.table.number, row.total, at_tables[row.table_id], since.get(row.table_id, 0)) for row in rows
+    )
     missing = _not_counted(tournament, rows)
-    then = expected_chips(tournament, at=at).total
+    then = replace(expected_chips(tournament, at=at), colour_ups=expected.colour_ups, found=expected.found)
     step = step_index(tournament, now=now)
     no_sheet, bring = _no_sheet(tournament)
     why = cause(
-        0 if missing else sum(row.total for row in rows) - then,
+        0 if missing else sum(one.total + one.since for one in counts) - then.total,
         counts=counts,
         chips=worths_in_play(tournament, step=step),
         stacks=_sold(tournament),
@@ -170,4 +190,4 @@ def _no_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
 def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
     """Return the chips that were counted, None while some are not, and those that must be there."""
     found = chip_sum(tournament, now=now)
-    return found.counted, found.shown
+    return found.counted_now, found.shown

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 from django.db.models import Q
 
-from tables.models import ChipCount, ColourUpSheet, Draw, FoundChips, Move
+from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, Move, SeatAssignment, Table
+from tables.rules.chips.stack import worth_of
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 
@@ -44,33 +45,68 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
     Those who busted left their chips there; late entries brought a stack, rebuys and add-ons theirs.
     """
-    before, books = _before(tournament, rows), _chip_records(tournament)
-    return {row.table_id: _expected(row, before.get(row.table_id, PreviousCount()), books) for row in rows}
+    before, records = _before(tournament, rows), _chip_records(tournament)
+    return {row.table_id: _expected(row, before.get(row.table_id, PreviousCount()), records) for row in rows}
 
 
-def _expected(row: ChipCount, before: PreviousCount, books: ChipRecords) -> int | None:
+@dataclass(frozen=True, slots=True)
+class ChipsKnown:
+    """What is known of a table: what its chips are worth, and how many of one kind its players' stacks brought."""
+
+    total: int | None = None
+    brought: int | None = None
+
+
+def chips_known(tournament: Tournament, table: Table, *, worth: int, now: datetime) -> ChipsKnown:
+    """Return what `table` must hold now: in all, and of the chip of `worth`; None for what nobody can know."""
+    sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
+    row = ChipCount(table=table, entries=list(sitting.values_list("entry_id", flat=True)), at=now)
+    before, records = _before(tournament, [row]), _chip_records(tournament)
+    brought = None
+    if _expected(row, PreviousCount(), records) is not None:
+        brought = _brought(tournament, row, records, worth)
+    return ChipsKnown(_expected(row, before.get(table.pk, PreviousCount()), records), brought)
+
+
+def _brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
+    """How many chips of a kind lie on a table that nobody left; None where a stack may be made up otherwise."""
+    made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
+    everybody = {*row.entries, *records.drawn[row.table.number]}
+    bought = any(records.bought[entry] for entry in everybody)
+    usual = all(records.entered[entry][1] == worth_of(made) for entry in everybody)
+    removed = any(records.out[entry][1] for entry in everybody if entry in records.out)
+    found = FoundChips.objects.filter(tournament=tournament, table=row.table).exists()
+    if bought or removed or found or not usual:
+        return None
+    sheets = ColourUpSheet.objects.filter(table=row.table, new=worth).values_list("issued", flat=True)
+    return made.get(worth, 0) * len(everybody) + sum(sheets)
+
+
+def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
     here = frozenset(row.entries)
-    came = (here | books.drawn[row.table.number]) - before.entries
-    fresh = {entry for entry in came if entry in books.entered and before.at < books.entered[entry][0] <= row.at}
+    came = (here | records.drawn[row.table.number]) - before.entries
+    fresh = {entry for entry in came if entry in records.entered and before.at < records.entered[entry][0] <= row.at}
     strangers = (here - before.entries) - fresh
     left = (before.entries | fresh) - here
-    unknown = any(entry not in books.out or books.out[entry][0] > row.at for entry in left)
-    unknown = unknown or any(before.at < at <= row.at for at in books.adrift)
-    if strangers or unknown or before.at < books.unsettled[row.table_id] <= row.at:
+    unknown = any(entry not in records.out or records.out[entry][0] > row.at for entry in left)
+    unknown = unknown or any(before.at < at <= row.at for at in records.adrift)
+    if strangers or unknown or before.at < records.unsettled[row.table_id] <= row.at:
         return None
-    return before.total + _since(row, before, books, fresh, before.entries | fresh)
+    return before.total + _since(row, before, records, fresh, before.entries | fresh)
 
 
 def _since(
-    row: ChipCount, before: PreviousCount, books: ChipRecords, fresh: Collection[int], everybody: Collection[int]
+    row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
     """What came to the table since it was counted before, less what left play."""
-    events = [event for entry in everybody for event in books.bought[entry]] + books.added[row.table_id]
+    events = [event for entry in everybody for event in records.bought[entry]] + records.added[row.table_id]
     came = sum(chips for at, chips in events if before.at < at <= row.at)
     gone = sum(
-        books.out[entry][1] for entry in everybody if entry in books.out and before.at < books.out[entry][0] <= row.at
+        records.out[entry][1]
+        for entry in everybody
+        if entry in records.out and before.at < records.out[entry][0] <= row.at
     )
-    return came - gone + sum(books.entered[entry][1] for entry in fresh)
+    return came - gone + sum(records.entered[entry][1] for entry in fresh)
 
 
 def _before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
@@ -86,29 +122,29 @@ def _before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, P
 
 def _chip_records(tournament: Tournament) -> ChipRecords:
     entries = Entry.objects.filter(tournament=tournament).order_by()
-    books = ChipRecords({key: (at, stack) for key, at, stack in entries.values_list("pk", "entered_at", "stack")})
+    records = ChipRecords({key: (at, stack) for key, at, stack in entries.values_list("pk", "entered_at", "stack")})
     for entry, at, chips in rebuys_and_add_ons(tournament).order_by().values_list("entry_id", "bought_at", "chips"):
-        books.bought[entry].append((at, chips))
+        records.bought[entry].append((at, chips))
     outs = BustOut.objects.filter(entry__tournament=tournament).order_by()
-    books.out = {key: (at, removed) for key, at, removed in outs.values_list("entry_id", "out_at", "chips_removed")}
+    records.out = {key: (at, removed) for key, at, removed in outs.values_list("entry_id", "out_at", "chips_removed")}
     for kind in (ColourUpSheet, FoundChips):
         for changed in kind.objects.filter(tournament=tournament):
-            books.added[changed.table_id].append((changed.at, changed.added))
+            records.added[changed.table_id].append((changed.at, changed.added))
     for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
         for entry, table, _ in drawn:
-            books.drawn[table].add(entry)
-    books.adrift = _adrift(tournament, books)
+            records.drawn[table].add(entry)
+    records.adrift = _adrift(tournament, records)
     moves = Move.objects.filter(tournament=tournament).filter(Q(left_at__isnull=False) | Q(arrived_at__isnull=False))
     for origin, to, left, arrived in moves.values_list("from_seat__table", "to_seat__table", "left_at", "arrived_at"):
         for table, moment in ((origin, left), (to, arrived)):
             if moment:
-                books.unsettled[table] = max(books.unsettled[table], moment)
-    return books
+                records.unsettled[table] = max(records.unsettled[table], moment)
+    return records
 
 
-def _adrift(tournament: Tournament, books: ChipRecords) -> list[datetime]:
-    """When those went out of whom nobody knows where they sat, so that their chips may lie at any table."""
-    placed = {entry for table in books.drawn.values() for entry in table}
+def _adrift(tournament: Tournament, records: ChipRecords) -> list[datetime]:
+    """Return when those went out of whom nobody knows where they sat, so that their chips may lie at any table."""
+    placed = {entry for table in records.drawn.values() for entry in table}
     counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)
     placed |= {entry for entries in counted for entry in entries}
-    return [at for entry, (at, _) in books.out.items() if entry not in placed]
+    return [at for entry, (at, _) in records.out.items() if entry not in placed]

@@ -7,7 +7,7 @@ from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, ta
 from tables.selectors.hands.board import board
 from tournaments.models import Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding
-from tournaments.selectors.alerts import STANDS, Alert
+from tournaments.selectors.alerts import STOPPED, Alert
 
 #: the clock's own sentence on hand for hand, which knows no tables
 PLAIN = "hand_for_hand"
@@ -32,9 +32,9 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         "missing": found.missing,
     }
     if found.closed_at is None:
-        yield Alert("hand_played", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+        yield Alert("hand_played", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
     elif found.arithmetic.verdict != BubbleFinding.REACHED:
-        yield Alert("hand_closed", "h4h", facts, rank=STANDS, instead_of=PLAIN)
+        yield Alert("hand_closed", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
 
 
 def _day_end(tournament: Tournament) -> Iterator[Alert]:
@@ -44,11 +44,11 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
         tables = table_hands(tournament)
         late = [one.number for one in tables if not one.done]
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
-        yield Alert("last_hands", "h4h", facts, rank=STANDS, instead_of="paused")
+        yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif bagging_now(tournament):
         room = bags_of(tournament).room
         facts = {"bags": room.bags, "players": room.players}
-        yield Alert("bags_close", "go", facts, rank=STANDS, instead_of="paused")
+        yield Alert("bags_close", "go", facts, rank=STOPPED, instead_of="paused")
 
 
 def changes_at(_tournament: Tournament, *, now: datetime) -> datetime | None:

@@ -6,7 +6,10 @@ from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignmen
 from tables.rules.hands.bagging import CountedBags, total
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.seating import open_tables
+from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, Entry, Tournament
+from tournaments.rules.messages import signed
+from tournaments.rules.refused import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +97,7 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
 
 
 def bags_of(tournament: Tournament) -> RoomBags:
-    """Everybody who is in with the closed bag, by table; players without a seat are at table 0."""
+    """Return everybody who is in with the closed bag, by table; players without a seat are at table 0."""
     bags = {bag.entry_id: bag for bag in Bag.objects.filter(tournament=tournament, opened_at__isnull=True)}
     counts = _counts(tournament)
     by_table: dict[int, list[BagRow]] = {}
@@ -119,11 +122,39 @@ def bags_of(tournament: Tournament) -> RoomBags:
 
 
 def _counts(tournament: Tournament) -> dict[int, int]:
-    """The last count of each table at a day's end."""
+    """The last count of each table at this day's end: none of an earlier day, which had last hands of its own."""
     rows = ChipCount.objects.filter(tournament=tournament, kind="day_end").order_by("at", "pk")
+    last = LastHands.objects.filter(tournament=tournament).last()
+    rows = rows.filter(at__gte=last.at) if last else rows
     return dict(rows.values_list("table_id", "total"))
 
 
 def _sum(rows: list[BagRow], expected: int | None) -> CountedBags:
     bags = [row.bag for row in rows if row.bag]
     return CountedBags(players=len(rows), bags=len(bags), chips=sum(bag.stack for bag in bags), expected=expected)
+
+
+def wrong_bags(found: RoomBags) -> Refused | None:
+    """Return what is wrong with the bags of a room: some are missing, or their sums differ."""
+    missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
+    if missing:
+        return Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))
+    wrong = [
+        gettext("table {number}: {over:+,}").format(number=table.number, over=table.counted.over)
+        for table in found.tables
+        if table.counted.over
+    ]
+    if found.room.over or wrong:
+        return Refused(
+            "bags_unequal", over=signed(found.room.over), tables="; ".join(wrong) or gettext("no table counted")
+        )
+    return None
+
+
+def bag_place(assignment: SeatAssignment | None) -> dict[str, object]:
+    """Return where a bag was filled, as its row keeps it."""
+    return (
+        {"table": assignment.seat.table, "seat": assignment.seat.number}
+        if assignment
+        else {"table": None, "seat": None}
+    )

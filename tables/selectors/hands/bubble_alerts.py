@@ -7,14 +7,14 @@ from tables.rules.balance.final_table import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.models import ClockAnchor, FloorLog, HandForHand, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
-from tournaments.rules.prizes.payout_plan import Way
-from tournaments.selectors.alerts import STANDS, Alert
+from tournaments.rules.prizes.payout_plan import PayoutMethod
+from tournaments.selectors.alerts import STOPPED, Alert
 from tournaments.selectors.prizes.bubble import arithmetic_of, last_round_of, players_left
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
 
 #: ranks among the alerts: a round that reached its goal comes before the hand that is played
-REACHED, NEAR, SLIPS, JUMP = STANDS - 1, 22, 60, 85
+REACHED, NEAR, SLIPS, JUMP = STOPPED - 1, 22, 60, 85
 #: a better prize is worth hand for hand when it is half as much again
 LARGE = 1.5
 
@@ -22,7 +22,7 @@ LARGE = 1.5
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Proposals near a goal, and what follows from being in the money; nothing until the prizes are frozen."""
     over = tournament.is_over
-    if over or tournament.prizes_frozen_at is None or not ClockAnchor.objects.get(tournament=tournament).begun(now):
+    if over or not tournament.payouts_posted or not ClockAnchor.objects.get(tournament=tournament).begun(now):
         return
     prizes, left = prizes_of(tournament), players_left(tournament)
     size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
@@ -71,7 +71,7 @@ def _goals(
     """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
     plan = plan_of(tournament)
-    yield HandForHand.Why.SEATS if plan and plan.way == Way.SATELLITE else HandForHand.Why.MONEY, paid
+    yield HandForHand.Why.SEATS if plan and plan.way == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size
     jump = next_jump(amounts, left=left)

@@ -10,8 +10,9 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.players.search import folded
-from tournaments.rules.prizes.hand_for_hand import SameHandBusts
-from tournaments.selectors.prizes.bubble import round_now
+from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
+from tournaments.selectors.shown_names import show_apart
 
 #: so many are offered; who sees more types more
 MOST = 8
@@ -30,8 +31,8 @@ class BustCandidate:
 
     @property
     def name(self) -> str:
-        """Their display name."""
-        return self.entry.player.display_name
+        """Their name as it is shown, told apart from the others who are offered."""
+        return self.entry.player.shown
 
     @property
     def table(self) -> int | None:
@@ -72,9 +73,12 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
 
 
 def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
-    """The keys of those who are ranked by what they had: two and more of one hand, by the house rules."""
+    """The keys of those who are ranked by what they had: two and more of one hand, by the house rules.
+
+    Nobody is far from the money, where their places pay nothing.
+    """
     rule = tournament.house_rules()["same_hand_busts"]
-    if rule == SameHandBusts.SHARE:
+    if rule == SameHandBusts.SHARE or not stacks_are_asked(tournament, out=len(group)):
         return set()
     current = round_now(tournament)
     tables = [*(_tables_of_busts(current) if current else ()), *(one.table for one in group)]
@@ -119,4 +123,5 @@ def _with_seats(rows: Iterable[Entry]) -> list[BustCandidate]:
     seats = {
         one.entry_id: one.seat for one in sorted(assignments, key=lambda one: one.kind == SeatAssignment.Kind.SEATED)
     }
+    show_apart(entry.player for entry in entries)
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]

@@ -23,8 +23,8 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
         return _of_round(current, table)
     since = max(now - LONGEST, table.dealt_at) if table.dealt_at and table.dealt_at <= now else now - LONGEST
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, out_at__gte=since)
-    lately = rows.select_related("entry__player", "hand").order_by("-out_at")[:LOOKED_AT]
-    return [out for out in lately if (seat := seat_left(out)) is not None and seat.table_id == table.pk]
+    recent = rows.select_related("entry__player", "hand").order_by("-out_at")[:LOOKED_AT]
+    return [out for out in recent if (seat := seat_left(out)) is not None and seat.table_id == table.pk]
 
 
 def _of_round(current: HandRound, table: Table) -> list[BustOut]:

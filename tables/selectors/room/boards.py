@@ -13,7 +13,7 @@ from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.screens.paging import initial
-from tournaments.selectors.players.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart
 from tournaments.selectors.snapshot import cached_by_version
 
 #: nobody has a larger field
@@ -29,7 +29,7 @@ class NamedSeat:
 
 
 def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
-    """Everybody's name and seat as (name, "12.3"), sorted as they are shown; read once a version."""
+    """Return everybody's name and seat as (name, "12.3"), sorted as they are shown; read once a version."""
     return cached_by_version("board-seats", tournament, _by_name)
 
 

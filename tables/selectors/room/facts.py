@@ -39,6 +39,6 @@ def cards_printed(tournament: Tournament) -> bool:
     return last == PRINTED
 
 
-def open_matters(tournament: Tournament) -> Mapping[str, int]:
+def still_open(tournament: Tournament) -> Mapping[str, int]:
     """Return the moves that are under way."""
     return {"moves": open_moves(tournament).count()}

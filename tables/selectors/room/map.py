@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.db.models import Max, Q
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Move, Seat, SeatAssignment, Table
@@ -17,6 +16,8 @@ from tables.rules.policies import RoomPolicies, breaking_order_by_policy, order_
 from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
 from tables.selectors.seating import counted_room
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
 from tournaments.models import Tournament
 
 #: a room of so many tables shows every seat of each; a larger one shows counts
@@ -50,16 +51,16 @@ class MapTable:
     seats: str = ""
 
     @property
-    def words(self) -> str:
-        """All of it in words."""
+    def description(self) -> str:
+        """Return all of it as a sentence."""
         count = (
             gettext("broken")
             if self.state == "closed"
             else gettext("{players} of {seats} seated").format(players=self.players, seats=self.holds)
         )
         marks = [
-            words
-            for yes, words in ((self.feature, gettext("feature table")), (self.protected, gettext("never breaks")))
+            label
+            for yes, label in ((self.feature, gettext("feature table")), (self.protected, gettext("never breaks")))
             if yes
         ]
         return ", ".join(
@@ -75,13 +76,14 @@ class Hall:
     tables: list[MapTable]
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """Its first and last number, how many sit there, and states."""
         seated = sum(table.players for table in self.tables)
         states = Counter(table.state for table in self.tables)
-        wrong = [f"{states[state]} {gettext(words).lower()}" for state, words in STATES.items() if states[state]]
-        numbers = gettext("{first} to {last}").format(first=self.tables[0].number, last=self.tables[-1].number)
-        count = ngettext("{players} seated", "{players} seated", seated).format(players=f"{seated:,}")
+        wrong = [labelled(gettext(label), states[state]) for state, label in STATES.items() if states[state]]
+        first, last = min(table.number for table in self.tables), max(table.number for table in self.tables)
+        numbers = gettext("{first} to {last}").format(first=first, last=last)
+        count = ngettext("{players} seated", "{players} seated", seated).format(players=number_text(seated))
         return " · ".join([numbers, count, *([", ".join(wrong)] if wrong else [])])
 
 
@@ -99,6 +101,11 @@ class RoomMap:
         return [table for table in self.tables if table.state not in {"closed", "break"}]
 
     @property
+    def broken(self) -> int:
+        """How many tables have broken and are empty: they stand apart, after the others."""
+        return sum(table.state == "closed" for table in self.tables)
+
+    @property
     def size(self) -> str:
         """`none`, `ovals` for a room whose seats are drawn, `packed` for a larger one, `halls` for the largest."""
         if not self.tables:
@@ -107,11 +114,11 @@ class RoomMap:
 
     @property
     def filters(self) -> list[tuple[str, str, int]]:
-        """Each filter: its state, its words, and how many tables it leaves."""
+        """Each filter: its state, its label, and how many tables it leaves."""
         states = Counter(table.state for table in self.tables)
         return [
-            ("all", gettext("All"), len(self.open)),
-            *((state, gettext(words), states[state]) for state, words in STATES.items()),
+            ("all", pgettext("tables", "All"), len(self.open)),
+            *((state, gettext(label), states[state]) for state, label in STATES.items()),
         ]
 
     @property
@@ -126,7 +133,7 @@ class RoomMap:
 
 def _hall_name(number: int) -> str:
     """Return the name of the hall of a table without an area."""
-    return gettext("Tables {hall}").format(hall=(number - 1) // HALL + 1)
+    return gettext("Hall {hall}").format(hall=(number - 1) // HALL + 1)
 
 
 class MapRow(NamedTuple):
@@ -161,18 +168,19 @@ def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
         else _gone(row, leaving[row.pk])
         for row in rows
     ]
+    tables.sort(key=lambda table: table.state == "closed")
     routes = _routes(moves, plan) if drawn else []
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
 
 
 def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
-    """From which table to which somebody walks, and then those whom the plan would send."""
+    """Return the walks from table to table: players on their way, then those whom the plan would send."""
     walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
     return walked + [(one.from_table, one.to_table, False) for one in plan.moves]
 
 
 def _rows(tournament: Tournament) -> list[MapRow]:
-    """The tables up to the last one in use: those broken before keep their places, those behind it are gone."""
+    """The tables up to the last one in use: those behind it are gone."""
     known = Table.objects.filter(tournament=tournament)
     emptying = open_moves(tournament).values("from_seat__table")
     last = known.filter(Q(broken_at__isnull=True) | Q(pk__in=emptying)).aggregate(last=Max("number"))["last"] or 0
@@ -187,7 +195,7 @@ def _open(row: MapRow, counted: CountedTable, said: tuple[str, str], seats: str)
 
 
 def _gone(row: MapRow, leaving: int) -> MapTable:
-    """A broken table keeps its place; while its players are on their way it is breaking."""
+    """A table that broke; while its players are on their way it is breaking and keeps its place."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)
     tag = ngettext("{count} walking", "{count} walking", leaving).format(count=leaving)

@@ -25,12 +25,12 @@ class PlayerSum:
 
     @property
     def found(self) -> int:
-        """Everybody who is somewhere."""
+        """Return how many players are somewhere."""
         return self.seated + self.walking + self.waiting
 
     @property
     def left(self) -> int:
-        """Everybody who should be."""
+        """Return how many players should be there."""
         return self.entries - self.out
 
     @property

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count
-from django.utils.translation import gettext
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap
@@ -12,9 +11,10 @@ from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import sizes
 from tables.selectors.balance.balancing import open_moves, overdue_after, room_policies
 from tables.selectors.seating import counted_room
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.told_apart import Named, sort_key, told_apart
-from tournaments.selectors.players.shown_names import NAME_FIELDS, names_apart
+from tournaments.selectors.shown_names import NAME_FIELDS, names_apart
 
 
 @dataclass(frozen=True, slots=True)

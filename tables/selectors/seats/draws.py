@@ -6,7 +6,8 @@ from typing import Any
 from tables.models import Draw, Seal, SecretSeed
 from tables.rules.room import CountedTable, RoomTable
 from tables.rules.seats.draw import OpenTable
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
+from tournaments.selectors.shown_names import entry_names
 
 
 def open_seal(tournament: Tournament) -> Seal | None:
@@ -33,18 +34,17 @@ def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
 def published(tournament: Tournament) -> dict[str, Any]:
     """Everything that anybody needs to draw every seat again. A seed is there once it was revealed."""
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
-    entries = Entry.objects.filter(tournament=tournament).order_by("pk")
     return {
         "format": "shuffle-up-draw/1",
         "tournament": tournament.slug,
         "seals": [_seal(seal) for seal in seals],
-        "names": {str(pk): name for pk, name in entries.values_list("pk", "player__display_name")},
+        "names": {str(entry): name for entry, name in entry_names(tournament).items()},
     }
 
 
 def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
     """The promises and what was drawn under each, with names, the latest first; of each draw at most `most` seats."""
-    names = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player__display_name"))
+    names = entry_names(tournament)
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return [
         {

@@ -9,7 +9,7 @@ from tables.models import Seat, SeatAssignment
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import Named, told_apart
-from tournaments.selectors.players.shown_names import NAME_FIELDS
+from tournaments.selectors.shown_names import NAME_FIELDS
 
 #: as many as a phone shows; who sees more types more
 MOST = 60
@@ -79,7 +79,7 @@ def _each_once(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list
 
 
 def _with_spans(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
-    """With the number of seats of each table."""
+    """Return the rows with the number of seats of each table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in={one.table for one in found})
     spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))
     return [replace(one, span=spans[one.table]) for one in found]

@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import next_hand
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.games import button_rule, gap_waits
 from tables.selectors.seat_marks import Mark, marks_of
+from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.players.shown_names import names_apart
+from tournaments.selectors.shown_names import names_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +37,8 @@ class RingSeat:
     full: str = ""
 
     @property
-    def words(self) -> str:
-        """What sits there, in words."""
+    def description(self) -> str:
+        """Return who sits there, as a sentence."""
         said = {
             "kept": gettext("reserved for {name}").format(name=self.name),
             "proposed": gettext("proposed for {name}").format(name=self.name),

@@ -7,9 +7,17 @@ from tables.models import SeatAssignment
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
     """The seats of entries by their keys, 12.3 each; one that is kept comes before the one still sat in."""
-    rows = (
-        SeatAssignment.objects.filter(entry_id__in=entries)
-        .order_by("-kind")
-        .values_list("entry_id", "seat__table__number", "seat__number")
-    )
-    return {entry: f"{table}.{seat}" for entry, table, seat in rows}
+    return _seats(entries, "-kind")
+
+
+def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
+    """Return the seats of entries by their keys, 12.3 each; the one still sat in comes before one that is kept."""
+    return _seats(entries, "kind")
+
+
+def _seats(entries: Collection[int], order: str) -> dict[int, str]:
+    rows = SeatAssignment.objects.filter(entry_id__in=entries).order_by(order)
+    return {
+        entry: f"{table}.{seat}"
+        for entry, table, seat in rows.values_list("entry_id", "seat__table__number", "seat__number")
+    }

@@ -31,6 +31,17 @@ def test_a_seat_that_is_kept_says_for_whom_and_from_where(play: Play) -> None:
     assert (kept.state, kept.kept_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
 
 
+def test_names_that_are_alike_at_a_table_are_told_apart(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    for name, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
+        player = play.entry(name).player
+        player.display_name, player.name = "Ana V.", whole
+        player.save()
+    here = at_table(play.tournament, number=1)
+    assert here is not None
+    assert [seat.name for seat in here.seats if seat.entry] == ["Ana Ve.", "Ana Vo.", "Cleo"]
+
+
 def test_an_unusable_seat_is_no_open_one(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)

@@ -16,7 +16,7 @@ from tests.conftest import MINUTE
 from tests.tables.conftest import Play
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
-from tournaments.sentences.alerts import alert_line, buttons_of
+from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
@@ -35,7 +35,7 @@ def said(play: Play, **later: Any) -> list[Alert]:
 
 def words(play: Play, key: str, **later: Any) -> tuple[str, str]:
     found = next(alert for alert in said(play, **later) if alert.key == key)
-    return alert_line(found, play.tournament.local_zone)
+    return alert_sentence(found, play.tournament.local_zone)
 
 
 def test_a_room_without_tables_says_nothing(play: Play) -> None:

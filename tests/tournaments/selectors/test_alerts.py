@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Outage, Tournament
 from tournaments.selectors.alerts import Alert, changes_at, current_alerts
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -21,7 +21,7 @@ SECOND = timedelta(seconds=1)
 
 
 def alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
-    """The matters in their order, which their ranks made."""
+    """The alerts in their order, which their ranks made."""
     return [replace(alert, rank=Alert("", "go").rank) for alert in current_alerts(tournament, now=now)]
 
 
@@ -114,7 +114,7 @@ def test_who_is_left_alone_has_won_until_somebody_finishes(tournament: Tournamen
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
-    do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, at, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "sum": 0}
     assert alerts(tournament, now=at)[0] == Alert("won", "go", facts)
     do(tournament, at, lifecycle.finish)
@@ -149,7 +149,7 @@ def test_a_clock_that_stands_changes_nothing_by_itself(tournament: Tournament) -
     assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
 
 
-def test_what_changes_the_matters_is_always_one_of_the_moments(tournament: Tournament) -> None:
+def test_what_changes_the_alerts_is_always_one_of_the_moments(tournament: Tournament) -> None:
     """Walking the day from moment to moment misses no change."""
     at: datetime | None = NOON - MINUTE
     while at is not None and at < NOON + 100 * MINUTE:

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
@@ -83,7 +83,7 @@ def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tourna
 def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
-    do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
+    do(entry_busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
@@ -109,7 +109,7 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     do(clock.start)
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
-    do(busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
+    do(entry_busts.bust, entry=tournament.entries.get(player__display_name="Wren"))
     do(prizes.set_prizes, amounts=[50_000], reason="As agreed")
     do(lifecycle.finish)
     finish = now_of(tournament)["finish"]

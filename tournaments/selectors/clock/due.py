@@ -1,6 +1,8 @@
-"""Which clocks have something due."""
+"""Which clocks run, and which have something due."""
 
 from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
 
 from tournaments.models import ClockAnchor
 
@@ -15,3 +17,14 @@ def due_soon(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
     """Tournaments whose next moment comes within `ahead`, with the moment."""
     rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]
+
+
+def running_clocks() -> QuerySet[ClockAnchor]:
+    """Return the clocks that run, of tournaments that are not over."""
+    return clocks_in_play().filter(since__isnull=False)
+
+
+def clocks_in_play() -> QuerySet[ClockAnchor]:
+    """Return the clocks of tournaments that have begun and are not over."""
+    going_on = ClockAnchor.objects.filter(tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True)
+    return going_on.filter(Q(started_at__isnull=False) | Q(since__isnull=False))

@@ -9,11 +9,11 @@ from django.db.models import Sum
 from tournaments.models import Entry, Payment, Player, RebuyOrAddOn, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import folded, names_somebody
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
-from tournaments.selectors.players.register import find_players, found
+from tournaments.selectors.players.register import called_exactly, find_players, found
 
 #: so many are found at once, and so many sales are listed
 FOUND, LAST = 8, 12
@@ -29,7 +29,7 @@ class FoundPlayer:
     is_in: bool = False
     due: int = 0
     barred: bool = False
-    top_ups: Mapping[str, int] = field(default_factory=dict)
+    rebuys_and_add_ons: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,15 @@ class RegistrationState:
 
 
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
-    """Players by what was typed, with what they are in this event: of the whole register, or of its entries alone."""
-    players = find_players(text, FOUND) if everybody else _entered(tournament, text)
+    """Players by what was typed, with what they are in this event: of the whole register, or of its entries alone.
+
+    One or two letters find nobody else in the register than who is called so, and who is in the event.
+    """
+    if everybody and names_somebody(text):
+        players = find_players(text, FOUND)
+    else:
+        exact = list(called_exactly(text)[:FOUND]) if everybody and folded(text) else []
+        players = [*exact, *(one for one in _entered(tournament, text) if one not in exact)][:FOUND]
     rows = Entry.objects.filter(tournament=tournament, player__in=players).select_related("bust_out").order_by("bullet")
     mine: dict[int, list[Entry]] = {}
     for entry in rows:
@@ -102,7 +109,7 @@ def _known(
         is_in=not hasattr(entry, "bust_out"),
         due=dues.get(entry.pk, 0),
         barred=barred,
-        top_ups=bought.get(entry.pk, {}),
+        rebuys_and_add_ons=bought.get(entry.pk, {}),
     )
 
 

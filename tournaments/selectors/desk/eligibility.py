@@ -1,26 +1,30 @@
 """What the rules of eligibility are asked with: who buys, what the tournament allows, and what has closed."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.db.models import Count, Q
 
+from tournaments.composition import composed
 from tournaments.models import BustOut, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
+from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
+from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.prices import ClockReading
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str = "") -> Buyer:
-    """What somebody had so far in an event. `day` is today in the room.
+    """What somebody had so far in an event, its flights together. `day` is today in the room.
 
     Where a player may play several flights, only a stack of the same flight is a live entry.
     """
-    mine = Entry.objects.filter(tournament=tournament, player=player)
-    here = Q(flight=flight) if tournament.house_rules()["several_flights"] == "best_stack" else Q()
+    mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
+    in_flight = Q(tournament=tournament, flight=flight)
+    here = in_flight if tournament.house_rules()["several_flights"] == "best_stack" else Q()
     had = mine.aggregate(
         entries=Count("pk"),
-        entries_here=Count("pk", filter=Q(flight=flight)),
+        entries_here=Count("pk", filter=in_flight),
         live=Count("pk", filter=Q(bust_out__isnull=True) & here),
     )
     return Buyer(
@@ -33,7 +37,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date, flight: str =
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
-    """Somebody who is in, and what their entry was topped up with so far."""
+    """Return a buyer who is in, with the rebuys and add-ons of their entry so far."""
     bought = entry.rebuys_and_add_ons.filter(voided_at__isnull=True).aggregate(
         rebuys=Count("pk", filter=Q(sold=Sold.REBUY)), add_ons=Count("pk", filter=Q(sold=Sold.ADD_ON))
     )
@@ -65,6 +69,9 @@ def sale_conditions_of(
     def closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
 
+    line = listed_alternates(tournament)
+    own = line.get(player.pk) if player else None
+    now, keep = reading.now, call_kept(tournament)
     return SaleConditions(
         registration_closed=closed(Closing.REGISTRATION),
         re_entries_closed=closed(Closing.RE_ENTRIES),
@@ -72,19 +79,34 @@ def sale_conditions_of(
         rebuys_closed=closed(Closing.REBUYS),
         add_on_closed=closed(Closing.ADD_ON),
         left=players_left(tournament) if tournament.capacity is not None else 0,
-        before=_before(tournament, player),
+        before=ahead_of(own.ticket if own else None, list(line.values()), now=now, keep=keep),
+        free=free_seats_now(tournament) if line else None,
+        ticket=own.ticket if own else None,
+        called=own is not None and own.state(now=now, keep=keep) is CallState.CALLED,
     )
+
+
+def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
+    """Return everybody on the list of alternates, by their player's key."""
+    waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
+    rows = waiting.values_list("player", "ticket", "called_at")
+    return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}
+
+
+def call_kept(tournament: Tournament) -> timedelta:
+    """Return how long the seat of a called alternate is kept, by house rules."""
+    return timedelta(minutes=tournament.house_rules()["alternate_call_minutes"])
+
+
+def free_seats_now(tournament: Tournament) -> int | None:
+    """Return how many more players there is room for: by the limit, and by the room's seats once they are drawn."""
+    room = next((ask(tournament) for ask in composed().room_facts), RoomFacts())
+    free = [room.free - room.waiting] if room.seated else []
+    if tournament.capacity is not None:
+        free.append(tournament.capacity - players_left(tournament))
+    return max(0, min(free)) if free else None
 
 
 def players_left(tournament: Tournament) -> int:
     """How many entries are in."""
     return Entry.objects.filter(tournament=tournament, bust_out__isnull=True).count()
-
-
-def _before(tournament: Tournament, player: Player | None) -> int:
-    """Return how many alternates come before a player: none before one who was called, all before a new one."""
-    line = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
-    own = line.filter(player=player).first() if player else None
-    if own is None:
-        return line.count()
-    return 0 if own.called_at else line.filter(ticket__lt=own.ticket).count()

@@ -2,14 +2,18 @@
 
 from typing import Any
 
-from django.db.models import BigIntegerField, F, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import BigIntegerField, Case, F, Max, OuterRef, QuerySet, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
 
 from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.ledger import SIGNED
 
-PRICE = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
+PRICE = Case(
+    When(carried=True, then=Value(0)),
+    default=sum((F(part) for part in PARTS[1:]), start=F(PARTS[0])),
+    output_field=BigIntegerField(),
+)
 
 #: what a list of entries can be narrowed to
 STATES = ("in", "out", "unpaid", "absent", "voided")
@@ -45,16 +49,16 @@ def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySe
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:
     """Entries, players left, people, absent, unpaid and waiting."""
-    standing = Entry.objects.filter(tournament=tournament)
+    counted = Entry.objects.filter(tournament=tournament)
     # each of these reads one index; in one query they would join every entry with its bust-out and sort the players
-    entries = standing.count()
+    entries = counted.count()
     return {
         "entries": entries,
-        "left": entries - standing.filter(bust_out__isnull=False).count(),
-        "people": standing.order_by().values("player").distinct().count(),
-        "absent": standing.filter(checked_in_at__isnull=True, bust_out__isnull=True).count(),
+        "left": entries - counted.filter(bust_out__isnull=False).count(),
+        "people": counted.order_by().values("player").distinct().count(),
+        "absent": counted.filter(checked_in_at__isnull=True, bust_out__isnull=True).count(),
         "unpaid": _unpaid(tournament),
-        "line": Waiting.objects.filter(tournament=tournament, left_at__isnull=True).count(),
+        "alternates": Waiting.objects.filter(tournament=tournament, left_at__isnull=True).count(),
     }
 
 

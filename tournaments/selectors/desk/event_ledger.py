@@ -5,15 +5,28 @@ from django.db.models import Count, F, Sum
 from tournaments.models import Tournament
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.selectors.amounts_sold import sold_parts
+from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.desk.ledger import paid_in
+from tournaments.selectors.prizes.payouts import payouts
 
 
 def event_ledger(tournament: Tournament) -> Ledger:
     """Return what came in and what goes out; see rules/desk/ledger.py."""
+    awards = _awards_left(tournament)
     posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
     return Ledger(
         **sold_parts(tournament),
         guarantee=tournament.guarantee,
         posted=posted["sum"] if posted["places"] else None,
+        bag_pays=paid_for_removed_bags(tournament),
         taken=paid_in(tournament),
+        undelivered=sum(awards),
+        seats_undelivered=len(awards),
     )
+
+
+def _awards_left(tournament: Tournament) -> list[int]:
+    """Return the worth of each seat or ticket that was won and not handed over yet."""
+    if not tournament.prizes.filter(award_value__gt=0).exists():
+        return []
+    return [one.award_left for one in payouts(tournament) if one.award_left > 0]

@@ -26,8 +26,8 @@ def due(sold: Entry | RebuyOrAddOn) -> int:
 
 
 def paid_in(tournament: Tournament) -> int:
-    """What players paid in, reversals taken off."""
-    rows = Payment.objects.filter(tournament=tournament, kind=Payment.Kind.BUY_IN)
+    """What players paid in, in its flights too, reversals taken off."""
+    rows = Payment.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
     return rows.aggregate(sum=Sum(SIGNED))["sum"] or 0
 
 

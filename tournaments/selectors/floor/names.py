@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.utils.translation import gettext
-
+from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog, Player
 
 

@@ -1,7 +1,8 @@
 """The director's guide: its pages as they are written in docs/guide, read once.
 
 A page is Markdown: a title, one sentence on what it is for, then sections. A picture is named by its file without
-its folder and ending; a link to another page names its file.
+its folder and ending; a link to another page names its file. A translated page has the file name, the sections and
+the pictures of the English one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +13,8 @@ from pathlib import Path
 from django.conf import settings
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from tournaments.rules.players.search import folded
 
 FOLDER = Path(settings.BASE_DIR) / "docs" / "guide"
 #: what a language has no page for is shown in this one
@@ -31,9 +34,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """A page: its slug, title and first sentence, its Markdown tokens after those, and its sections."""
+    """A page: its slug, language, title and first sentence, its Markdown tokens after those, and its sections."""
 
     slug: str
+    language: str
     title: str
     purpose: str
     tokens: Sequence[Token]
@@ -53,21 +57,21 @@ class Found:
 def guide_pages(language: str) -> tuple[GuidePage, ...]:
     """Return the pages in their order; those that the language lacks in English."""
     names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
-    return tuple(_page(_file(language, name)) for name in names)
+    return tuple(_page(language, name) for name in names)
 
 
 def find_in_guide(words: str, *, language: str) -> list[Found]:
     """Return the sections that have all of the words, those that have one in their title first."""
-    asked = words.casefold().split()
+    asked = folded(words).split()
     if not asked:
         return []
     found = [
         Found(page, section, _excerpt(section.text, asked))
         for page in guide_pages(language)
         for section in page.sections
-        if all(word in f"{page.title} {section.title} {section.text}".casefold() for word in asked)
+        if all(word in folded(f"{page.title} {section.title} {section.text}") for word in asked)
     ]
-    return sorted(found, key=lambda one: not any(word in one.section.title.casefold() for word in asked))
+    return sorted(found, key=lambda one: not any(word in folded(one.section.title) for word in asked))
 
 
 def anchor_of(title: str) -> str:
@@ -80,28 +84,43 @@ def slug_of(file_name: str) -> str:
     return file_name.removesuffix(".md").partition("-")[2]
 
 
-def _file(language: str, name: str) -> Path:
-    own = FOLDER / language / name
-    return own if own.exists() else FOLDER / SOURCE / name
-
-
-def _page(path: Path) -> GuidePage:
-    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(path.read_text())
+def _page(language: str, name: str) -> GuidePage:
+    """Return a page in a language; in English where it is not translated."""
+    if not (FOLDER / language / name).exists():
+        language = SOURCE
+    tokens = _tokens(FOLDER / language / name)
     title, purpose = tokens[1].content, tokens[4].content
-    return GuidePage(slug_of(path.name), title, purpose, tuple(tokens[6:]), tuple(_sections(tokens, title)))
+    # a link to a section leads there in every language
+    anchors = [anchor_of(heading) for heading in _headings(_tokens(FOLDER / SOURCE / name))]
+    return GuidePage(slug_of(name), language, title, purpose, tuple(tokens[6:]), tuple(_sections(tokens, anchors)))
 
 
-def _sections(tokens: Sequence[Token], title: str) -> Iterator[Section]:
-    heading, texts = title, list[str]()
+def _tokens(path: Path) -> Sequence[Token]:
+    return MarkdownIt("commonmark", {"html": False}).enable("table").parse(path.read_text(encoding="utf-8"))
+
+
+def _headings(tokens: Sequence[Token]) -> list[str]:
+    """Return the heads of the sections; the title of the page is none."""
+    return [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "heading_open" and at]
+
+
+def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Section]:
+    """Yield what stands before the first head, then a section for each head with its anchor."""
+    left, anchor, heading, texts = iter(anchors), "", tokens[1].content, list[str]()
     for at, token in enumerate(tokens[3:], start=3):
         if token.type != "inline":
             continue
         if tokens[at - 1].type == "heading_open":
-            yield Section(anchor_of(heading) if heading != title else "", heading, _plain(texts))
-            heading, texts = token.content, []
+            yield Section(anchor, heading, _plain(texts))
+            anchor, heading, texts = next(left, anchor_of(token.content)), token.content, []
         else:
-            texts += [child.content for child in token.children or () if child.content]
-    yield Section(anchor_of(heading) if heading != title else "", heading, _plain(texts))
+            texts.append("".join(child.content or " " for child in token.children or () if _is_text(child)))
+    yield Section(anchor, heading, _plain(texts))
+
+
+def _is_text(child: Token) -> bool:
+    """Whether it is letters or the end of a line, and no mark."""
+    return bool(child.content) or child.type == "softbreak"
 
 
 def _plain(texts: Sequence[str]) -> str:
@@ -110,11 +129,12 @@ def _plain(texts: Sequence[str]) -> str:
 
 
 def _excerpt(text: str, asked: Sequence[str]) -> str:
-    """Return the text around the first of the words in it."""
-    places = [place for word in asked if (place := text.casefold().find(word)) >= 0]
-    begin = max(0, min(places, default=0) - AROUND // 2)
-    cut = text[begin : begin + 2 * AROUND].strip()
-    return f"{'… ' if begin else ''}{cut}{' …' if begin + 2 * AROUND < len(text) else ''}"
+    """Return the text around the first of the words in it, some letters off where one folds into two."""
+    places = [place for word in asked if (place := folded(text).find(word)) >= 0]
+    begin = text.rfind(" ", 0, max(0, min(places, default=0) - AROUND // 2)) + 1
+    # a word that begins in the last letters stands whole or not at all
+    end = text.rfind(" ", begin, begin + 2 * AROUND) if begin + 2 * AROUND < len(text) else len(text)
+    return f"{'… ' if begin else ''}{text[begin:end].strip()}{' …' if end < len(text) else ''}"
 
 
 def pictures(pages: Sequence[GuidePage]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.players.columns import FIELDS, guess_columns, refuse_columns
@@ -13,6 +13,7 @@ from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
 from tournaments.rules.players.rows import imported_row
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised
+from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.players.imports import known_players
 
 #: a column of a list of players that the register does not keep
@@ -102,9 +103,9 @@ def method_of(cell: str) -> str:
     return next((method for method, names in _METHODS.items() if words & set(names)), "")
 
 
-def other_events(tournament: Tournament, *, most: int = 12) -> list[Tournament]:
-    """Return the last tournaments with entries: those of the same name first."""
-    rows = Tournament.objects.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
+def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
+    """Return the last tournaments with entries among these: those of the same name first."""
+    rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])
     others = rows.exclude(name=tournament.name).order_by("-starts_at")[: most - len(same)]
     return [*same, *others]
@@ -130,6 +131,7 @@ def _answered(match: RowMatch, answer: str) -> RowMatch:
     """A row about which somebody said who it is: a key of the register, or new."""
     if match.result != RowResult.SUSPECTED or not answer:
         return match
-    if answer.isdigit():
-        return RowMatch(match.row, RowResult.SAME, key=int(answer))
+    key = whole_number(answer)
+    if key is not None:
+        return RowMatch(match.row, RowResult.SAME, key=key)
     return RowMatch(match.row, RowResult.NEW)

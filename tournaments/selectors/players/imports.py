@@ -19,7 +19,7 @@ MOST_TOLD = 200
 
 
 def known_players() -> list[KnownPlayer]:
-    """Everybody, as an import compares them: the duplicates after those they were merged into."""
+    """Return everybody, as an import compares them: the duplicates after those they were merged into."""
     columns = [name for name in KnownPlayer._fields if name not in {"key", "merged"}]
     rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")
     found = rows.values_list("pk", "merged_into_id", *columns)

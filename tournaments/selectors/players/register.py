@@ -10,7 +10,7 @@ MOST_WORDS = 8
 
 
 def registered() -> QuerySet[Player]:
-    """Everybody in the register, once: duplicates that were merged are the other's. Without the photos."""
+    """Return everybody in the register, once: duplicates that were merged are the other's. Without the photos."""
     return Player.objects.filter(merged_into__isnull=True).defer("photo")
 
 
@@ -38,3 +38,10 @@ def found(text: str) -> QuerySet[Player]:
 def find_players(text: str, limit: int = 20) -> list[Player]:
     """The first `limit` players found by what was typed; nobody for nothing typed."""
     return list(found(text)[:limit]) if folded(text) else []
+
+
+def called_exactly(text: str) -> QuerySet[Player]:
+    """Those whose club number, name, alias or public name is just what was typed."""
+    typed = " ".join(text.split())
+    same = Q(club_number__iexact=typed) | Q(name__iexact=typed) | Q(alias__iexact=typed)
+    return registered().filter(same | Q(display_name__iexact=typed)).order_by("found_by", "pk")

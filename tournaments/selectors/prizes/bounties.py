@@ -1,17 +1,22 @@
 """Bounties looked at: what is on each head, who won what, and whether every unit is somewhere."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Sum
+from django.db.models import Count, Q, Sum
 
-from tournaments.models import BountyWin, BustOut, Entry, Envelope, EnvelopeSeal, Tournament
+from tournaments.models import AddedEnvelopes, BountyWin, BustOut, Entry, Envelope, EnvelopeSeal, FloorLog, Tournament
 from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import Win
 from tournaments.rules.prizes.bounties import heads as on_heads
 from tournaments.rules.prizes.envelopes import Left, remaining
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
+from tournaments.selectors.prizes.envelope_draws import envelope_draws
+from tournaments.selectors.shown_names import show_apart
+
+#: the values of the house rule on undrawn envelopes by which no player gets them
+NO_PLAYER = frozenset({"house", "charity"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Leader:
 class Account:
     """Where the bounty pool is, minor units: paid in cash, on heads that are in, on heads nobody was given, sealed.
 
-    `loose` is what of a mystery pool is in no envelope.
+    `loose` is what of a mystery pool is in no envelope, `kept` what nobody drew that went to the house or to charity.
     """
 
     pool: int
@@ -44,11 +49,12 @@ class Account:
     unclaimed: int = 0
     sealed: int = 0
     loose: int = 0
+    kept: int = 0
 
     @property
     def difference(self) -> int:
         """What is missing: 0 while every unit is somewhere."""
-        return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose
+        return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
 
 def has_bounties(tournament: Tournament) -> bool:
@@ -62,8 +68,14 @@ def is_mystery(tournament: Tournament) -> bool:
 
 
 def pool_of(tournament: Tournament) -> int:
-    """What everything sold put into the bounty pool, minor units."""
-    return sold_parts(tournament)["bounty"]
+    """What everything sold put into the bounty pool, minor units; on day 2, with what came on the heads of flights.
+
+    A mystery bounty has no heads before its envelopes are sealed: its pool is that of all flights.
+    """
+    if is_mystery(tournament):
+        return sold_parts(tournament)["bounty"]
+    rows = (tournament.entries, rebuys_and_add_ons(tournament))
+    return sum(one.aggregate(sum=Sum("bounty"))["sum"] or 0 for one in rows)
 
 
 def bounty_due(tournament: Tournament) -> dict[int, int]:
@@ -102,21 +114,26 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
     outs = outs.select_related("entry__player").order_by("out_at", "pk")
     if is_mystery(tournament):
         seal = getattr(tournament, "envelope_seal", None)
-        return [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
-    worth = every_head(tournament)
-    return [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
+        found = [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
+    else:
+        worth = every_head(tournament)
+        found = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
+    show_apart(one.bust_out.entry.player for one in found)
+    return found
 
 
 def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
-    """Who won the most in bounties, own heads left out."""
+    """Who won the most in bounties; the own ones of players who are still in count, as the champion's does."""
+    counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
-        BountyWin.objects.filter(tournament=tournament, bust_out__isnull=False)
+        BountyWin.objects.filter(counts, tournament=tournament)
         .order_by()
         .values("winner")
         .annotate(count=Count("pk"), cash=Sum("cash"))
         .order_by("-cash", "-count", "winner")[:most]
     )
     entries = Entry.ever.select_related("player").in_bulk([row["winner"] for row in rows])
+    show_apart(entry.player for entry in entries.values())
     return [Leader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
 
 
@@ -128,9 +145,27 @@ def account(tournament: Tournament) -> Account:
         # once they are open, what nobody drew was given by the house rules
         every = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
         sealed = every.filter(win__isnull=True).aggregate(sum=Sum("amount"))["sum"] or 0
-        return Account(pool=pool, paid=paid, sealed=sealed, loose=pool - paid - sealed)
+        kept = _given_to_no_player(tournament)
+        return Account(pool=pool, paid=paid, sealed=sealed, kept=kept, loose=pool - paid - sealed - kept)
     worth, alive = every_head(tournament), sum(heads(tournament).values())
     return Account(pool=pool, paid=paid, alive=alive, unclaimed=sum(worth.values()) - alive)
+
+
+def later_bounties(tournament: Tournament) -> int:
+    """Return the bounty money that came after the envelopes were sealed and is in none, minor units."""
+    if not is_mystery(tournament):
+        return 0
+    drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
+    return max(0, account(tournament).loose) if drawing.exists() else 0
+
+
+def _given_to_no_player(tournament: Tournament) -> int:
+    """Return what of undrawn envelopes went to the house or to charity when they were laid open."""
+    if not EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=False).exists():
+        return 0
+    opened = FloorLog.objects.filter(tournament=tournament, action="envelopes.opened")
+    facts = opened.values_list("facts", flat=True).first()
+    return int(facts["rest"]) if facts and facts.get("to") in NO_PLAYER else 0
 
 
 def envelopes_left(tournament: Tournament) -> list[Left]:
@@ -149,6 +184,9 @@ def published(tournament: Tournament) -> dict[str, Any]:
     """Everything that anybody needs to draw the envelopes again. The seed is there once it was laid open."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     rows = Envelope.objects.filter(tournament=tournament).order_by("number")
+    amounts = list(rows.values_list("amount", flat=True))
+    added = list(seal.added.all()) if seal else []
+    first = len(amounts) - sum(one.count for one in added)
     drawn = sorted(drawn_envelopes(tournament), key=lambda one: (one.win.at, one.win.pk) if one.win else ())
     return {
         "format": "shuffle-up-envelopes/1",
@@ -156,6 +194,21 @@ def published(tournament: Tournament) -> dict[str, Any]:
         "commitment": seal.commitment if seal else None,
         "sealed_at": seal.sealed_at.isoformat() if seal else None,
         "seed": (seal.seed or None) if seal else None,
-        "envelopes": list(rows.values_list("amount", flat=True)),
+        "envelopes": amounts[:first],
+        "added": list(_added(added, amounts[first:])),
         "drawn": [{"number": one.number, "amount": one.amount} for one in drawn],
+        "draws": envelope_draws(tournament),
     }
+
+
+def _added(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
+    """Yield the further lists, each with its own promise."""
+    at = 0
+    for one in added:
+        yield {
+            "commitment": one.commitment,
+            "sealed_at": one.sealed_at.isoformat(),
+            "seed": one.seed or None,
+            "envelopes": amounts[at : at + one.count],
+        }
+        at += one.count

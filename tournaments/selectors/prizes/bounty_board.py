@@ -8,6 +8,7 @@ from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable
 from tournaments.rules.prizes.envelopes import Left
 from tournaments.selectors.prizes.bounties import Account, Leader, account, envelopes_left, heads, is_mystery, leaders
 from tournaments.selectors.prizes.deals import DealPlayer, calculated_deal, deal_agreed, deal_proposed
+from tournaments.selectors.shown_names import show_apart
 
 #: names on the wall
 MOST = 60
@@ -71,13 +72,13 @@ class DealBoard:
 def bounty_board(tournament: Tournament, *, most: int = MOST) -> BountyBoard:
     """Return the bounties as they are now."""
     on_heads = sorted(heads(tournament).items(), key=lambda one: (-one[1], one[0]))[:most]
-    names = dict(
-        tournament.entries.filter(pk__in=[key for key, _ in on_heads]).values_list("pk", "player__display_name")
-    )
+    named = tournament.entries.filter(pk__in=[key for key, _ in on_heads]).select_related("player")
+    players = {entry.pk: entry.player for entry in named}
+    show_apart(players.values())
     mystery = is_mystery(tournament)
     return BountyBoard(
         account=account(tournament),
-        heads=[(names[key], head) for key, head in on_heads],
+        heads=[(players[key].shown, head) for key, head in on_heads],
         leaders=leaders(tournament, most=most),
         envelopes=envelopes_left(tournament) if mystery else [],
         seal=EnvelopeSeal.objects.filter(tournament=tournament).first() if mystery else None,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import BustOut, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, next_jump
+from tournaments.rules.prizes.same_hand import stacks_decide
 from tournaments.selectors.prizes.places import Place, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 
@@ -12,7 +13,7 @@ from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 class RoundPlace:
     """Somebody who went out in a round: their places by the house rules, their part of their prizes in minor units."""
 
-    standing: Place
+    place: Place
     prize: int
     table: int | None
     stack: int | None
@@ -21,6 +22,14 @@ class RoundPlace:
 def players_left(tournament: Tournament) -> int:
     """How many are in."""
     return tournament.entries.filter(bust_out__isnull=True).count()
+
+
+def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
+    """Whether those who go out in one hand now, `out` of them, are asked what they had: always in hand for hand."""
+    if round_now(tournament) is not None:
+        return True
+    paid = len(prizes_of(tournament).places)
+    return stacks_decide(left=players_left(tournament), out=out, paid=paid or None)
 
 
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None) -> int | None:
@@ -65,15 +74,15 @@ def arithmetic_of(
 
 
 def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]:
-    """Where those finish who went out in a round, best first, with what they share."""
+    """Return where those finish who went out in a round, best first, with what they share."""
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
-    standings = places(tournament, most=players_left(tournament) + len(outs))
-    prizes = shares(standings, prizes_of(tournament).amounts())
+    finishers = places(tournament, most=players_left(tournament) + len(outs))
+    prizes = shares(finishers, prizes_of(tournament).amounts())
     return [
         RoundPlace(one, prizes[one.entry.pk], _table(out), out.stack)
-        for one in standings
+        for one in finishers
         if (out := outs.get(one.entry.pk)) is not None
     ]
 

@@ -12,6 +12,7 @@ from tournaments.rules.prizes.deals.deals import MOST_DEALERS
 from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.shown_names import show_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ def agreed(tournament: Tournament) -> dict[int, int]:
     return {share.entry_id: share.amount for share in deal.shares.all()} if deal else {}
 
 
+def dealt(tournament: Tournament) -> int:
+    """What the agreed deal shares out, minor units; 0 while there is none."""
+    return sum(agreed(tournament).values())
+
+
 def left_to_play_for(tournament: Tournament) -> int:
     """What the agreed deal left for the best place, minor units."""
     deal = deal_agreed(tournament)
@@ -49,7 +55,7 @@ def left_to_play_for(tournament: Tournament) -> int:
 
 
 def players_left(tournament: Tournament) -> list[Entry]:
-    """Everybody who is in, with their players, in the order in which they entered."""
+    """Return everybody who is in, with their players, in the order in which they entered."""
     return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
 
 
@@ -93,6 +99,7 @@ def calculated_deal(
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
     """A deal with every way of sharing beside it, as it was when it was proposed."""
     shares = list(deal.shares.all())
+    show_apart(one.entry.player for one in shares)
     table = table_of(tournament, stacks=[one.stack for one in shares], to_play_for=deal.to_play_for)
     ways = proposals(table)
     takers = _takers(tournament, shares)

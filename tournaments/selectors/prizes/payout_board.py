@@ -9,6 +9,7 @@ from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+from tournaments.selectors.shown_names import show_apart
 
 
 @dataclass(slots=True)
@@ -36,7 +37,7 @@ class LastPaid:
 class PayoutBoard:
     """What the display shows. `present` is what the next to go out gets; `jump` the next better prize and its place.
 
-    `bubble` is how many go out before the money.
+    `bubble` is how many go out before the money. Once it is `over` nobody goes out.
     """
 
     tiers: list[PayoutTier]
@@ -46,6 +47,7 @@ class PayoutBoard:
     present: int
     jump: tuple[int, int] | None
     last: LastPaid | None = None
+    over: bool = False
 
     @property
     def named(self) -> bool:
@@ -70,6 +72,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
         present=present,
         jump=(better.last, by_place[better.last]) if better and left > 1 else None,
         last=last,
+        over=tournament.is_over,
     )
 
 
@@ -91,12 +94,13 @@ def _name(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
         return None
     paid, waits = {one.entry.pk: one.prize for one in payouts(tournament)}, in_open_rounds(tournament)
     final = [one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits]
+    show_apart(one.entry.player for one in final)
     amounts = {}
-    for standing in final:
-        tier = next((one for one in tiers if one.first <= standing.first <= one.last), None)
+    for place in final:
+        tier = next((one for one in tiers if one.first <= place.first <= one.last), None)
         if tier is not None:
-            amount = amounts[standing] = paid.get(standing.entry.pk, tier.amount)
-            tier.names.append((standing.entry.player.display_name, None if amount == tier.amount else amount))
+            amount = amounts[place] = paid.get(place.entry.pk, tier.amount)
+            tier.names.append((place.entry.player.shown, None if amount == tier.amount else amount))
     return _last(amounts)
 
 
@@ -107,4 +111,4 @@ def _last(amounts: Mapping[Place, int]) -> LastPaid | None:
     if not out:
         return None
     at, one = max(out, key=lambda pair: (pair[0], -pair[1].first))
-    return LastPaid(one.first, one.entry.player.display_name, amounts[one], at)
+    return LastPaid(one.first, one.entry.player.shown, amounts[one], at)

@@ -16,6 +16,7 @@ from tournaments.models import BountyWin, BustOut, DealShare, Entry, Payment, Pa
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.places import Place, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
+from tournaments.selectors.shown_names import show_apart
 
 #: what is paid out at the desk
 PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
@@ -50,6 +51,8 @@ class Payout:
     #: called to the desk, and paid nothing since
     called_at: datetime | None = None
     payments: list[Payment] = field(default_factory=list)
+    #: the desk looks at an ID before it pays
+    asks_for_id: bool = False
 
     def paid(self, kind: str, *, ticket: bool = False) -> int:
         """What was paid of a kind so far, what was taken back left out; `ticket`: in tickets, else in money."""
@@ -77,6 +80,11 @@ class Payout:
         return self.prize + self.award_value + self.bounty
 
     @property
+    def due_in_money(self) -> int:
+        """All that it gets without the award."""
+        return self.prize + self.bounty
+
+    @property
     def settled(self) -> int:
         """All that was paid or handed over so far."""
         return sum(-one.amount if one.reverses_id else one.amount for one in self.payments)
@@ -93,13 +101,21 @@ class Payout:
         return [(kind, left) for kind, left in parts if left > 0]
 
     @property
+    def next_part(self) -> tuple[str, str, int]:
+        """What is handed over next: kind, method and amount. An award comes before money, as a ticket."""
+        if self.award_left > 0:
+            return Payment.Kind.PRIZE.value, Payment.Method.TICKET.value, self.award_left
+        kind, left = next(iter(self.parts_left), ("", 0))
+        return kind, Payment.Method.CASH.value, left
+
+    @property
     def money_left(self) -> int:
         """All that is still to be paid in money."""
         return sum(left for _, left in self.parts_left)
 
     @property
     def last_paid_at(self) -> datetime | None:
-        """When something was last paid."""
+        """Return when something was last paid."""
         return self.payments[-1].at if self.payments else None
 
     @property
@@ -109,7 +125,7 @@ class Payout:
 
     @property
     def state(self) -> PayoutState:
-        """Where the money is."""
+        """Return where the money is."""
         if min(self.prize_left, self.award_left, self.bounty_left) < 0:
             return PayoutState.OVER
         if not self.left:
@@ -125,7 +141,7 @@ def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime 
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
-    """Everybody to whom something is or was due, by place; those without a place come first."""
+    """Return everybody to whom something is or was due, by place; those without a place come first."""
     rows = _with_bounties(tournament, _with_deal(tournament, _by_place(tournament)))
     paid = _ledger(tournament)
     unknown = paid.keys() - rows.keys()
@@ -133,9 +149,15 @@ def payouts(tournament: Tournament) -> list[Payout]:
         rows[entry.pk] = Payout(entry=entry)
     calls = dict(PayoutCall.objects.filter(entry__tournament=tournament).values_list("entry", "at"))
     found = [
-        replace(one, payments=(rows_paid := paid.get(key, [])), called_at=_waits(calls.get(key), rows_paid))
+        replace(
+            one,
+            payments=(rows_paid := paid.get(key, [])),
+            called_at=_waits(calls.get(key), rows_paid),
+            asks_for_id=tournament.id_from is not None and one.due >= tournament.id_from,
+        )
         for key, one in rows.items()
     ]
+    show_apart(one.entry.player for one in found)
     return sorted((one for one in found if one.due or one.payments), key=lambda one: (one.first, one.entry.pk))
 
 
@@ -149,8 +171,8 @@ def _by_place(tournament: Tournament) -> dict[int, Payout]:
     prizes = prizes_of(tournament)
     if not prizes.frozen or not prizes.places:
         return {}
-    standings = [one for one in places(tournament, most=len(prizes.places)) if one.first <= len(prizes.places)]
-    paid, waits = prize_payouts(standings, prizes), in_open_rounds(tournament)
+    finishers = [one for one in places(tournament, most=len(prizes.places)) if one.first <= len(prizes.places)]
+    paid, waits = prize_payouts(finishers, prizes), in_open_rounds(tournament)
     return {key: one for key, one in paid.items() if key not in waits}
 
 
@@ -160,12 +182,12 @@ def in_open_rounds(tournament: Tournament) -> dict[int, int]:
     return dict(rows.filter(hand__round__isnull=False).values_list("entry", "hand__round__number"))
 
 
-def prize_payouts(standings: list[Place], prizes: Prizes) -> dict[int, Payout]:
+def prize_payouts(finishers: list[Place], prizes: Prizes) -> dict[int, Payout]:
     """What places pay to who has them, by entry; those who share a place with an award get its worth in money."""
     at = {one.place: one for one in prizes.places}
-    worth = shares(standings, prizes.amounts())
+    worth = shares(finishers, prizes.amounts())
     found = {}
-    for one in standings:
+    for one in finishers:
         paid = at.get(one.first)
         alike = paid is not None and all(_same_award(paid, at.get(place)) for place in range(one.first, one.last + 1))
         value = paid.award_value if paid and alike else 0

@@ -7,9 +7,11 @@ from django.db.models import Case, When
 
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified
-from tournaments.rules.prizes.hand_for_hand import SameHandBusts
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
 from tournaments.rules.prizes.prizes import shared_in_units
+from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.rules.prizes.satellites import places_of_those_in
+from tournaments.selectors.prizes.satellites import seats_decided_by
 
 #: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
 TOGETHER = 100
@@ -33,22 +35,24 @@ def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
 
 
 def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Everybody's place who is out, best first, and the winner's once they are alone; `most` for the best places alone.
+    """Return the place of everybody who is out, best first, and of those who have won; `most`: the best places alone.
+
+    One who is alone has won, and in a satellite everybody, once there is a seat for each.
 
     Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
     """
     alive = tournament.entries.filter(bust_out__isnull=True).order_by()
-    left = list(alive.values_list("pk", flat=True)[:2])
-    count = len(left) if len(left) < 2 else alive.count()
+    seats = seats_decided_by(tournament)
+    left = list(alive.values_list("pk", flat=True)[: max(1, seats) + 1])
+    count = len(left) if len(left) <= max(1, seats) else alive.count()
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    winner = [PlaceOfEntry(left[0], 1, 1)] if len(left) == 1 else []
-    found = [*winner, *places_of_busts(outs, entries=count + len(outs), rule=rule)]
+    found = [*places_of_those_in(left, seats=seats), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
     return [one for one in found if most is None or one.first <= most]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
-    """Everybody who is out, the last to go out first, as values: rows of models cost ten times as much.
+    """Return everybody who is out, the last to go out first, as values: rows of models cost ten times as much.
 
     They come in their order, and without their instants: ten thousand of those cost more than all the rest.
     """
@@ -95,10 +99,10 @@ def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
     return {entry.pk: entry for part in parts for entry in rows.filter(pk__in=part)}
 
 
-def shares(standings: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
+def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
     """What each entry gets of the prizes of its places, by key; minor units, a prize shared in whole units.
 
     A unit that cannot be shared goes to the one who comes first among those who share.
     """
-    worth = shared_in_units([(one.first, one.last) for one in standings], prizes)
-    return {one.entry.pk: amount for one, amount in zip(standings, worth, strict=True)}
+    worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
+    return {one.entry.pk: amount for one, amount in zip(finishers, worth, strict=True)}

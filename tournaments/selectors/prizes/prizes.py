@@ -8,7 +8,8 @@ from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.forfeits import Disqualified, passed_on
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
-from tournaments.selectors.amounts_sold import prize_pool
+from tournaments.selectors.amounts_sold import entries_sold, prize_pool
+from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.prizes.places import placed
 
 
@@ -35,9 +36,12 @@ class Prizes:
 
 
 def pool_of(tournament: Tournament) -> int:
-    """The prize pool with the overlay that a guarantee asks for; nothing while nobody has entered. Minor units."""
-    taken = prize_pool(tournament)
-    return max(taken, tournament.guarantee if taken or tournament.entries.exists() else 0)
+    """The prize pool with the overlay that a guarantee asks for; nothing while nobody has entered. Minor units.
+
+    What removed bags are paid from it is no longer in it. A flight's pool is that of its tournament.
+    """
+    taken, whole = prize_pool(tournament), tournament.whole
+    return max(taken, whole.guarantee if taken or entries_sold(whole).exists() else 0) - paid_for_removed_bags(whole)
 
 
 def plan_of(tournament: Tournament) -> PayoutPlan | None:
@@ -47,7 +51,7 @@ def plan_of(tournament: Tournament) -> PayoutPlan | None:
 
 def prizes_of(tournament: Tournament) -> Prizes:
     """Return the prizes as they are: frozen, or calculated now."""
-    if tournament.prizes_frozen_at is not None:
+    if tournament.payouts_posted:
         return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
     return projected(tournament, plan_of(tournament))
 
@@ -84,7 +88,7 @@ def projected(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
-    takings = Takings(entries=tournament.entries.count(), pool=pool, buy_in=tournament.buy_in)
+    takings = Takings(entries=entries_sold(tournament.whole).count(), pool=pool, buy_in=tournament.buy_in)
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=pool)
     except Impossible as problem:

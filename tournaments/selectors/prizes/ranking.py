@@ -39,7 +39,7 @@ class PlaceChange:
 def ranking(tournament: Tournament) -> dict[int, Placed]:
     """The places of everybody who is out, and the winner's once they are alone, by entry; prizes count once frozen."""
     found = placed(tournament)
-    prizes = {one.place: one.worth for one in due_places(tournament)} if tournament.prizes_frozen_at else {}
+    prizes = {one.place: one.worth for one in due_places(tournament)} if tournament.payouts_posted else {}
     worth = shared_in_units([(place.first, place.last) for place in found], prizes)
     return {place.entry: (place.first, place.last, prize) for place, prize in zip(found, worth, strict=True)}
 

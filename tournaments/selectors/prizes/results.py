@@ -12,8 +12,10 @@ from tournaments.models import PARTS, BountyWin, Player, RebuyOrAddOn, Tournamen
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
+from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.shown_names import show_apart
 
 #: points are shown with so many decimals; nothing is rounded before
 POINTS = Decimal("0.01")
@@ -58,7 +60,7 @@ class ResultColumn:
 #: what results can show; adding one here is all it takes. Contacts are not among them
 COLUMNS: dict[str, ResultColumn] = {
     "place": ResultColumn(noop("Place"), lambda one: one.place),
-    "player": ResultColumn(noop("Player"), lambda one: one.player.display_name),
+    "player": ResultColumn(noop("Player"), lambda one: one.player.shown),
     "name": ResultColumn(noop("Name"), lambda one: one.player.name),
     "club_number": ResultColumn(noop("Number"), lambda one: one.player.club_number),
     "country": ResultColumn(noop("Country"), lambda one: one.player.country),
@@ -74,7 +76,7 @@ USUAL = ("place", "player", "prize", "points")
 
 
 def results(tournament: Tournament, *, formula: str | None = None) -> list[Result]:
-    """Everybody's result, best first: once for each player, with their best entry.
+    """Return everybody's result, best first: once for each player, with their best entry.
 
     `formula` in the place of the tournament's own is for a preview. Raises ExpressionError for one that cannot be read.
     """
@@ -87,9 +89,18 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Resul
     return _scored(found, tournament, formula) if formula else found
 
 
-def columns_named(names: Iterable[str]) -> list[str]:
-    """The columns asked for that there are, in the order asked; the usual ones when none is."""
-    return [name for name in names if name in COLUMNS] or list(USUAL)
+def columns_named(names: Iterable[str], *, awards: bool = False) -> list[str]:
+    """The columns asked for that there are, in the order asked; the usual ones when none is.
+
+    `awards`: seats or tickets were played for, so the usual ones name them.
+    """
+    usual = [name for name in ("place", "player", "award", "prize", "points") if awards or name in USUAL]
+    return [name for name in names if name in COLUMNS] or usual
+
+
+def pays_awards(tournament: Tournament) -> bool:
+    """Return whether a place pays a seat or a ticket."""
+    return tournament.prizes.exclude(award="").exists()
 
 
 def table_of(found: Iterable[Result], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
@@ -108,6 +119,7 @@ def _people(tournament: Tournament) -> dict[int, Player]:
     """Who played each entry, with what results show of a player and nothing else."""
     rows = Player.objects.filter(entries__tournament=tournament).distinct().order_by()
     players = {one.pk: one for one in rows.only("display_name", "name", "club_number", "country")}
+    show_apart(players.values())
     return {entry: players[one] for entry, one in tournament.entries.order_by().values_list("pk", "player_id")}
 
 
@@ -138,7 +150,7 @@ def _result(
 
 
 def _scored(found: list[Result], tournament: Tournament, formula: str) -> list[Result]:
-    points, players = points_by(formula), tournament.entries.count()
+    points, players = points_by(formula), entries_sold(tournament).count()
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
 
@@ -156,12 +168,12 @@ def _scored(found: list[Result], tournament: Tournament, formula: str) -> list[R
 
 
 def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """How many entries each player bought, and all that they spent, by player."""
+    """How many entries each player bought, and all that they spent, by player; in flights too."""
     price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
-    bought = tournament.entries.values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
+    bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
     found = {player: (count, total) for player, count, total in bought}
     more = RebuyOrAddOn.objects.filter(
-        entry__tournament=tournament, voided_at__isnull=True, entry__voided_at__isnull=True
+        entry__tournament__in=tournament.sold_in, voided_at__isnull=True, entry__voided_at__isnull=True
     )
     for player, total in more.values_list("entry__player").annotate(total=Sum(price)).order_by():
         count, before = found.get(player, (0, 0))

@@ -48,9 +48,9 @@ def ready(tournament: Tournament) -> list[Ready]:
 
 
 def _of_setting(setting: Setting, here: Any, otherwise: str) -> Ready:
-    words = setting.meaning(here)
-    return Ready(_short(setting.title, 60), _short(f"{words[:1].upper()}{words[1:]} ({otherwise})", 200))
+    meaning = setting.meaning(here)
+    return Ready(_short(setting.title, 60), _short(f"{meaning[:1].upper()}{meaning[1:]} ({otherwise})", 200))
 
 
-def _short(words: str, most: int) -> str:
-    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

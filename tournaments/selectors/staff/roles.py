@@ -1,13 +1,14 @@
 """Who may do what."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog, OrganisationRole, Role, Tournament
 from tournaments.rules.refused import Refused
 
@@ -18,24 +19,32 @@ ORGANISATION_DIRECTOR = frozenset({"director"})
 TRUSTED = frozenset({"trusted", "director"})
 
 #: what is for them, as who is not let in reads it
-OPENING, PEOPLE, SHELF = (
+OPENING, PEOPLE, LIBRARY = (
     noop("Create a tournament"),
     noop("Manage house staff"),
     noop("Change the structure library"),
 )
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 
+#: who has the one role may do what the other may; what a director does is said by each action
+INCLUDED = {Role.Kind.SUPERVISOR.value: frozenset({Role.Kind.FLOOR.value})}
+
 #: so many are named to somebody who is not let in
 MOST_NAMED = 5
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
-    """A person's roles in a tournament; administrators have all of them."""
+    """A person's roles in a tournament, with those that they include; administrators have all of them.
+
+    Who works in a tournament works in each of its flights; who works in a flight works in that one alone.
+    """
     if person is None or not person.is_authenticated:
         return set()
     if getattr(person, "is_superuser", False):
         return set(Role.Kind.values)
-    return set(Role.objects.filter(tournament=tournament, user_id=person.pk).values_list("kind", flat=True))
+    here = Q(tournament=tournament) | Q(tournament__days__played_in=tournament)
+    held = set(Role.objects.filter(here, user_id=person.pk).values_list("kind", flat=True))
+    return held.union(*(INCLUDED.get(kind, ()) for kind in held))
 
 
 def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
@@ -68,7 +77,8 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
         return Tournament.objects.none()
     if getattr(person, "is_superuser", False):
         return Tournament.objects.all()
-    return Tournament.objects.filter(roles__user_id=person.pk).distinct()
+    whole = Q(played_days__tournament__roles__user_id=person.pk)
+    return Tournament.objects.filter(Q(roles__user_id=person.pk) | whole).distinct()
 
 
 def organisation_roles_of(person: Person) -> set[str]:
@@ -80,20 +90,38 @@ def organisation_roles_of(person: Person) -> set[str]:
     return set(OrganisationRole.objects.filter(user_id=person.pk).values_list("kind", flat=True))
 
 
+class OrganisationRights(NamedTuple):
+    """What somebody may do in the organisation.
+
+    `trusted` may open tournaments and read the register of players; `directs` decides about people: who is trusted,
+    who is barred, whose rows are one.
+    """
+
+    trusted: bool
+    directs: bool
+
+
+def organisation_rights_of(person: Person) -> OrganisationRights:
+    """Return what a person may do in the organisation, by one look at their roles."""
+    held = organisation_roles_of(person)
+    return OrganisationRights(trusted=bool(held & TRUSTED), directs=bool(held & ORGANISATION_DIRECTOR))
+
+
 def is_trusted(person: Person) -> bool:
-    """Whether a person may open tournaments and read the register of players."""
-    return bool(organisation_roles_of(person) & TRUSTED)
+    """Return whether a person may open tournaments and read the register of players."""
+    return organisation_rights_of(person).trusted
 
 
 def directs_organisation(person: Person) -> bool:
-    """Whether a person decides about people: who is trusted, who is barred, whose rows are one."""
-    return bool(organisation_roles_of(person) & ORGANISATION_DIRECTOR)
+    """Return whether a person decides about people."""
+    return organisation_rights_of(person).directs
 
 
 def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:
     """Raise Refused, naming who gives access. Every view of the organisation asks this, pages and API."""
     if not organisation_roles_of(person) & set(roles):
-        raise Refused("not_trusted", deed=gettext(action), names=", ".join(organisation_directors()[:MOST_NAMED]))
+        names = ", ".join(organisation_directors()[:MOST_NAMED])
+        raise Refused("not_trusted", deed=gettext(action), names=names or gettext("no one has that role yet"))
 
 
 def organisation_directors() -> list[str]:

@@ -9,10 +9,10 @@ from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.checks import Checked, check_structure
-from tournaments.rules.structure.limits import Limits, limits_of, stakes_of
+from tournaments.rules.structure.raise_limits import Limits, limits_of, stakes_of
 from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import Timed, planned_times, step_times, total_time
-from tournaments.selectors.structure.schedule import beginnings
+from tournaments.selectors.structure.tournament_schedule import beginnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[L
     """For each step the limits of its level; None for a break."""
     for step in structure.steps:
         if isinstance(step, Level):
-            yield limits_of(stakes_of(step, betting=structure.betting, game=structure.game), house_rules=house_rules)
+            stakes = stakes_of(step, betting=structure.betting, game=structure.game, players=structure.seats_per_table)
+            yield limits_of(stakes, house_rules=house_rules)
         else:
             yield None
 
@@ -72,7 +73,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
 
 
 def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
-    """From the clock where it is, over the steps as they are written; planned ones before the start."""
+    """Return times from the clock where it is, over the steps as they are written; planned ones before the start."""
     if not structure.steps:
         return ()
     present = present_key(tournament, now=now)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from tournaments.models import StructurePlan
 from tournaments.rules.levels import Structure
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
-from tournaments.rules.structure.schedule.schedule import BlindSchedule, Heading, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, Heading, schedule_of
 from tournaments.rules.structure.times import planned_times
 
 #: play begins at 00:00, so that the schedule's times are how long it has lasted

@@ -98,7 +98,7 @@ def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:
 
 def test_who_logs_a_ruling_at_a_table_sees_them_first(phone: Client) -> None:
     shown = one_line(phone.get("/rulings/premature_card/?t=event&table=1"))
-    assert ("Penalised at this table" in shown, "3 hands, stalling" in shown) == (True, True)
+    assert ("Penalised at this table" in shown, "3 hands, Stalling" in shown) == (True, True)
     assert "Penalised at this table" not in one_line(phone.get("/rulings/premature_card/?t=event&table=2"))
 
 
@@ -108,6 +108,6 @@ def test_the_phone_says_what_a_disqualification_means_and_who_ruled_just_now(pho
     shown = one_line(phone.get(f"/floor/event/penalty/{ada}/"))
     assert ("director gave penalty 2" in shown, 'name="apart"' in shown) == (True, True)
     phone.force_login(User.objects.get(username="director"))
-    assert "Keeps 4th place and its prize: prizes are not posted yet." in one_line(
+    assert "Keeps place 4 and its prize: prizes are not posted yet." in one_line(
         phone.get(f"/floor/event/penalty/{ada}/")
     )

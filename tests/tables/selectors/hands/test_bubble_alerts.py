@@ -3,7 +3,7 @@
 import pytest
 
 from tables.selectors.hands.bubble_alerts import bubble_alerts
-from tables.sentences.hands.bubble import ALERTS
+from tables.sentences.hands.bubble import ALERT_SENTENCES
 from tables.services.hands import busts, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
@@ -26,7 +26,9 @@ def room(play: Play) -> Play:
 
 def said(play: Play) -> list[str]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
-    return [ALERTS[one.key](one.facts, tournament.local_zone)[0] for one in bubble_alerts(tournament, now=play.now)]
+    return [
+        ALERT_SENTENCES[one.key](one.facts, tournament.local_zone)[0] for one in bubble_alerts(tournament, now=play.now)
+    ]
 
 
 def out(play: Play, *names: str) -> None:
@@ -71,7 +73,7 @@ def test_a_round_that_is_one_short_says_one_more_and_announces_nothing(room: Pla
 
 def test_in_the_money_the_next_jump_and_the_slips_that_wait(room: Play) -> None:
     out(room, "Ada", "Bix", "Dory", "Enzo")
-    assert said(room) == ["1 prize is not paid yet.", "1 more out, then all players left win EUR 400."]
+    assert said(room) == ["1 prize is not paid yet.", "1 more out, then all players left win €400."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))
     assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
-    assert said(room) == ["1 more out, then all players left win EUR 400."]
+    assert said(room) == ["1 more out, then all players left win €400."]

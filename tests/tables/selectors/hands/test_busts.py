@@ -8,6 +8,7 @@ from tests.tables.conftest import Play
 from tournaments.models import Tournament
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts
+from tournaments.services.prizes import prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +30,14 @@ def ranked(room: Play, *names: str) -> list[str]:
 
 def test_one_alone_gives_no_stack_and_two_of_a_hand_do(room: Play) -> None:
     assert (ranked(room, "Ada"), ranked(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
+
+
+def test_far_from_the_money_nobody_gives_a_stack(room: Play) -> None:
+    room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
+    assert ranked(room, "Ada", "Bix") == []
+    for name in ("Cleo", "Dory", "Enzo"):
+        room(busts.bust, entry=room.entry(name))
+    assert ranked(room, "Ada", "Bix") == ["Ada", "Bix"]
 
 
 def test_by_hands_each_table_is_ranked_by_itself_with_those_who_are_out_of_it(room: Play) -> None:

@@ -69,7 +69,7 @@ def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
     assert room.routes == [(one.from_table, one.to_table, False) for one in plan.moves]
 
 
-def test_a_broken_table_keeps_its_place_and_breaks_while_its_players_walk(play: Play) -> None:
+def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_once_it_is_empty(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 4), t3=range(1, 6))
     play(draws.seal, seed="7" * 64)
     play(rooms.post_breaking_order, tables=[play.table(2)])
@@ -77,7 +77,8 @@ def test_a_broken_table_keeps_its_place_and_breaks_while_its_players_walk(play: 
     assert states(play)[2] == (0, "break", "3 walking")
     play(moves.arrive, moves=list(play.tournament.moves.all()))
     assert states(play)[2] == (0, "closed", "")
-    assert drawn(play).tables[1].words == "Table 2, broken"
+    assert [table.description for table in drawn(play).tables][2:] == ["Table 2, broken"]
+    assert (len(drawn(play).open), drawn(play).broken) == (2, 1)
 
 
 def test_the_room_ends_with_its_last_table_in_use(play: Play) -> None:
@@ -93,7 +94,7 @@ def test_marks_and_words_say_what_a_table_is(play: Play) -> None:
     play.sit(t1=range(1, 9))
     play(rooms.change_table, table=play.table(1), feature=True, protected=True, area="Hall B")
     [table] = drawn(play).tables
-    assert (table.words, table.area) == ("Table 1, 8 of 9 seated, feature table, never breaks", "Hall B")
+    assert (table.description, table.area) == ("Table 1, 8 of 9 seated, feature table, never breaks", "Hall B")
 
 
 def test_an_unusable_seat_is_neither_open_nor_counted(play: Play) -> None:
@@ -116,15 +117,15 @@ def test_filters_count_their_tables(play: Play) -> None:
 
 def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
     tables = [MapTable(number, 9, 9, "ok") for number in range(1, HALL + 2)]
-    assert [hall.name for hall in RoomMap(tables).halls] == ["Tables 1", "Tables 2"]
+    assert [hall.name for hall in RoomMap(tables).halls] == ["Hall 1", "Hall 2"]
     named = [
         MapTable(1, 9, 9, "ok", area="A"),
         MapTable(2, 6, 9, "halt", area="B"),
         MapTable(3, 7, 9, "short", area="B"),
     ]
-    assert [(hall.name, hall.words) for hall in RoomMap(named).halls] == [
+    assert [(hall.name, hall.description) for hall in RoomMap(named).halls] == [
         ("A", "1 to 1 · 9 seated"),
-        ("B", "2 to 3 · 13 seated · 1 stopped, 1 short"),
+        ("B", "2 to 3 · 13 seated · Stopped: 1, Short: 1"),
     ]
     assert Hall("A", named[:1]).tables == named[:1]
 

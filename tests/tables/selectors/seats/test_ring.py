@@ -39,7 +39,7 @@ def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
         (9, "unusable", ""),
     ]
     assert (here.seated, here.usable, here.span, here.seats[0].locked) == (3, 8, 9, True)
-    assert [seat.words for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
+    assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
 def test_button_and_blinds_and_who_is_next_once_somebody_has_said(play: Play) -> None:
@@ -50,7 +50,10 @@ def test_button_and_blinds_and_who_is_next_once_somebody_has_said(play: Play) ->
     assert {seat.number: seat.badges for seat in here.seats if seat.badges} == {1: ("D",), 2: ("SB",), 5: ("BB",)}
     following = here.next_big_blind
     assert following is not None
-    assert (following.number, following.words) == (7, "Seat 7, Gus" if following.name == "Gus" else following.words)
+    assert (following.number, following.description) == (
+        7,
+        "Seat 7, Gus" if following.name == "Gus" else following.description,
+    )
     play(buttons.deal_next, table=play.table(1))
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {2: ("D",), 5: ("SB",), 7: ("BB",)}
 
@@ -65,7 +68,7 @@ def test_a_seat_is_kept_for_who_is_on_the_way_and_their_old_one_says_so(play: Pl
     play.sit(t1=range(1, 10), t2=range(1, 8))
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     kept, left = ring(play, 2).seats[8], ring(play).seats[0]
-    assert (kept.state, kept.name, kept.move, kept.words) == ("kept", "Ada", move, "Seat 9, reserved for Ada")
+    assert (kept.state, kept.name, kept.move, kept.description) == ("kept", "Ada", move, "Seat 9, reserved for Ada")
     assert (left.state, left.move) == ("seated", move)
 
 

@@ -1,12 +1,14 @@
 """The director's guide as it is written: whole pages, links and pictures that are there, and a search."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
 from tests.test_plain_words import faults
+from tournaments.selectors.guide import pages
 from tournaments.selectors.guide.pages import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
 
 PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "guide"
@@ -26,6 +28,19 @@ def test_each_page_says_first_what_it_is_for() -> None:
 
 def test_what_a_language_has_no_page_for_is_shown_in_english() -> None:
     assert guide_pages("xx") == guide_pages("en")
+
+
+def test_a_page_that_is_not_translated_stands_in_english_among_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shutil.copytree(FOLDER / SOURCE, tmp_path / SOURCE)
+    (tmp_path / "de").mkdir()
+    shutil.copy(FOLDER / "de" / "03-the-draw.md", tmp_path / "de")
+    monkeypatch.setattr(pages, "FOLDER", tmp_path)
+    guide_pages.cache_clear()
+    read = {page.slug: (page.language, page.title) for page in guide_pages("de")}
+    guide_pages.cache_clear()
+    assert (read["the-draw"], read["the-clock"]) == (("de", "Die Auslosung"), ("en", "The clock"))
 
 
 def test_every_picture_is_there_and_none_besides() -> None:
@@ -53,6 +68,31 @@ def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
     assert "Override closes a hand without a table" in found[0].excerpt
     assert find_in_guide("undo", language="en")[0].page.slug in {page.slug for page in guide_pages("en")}
     assert [one.section.title for one in find_in_guide("Seat Cards draw", language="en")] == ["Draw seats"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "at"),
+    [
+        ("de", "trotzdem", ("the-bubble", "against-the-order")),
+        ("fr", "fingerabdruck", None),
+        ("fr", "penalites", ("rulings", "penalties")),
+        ("es", "qr codigos", ("screens", "qr-codes")),
+        ("en", "trotzdem", None),
+    ],
+)
+def test_a_search_reads_the_pages_of_its_language_with_or_without_accents(
+    language: str, words: str, at: tuple[str, str] | None
+) -> None:
+    found = [(one.page.slug, one.section.anchor) for one in find_in_guide(words, language=language)]
+    assert next(iter(found), None) == at
+
+
+def test_an_excerpt_has_whole_words_and_no_spaces_before_stops() -> None:
+    found = find_in_guide("strafe", language="de")
+    said = next(one.excerpt for one in found if one.page.slug == "the-phone")
+    assert "Strafe: wer Hände aussetzt" in said
+    text = next(one.section.text for one in found if one.page.slug == "the-phone").split()
+    assert [word for word in said.split() if word not in {"…", *text}] == []
 
 
 @pytest.mark.parametrize("words", ["", "   ", "zzz", "override zzz", "<b>"])

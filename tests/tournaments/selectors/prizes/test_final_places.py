@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Prize, Tournament
 from tournaments.selectors.prizes.final_places import final_places
 
 pytestmark = pytest.mark.django_db
@@ -15,3 +17,16 @@ def test_final_places_name_who_is_still_in_above_who_is_out(tournament):
         (2, "Player 0002"),
         (3, "Player 0003"),
     ]
+
+
+def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
+    entries = fill(tournament, 5)
+    rows = [{"place": at, "amount": 0, "award": "Main Event", "award_value": 50_000} for at in (1, 2, 3)]
+    Prize.objects.bulk_create(Prize(tournament=tournament, **row) for row in rows)
+    Tournament.objects.filter(pk=tournament.pk).update(
+        payout_plan={"way": "satellite", "seat_cost": 50_000, "award": "Main Event"}, prizes_frozen_at=NOON
+    )
+    tournament.refresh_from_db()
+    bust_all_but(entries, 3)
+    found = [(one["place"], one.get("to"), one.get("award")) for one in final_places(tournament, most=4)]
+    assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]

@@ -6,11 +6,12 @@ import pytest
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
+from tournaments.language.sentences import said
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
-from tournaments.sentences.alerts import alert_line
+from tournaments.sentences.alerts import alert_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import freeze_prizes, plan_payouts, set_prizes
 
@@ -21,7 +22,7 @@ CLOSED = NOON + timedelta(minutes=52)
 
 def told(tournament, *, now=CLOSED):
     [alert] = [one for one in current_alerts(tournament, now=now) if one.key == "freeze_prizes"] or [None]
-    return alert_line(alert, tournament.local_zone) if alert else None
+    return alert_sentence(alert, tournament.local_zone) if alert else None
 
 
 def do(tournament, director, action, **given):
@@ -34,13 +35,13 @@ def test_a_closed_registration_asks_for_the_freeze(tournament, director):
     fill(tournament, 10)
     assert told(tournament, now=NOON + timedelta(minutes=30)) is None
     assert told(tournament) == (
-        "Registration is closed: 10 entries, EUR 1,300. Choose the payouts.",
+        "Registration is closed: 10 entries, €1,300. Choose the payouts.",
         "No payout table is chosen yet.",
     )
     do(tournament, director, plan_payouts, way="table", table="home")
     assert told(tournament) == (
-        "Registration is closed: 10 entries, EUR 1,300. Post the payouts.",
-        "3 places paid, first EUR 650. Screens and phones show them at once.",
+        "Registration is closed: 10 entries, €1,300. Post the payouts.",
+        "3 places paid, first €650. Screens and phones show them at once.",
     )
     do(tournament, director, freeze_prizes)
     assert told(tournament) is None
@@ -62,8 +63,7 @@ def test_a_problem_is_told_in_money(tournament):
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
     assert (
-        prizes_of(tournament).problem
-        == "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,300"
+        said(prizes_of(tournament).problem) == "paid places: 10, at least €225 each, need €2,250; the pool has €1,300"
     )
 
 

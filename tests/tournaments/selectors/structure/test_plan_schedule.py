@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import MINUTE, small_structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.schedule.schedule import LevelRow
+from tournaments.rules.structure.schedule.blind_schedule import LevelRow
 from tournaments.selectors.structure.plan_schedule import MIDNIGHT, library_plans, plan_schedule
 from tournaments.services.structure.library import save_structure
 
@@ -23,7 +23,7 @@ def test_figures_are_by_the_house_that_is_asked() -> None:
         next(row for row in plan_schedule(omaha, house_rules=house_rules).rows if isinstance(row, LevelRow)).figures
         for house_rules in (None, assumed)
     ]
-    assert first == [(100, 200, 200, 400, 700, 600), (100, 200, 200, 400, 800, 600)]
+    assert first == [(100, 200, 200, 400, 700, 600, 2_200), (100, 200, 200, 400, 800, 600, 2_500)]
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule, Heading, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
 
 #: actions that begin a step; the facts of each name it
@@ -83,7 +83,7 @@ def _basis(tournament: Tournament, clock: Clock) -> Basis:
         return Basis.OVER
     if clock.runs:
         return Basis.RUNNING
-    return Basis.STANDING if tournament.clock.started_at else Basis.PLANNED
+    return Basis.STOPPED if tournament.clock.started_at else Basis.PLANNED
 
 
 def _buy_in(tournament: Tournament) -> dict[str, int]:

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.structure.edit import delete
-from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule
-from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
+from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
 from tournaments.services.clock import steps as clock_moves
@@ -65,7 +65,7 @@ def test_with_the_worker_dead_the_clock_still_tells_when_levels_began(tournament
 def test_a_pause_moves_what_is_to_come(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock.pause)
     shown = look(tournament, 32)
-    assert shown.heading.basis == Basis.STANDING
+    assert shown.heading.basis == Basis.STOPPED
     assert begins(shown) == [0, 20, 47, 57, 77]
 
 

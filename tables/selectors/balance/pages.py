@@ -1,0 +1,37 @@
+"""The staff's page of the breaking order: which table goes next, and where that is said."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tables.rules.policies import RANDOM, breaking_order_by_policy, order_is_missing
+from tables.selectors.balance.balancing import room_policies
+from tables.selectors.seating import counted_room
+from tournaments.models import Tournament
+from tournaments.rules.rulebook.house_settings import SETTINGS
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingTable:
+    """One table in its place in the order. It is `posted` where somebody posted or drew its place."""
+
+    place: int
+    number: int
+    players: int
+    posted: bool
+
+
+def breaking_page(tournament: Tournament) -> dict[str, Any]:
+    """What the page shows: the order, the tables that never break, and what the house rules say."""
+    room = counted_room(tournament)
+    policies = room_policies(tournament, room)
+    order = breaking_order_by_policy(room, policies=policies)
+    return {
+        "order": [
+            BreakingTable(place, one.number, one.counted, one.breaks is not None)
+            for place, one in enumerate(order, start=1)
+        ],
+        "protected": [one.number for one in room if one.protected],
+        "rule": SETTINGS["break_order"].meaning(policies.break_order),
+        "by_draw": policies.break_order == RANDOM,
+        "missing": order_is_missing(room, policies=policies),
+    }

@@ -1,0 +1,119 @@
+"""What the cases must hold: for so many entries, their rebuys and add-ons, and what colour-ups issue later."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tables.models import ChipKind
+from tables.rules.chips.stack import chips_needed, handed_out, in_few_chips, most_served
+from tables.selectors.chips.sets import chips_to_colour_up
+from tournaments.models import Entry, Sold, Tournament
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons
+from tournaments.selectors.desk.prices import listed
+
+
+@dataclass(frozen=True, slots=True)
+class ChipStock:
+    """One chip of the set: how many the room needs of it, and how many are there."""
+
+    worth: int
+    colour: str
+    hex: str
+    in_stack: int
+    inventory: int
+    needed: int
+
+    @property
+    def short(self) -> int:
+        """How many are missing."""
+        return max(0, self.needed - self.inventory)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPlan:
+    """For how much the room plans: entries with re-entries, rebuys, add-ons. With more entries the others grow."""
+
+    entries: int
+    rebuys: int = 0
+    add_ons: int = 0
+
+    def at(self, entries: int) -> "ChipPlan":
+        """The same for another number of entries; each share is rounded up."""
+        of = max(1, self.entries)
+        return ChipPlan(entries, -(-self.rebuys * entries // of), -(-self.add_ons * entries // of))
+
+
+def sold_so_far(tournament: Tournament) -> ChipPlan:
+    """Return what was sold."""
+    bought = rebuys_and_add_ons(tournament).order_by()
+    return ChipPlan(
+        Entry.objects.filter(tournament=tournament).count(),
+        bought.filter(sold=Sold.REBUY).count(),
+        bought.filter(sold=Sold.ADD_ON).count(),
+    )
+
+
+def chip_plan(
+    tournament: Tournament, *, entries: int | None = None, rebuys: int | None = None, add_ons: int | None = None
+) -> ChipPlan:
+    """Return the plan asked for; what is not asked: as many as have entered, at least as many as can.
+
+    Where rebuys or add-ons are sold, one for each entry.
+    """
+    sold = sold_so_far(tournament)
+    count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)
+    usual = {kind: count if listed(tournament, sells=kind) else 0 for kind in (Sold.REBUY, Sold.ADD_ON)}
+    return ChipPlan(
+        count,
+        rebuys if rebuys is not None else max(sold.rebuys, usual[Sold.REBUY]),
+        add_ons if add_ons is not None else max(sold.add_ons, usual[Sold.ADD_ON]),
+    )
+
+
+def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
+    """What a plan (the usual one, if none is given) needs of each chip, beside what is there.
+
+    "T25: 1,200 needed, 1,000 there". Counted are starting stacks, rebuys, add-ons, and what colour-ups issue later.
+    """
+    needed = _needs(tournament, kinds)(plan or chip_plan(tournament))
+    return [
+        ChipStock(one.worth, one.colour, one.hex, one.in_stack, one.inventory, needed.get(one.worth, 0))
+        for one in kinds
+    ]
+
+
+def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> int | None:
+    """How many entries the cases can serve, with rebuys and add-ons as in the plan; None without a set or a stock."""
+    stock = {one.worth: one.inventory for one in kinds}
+    if not any(stock.values()):
+        return None
+    needs, shares = _needs(tournament, kinds), plan or chip_plan(tournament)
+    return most_served(stock, needs=lambda entries: needs(shares.at(entries)))
+
+
+def _needs(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
+    """Return the function that says how many of each chip a plan needs."""
+    made = {kind.worth: kind.in_stack for kind in kinds}
+    gone = [(one.worth, one.new) for one in chips_to_colour_up(tournament, kinds, step=0)]
+    rebuy, add_on = (_handed_for(tournament, sold, made) for sold in (Sold.REBUY, Sold.ADD_ON))
+    return partial(_needed, made, rebuy, add_on, gone)
+
+
+def _needed(
+    made: Mapping[int, int],
+    rebuy: Mapping[int, int],
+    add_on: Mapping[int, int],
+    gone: Sequence[tuple[int, int]],
+    plan: ChipPlan,
+) -> Mapping[int, int]:
+    handed = handed_out([(made, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
+    return chips_needed(handed, gone=gone)
+
+
+def _handed_for(tournament: Tournament, sold: Sold, made: Mapping[int, int]) -> Mapping[int, int]:
+    """The chips of one rebuy or add-on, by the largest on the price list: a starting stack, else few large chips."""
+    chips = max((one.chips for one in listed(tournament, sells=sold)), default=tournament.starting_stack)
+    if chips == tournament.starting_stack:
+        return made
+    in_stacks = [worth for worth, count in made.items() if count]
+    return in_few_chips(chips, chips=in_stacks) or in_few_chips(chips, chips=made)

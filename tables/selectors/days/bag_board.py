@@ -1,0 +1,153 @@
+"""The bag board: how far each table is at the end of a day, who is still out, and the sums of the chips."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tables.models import LastHands
+from tables.rules.hands.bagging import CountedBags
+from tables.selectors.chips.sums import Expected, expected_chips
+from tables.selectors.hands.bags import BagRow, TableBags, bags_of, last_hands_now, table_hands
+from tournaments.models import Day, Tournament
+
+
+class BagTableState(StrEnum):
+    """How far a table is; those that are still out in the order in which somebody goes there."""
+
+    WRONG = "wrong"
+    PLAYS = "plays"
+    WAITS = "waits"
+    COUNTS = "counts"
+    TO_VERIFY = "to_verify"
+    VERIFIED = "verified"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagTable:
+    """One table of the board: its bags with their sum, how many are verified, and how far it is."""
+
+    number: int
+    rows: list[BagRow]
+    counted: CountedBags
+    state: BagTableState
+
+    @property
+    def over(self) -> int:
+        """How many more chips are in the bags than were counted at the table; negative where chips are missing."""
+        return over(self.counted)
+
+    @property
+    def gap(self) -> int:
+        """How far the two are apart, whichever is more."""
+        return abs(self.over)
+
+    @property
+    def bagged(self) -> bool:
+        """Whether nothing is left to do here."""
+        return self.state == BagTableState.VERIFIED
+
+    @property
+    def counted_by(self) -> str:
+        """Who counted here, in the order of the seats."""
+        return ", ".join(dict.fromkeys(row.bag.counted_by for row in self.rows if row.bag))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagBoard:
+    """The whole board. `bagged` is what complete tables hold, `outside` what the others were counted at."""
+
+    tables: list[BagTable]
+    room: CountedBags
+    expected: Expected
+    last_hands: LastHands | None
+
+    @property
+    def done(self) -> int:
+        """How many tables are bagged and verified."""
+        return sum(one.bagged for one in self.tables)
+
+    @property
+    def out(self) -> list[BagTable]:
+        """The tables that are not done, in the order in which somebody goes there."""
+        order = list(BagTableState)
+        return sorted((one for one in self.tables if not one.bagged), key=lambda one: order.index(one.state))
+
+    def count(self, *states: BagTableState) -> int:
+        """How many tables are that far."""
+        return sum(one.state in states for one in self.tables)
+
+    @property
+    def to_verify(self) -> int:
+        """How many tables wait for the second person."""
+        return self.count(BagTableState.TO_VERIFY)
+
+    @property
+    def wrong(self) -> list[BagTable]:
+        """The tables whose bags and count differ."""
+        return [one for one in self.tables if one.state == BagTableState.WRONG]
+
+    @property
+    def bagged(self) -> int:
+        """The chips in the bags of tables where everybody's is counted."""
+        return sum(one.counted.chips for one in self.tables if one.counted.complete)
+
+    @property
+    def outside(self) -> int:
+        """The chips of the other tables: their count, else what is in bags so far."""
+        rest = [one.counted for one in self.tables if not one.counted.complete]
+        return sum(one.chips if one.expected is None else one.expected for one in rest)
+
+    @property
+    def difference(self) -> int | None:
+        """How many more chips were found than must be there; None while a table is neither bagged nor counted."""
+        known = all(one.counted.complete or one.counted.expected is not None for one in self.tables)
+        found = self.bagged + self.outside - self.expected.total
+        return found if (known and self.tables) or found > 0 else None
+
+
+def over(counted: CountedBags) -> int:
+    """How many more chips are in bags than were counted at the table, as soon as that can be said."""
+    if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
+        return 0
+    return counted.chips - counted.expected
+
+
+def bag_board(tournament: Tournament) -> BagBoard:
+    """Return the board as the room stands now."""
+    found = bags_of(tournament)
+    playing = {one.number for one in table_hands(tournament) if not one.done}
+    return BagBoard(
+        tables=[_table(one, plays=one.number in playing) for one in found.tables],
+        room=found.room,
+        expected=expected_chips(tournament),
+        last_hands=last_hands_now(tournament),
+    )
+
+
+def _table(one: TableBags, *, plays: bool) -> BagTable:
+    state = _state(one.rows, one.counted, plays=plays)
+    return BagTable(number=one.number, rows=one.rows, counted=one.counted, state=state)
+
+
+def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
+    if over(counted):
+        return BagTableState.WRONG
+    if not counted.bags:
+        return BagTableState.PLAYS if plays else BagTableState.WAITS
+    if not counted.complete:
+        return BagTableState.COUNTS
+    verified = all(row.bag and row.bag.verified_at for row in rows)
+    return BagTableState.VERIFIED if verified else BagTableState.TO_VERIFY
+
+
+def day_played(tournament: Tournament) -> Day | None:
+    """Return the day that bags here: the flight, or the tournament's first that goes on; None of a one-day one."""
+    days = tournament.played_days.order_by("order")
+    flight = days.filter(kind=Day.Kind.FLIGHT).first()
+    own = days.filter(kind=Day.Kind.DAY).exclude(code="")
+    return flight or own.filter(ended_at__isnull=True).first() or own.last()
+
+
+def next_out(board: BagBoard, *, after: int) -> BagTable | None:
+    """Return the table to which somebody goes next, another than the one they are at."""
+    return next((one for one in board.out if one.number != after), None)

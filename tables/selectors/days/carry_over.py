@@ -1,0 +1,133 @@
+"""The bags of a tournament's flights: which go forward to its next day, what is removed, and where that day begins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import QuerySet
+
+from tables.models import Bag
+from tournaments.models import ClockAnchor, Day, Tournament
+from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
+from tournaments.rules.days.restart import FlightEnd, Restart, restart_of
+from tournaments.rules.days.settings import carry_over_rules_of
+from tournaments.rules.levels import Level, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class BagsOfFlights:
+    """The verified bags of all flights by their entry, and the flights, first first, with those that still play."""
+
+    bags: dict[int, Bag]
+    flights: list[Day]
+
+    @property
+    def playing(self) -> list[Day]:
+        """The flights that have not ended; a cancelled one has no bags and is not waited for."""
+        return [day for day in self.flights if not day.ended_at and not day.played_in.cancelled_at]
+
+
+def flights_of(tournament: Tournament) -> list[Day]:
+    """The flights of a tournament, first first."""
+    return list(tournament.days.filter(kind=Day.Kind.FLIGHT).select_related("played_in").order_by("order"))
+
+
+def verified_bags(rows: Sequence[int]) -> QuerySet[Bag]:
+    """The verified bags of flights, by the keys of their rows."""
+    return Bag.objects.filter(tournament__in=rows, verified_at__isnull=False, entry__voided_at__isnull=True)
+
+
+def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
+    """Return the verified bags of the flights of a tournament."""
+    flights = flights_of(tournament)
+    rows = verified_bags([day.played_in_id for day in flights]).select_related("entry__player").order_by("pk")
+    return BagsOfFlights({row.entry_id: row for row in rows}, flights)
+
+
+def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
+    """Return what goes forward of these bags by the tournament's rules, as far as players have chosen."""
+    rules = carry_over_rules_of(tournament.carry_over)
+    order = {day.played_in_id: day.order for day in found.flights}
+    bags = [
+        VerifiedBag(entry=key, player=bag.entry.player_id, order=order[bag.tournament_id], chips=bag.stack)
+        for key, bag in found.bags.items()
+    ]
+    chosen = {bag.entry.player_id: key for key, bag in found.bags.items() if bag.chosen}
+    return carry_over(bags, policy=rules.policy, chosen=chosen, bonus=rules.bonus)
+
+
+def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
+    """Return where the next day begins, None while no flight has ended and no level is printed.
+
+    Raises ValueError where the tournament's own structure has no such level.
+    """
+    rules = carry_over_rules_of(tournament.carry_over)
+    ended = [day for day in flights if day.ended_at]
+    if not ended and rules.printed is None:
+        return None
+    anchors = {
+        one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=[d.played_in_id for d in ended])
+    }
+    ends = [_flight_end(day, anchors[day.played_in_id]) for day in ended]
+    spans: dict[int, timedelta] = {}
+    for level in tournament.structure().levels:
+        spans.setdefault(level.number, level.span)
+    return restart_of(ends, policy=rules.restart, spans=spans, printed=rules.printed)
+
+
+def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
+    """Return the same for a page: None too where the tournament's structure has no such level."""
+    try:
+        return restart(tournament, flights)
+    except ValueError:
+        return None
+
+
+def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
+    """Return where the clock of a flight stopped: in a level, or after the one before a break."""
+    structure = day.played_in.structure()
+    step = structure.steps[anchor.step] if anchor.step < len(structure.steps) else None
+    if isinstance(step, Level):
+        return FlightEnd(day.order, step.number, anchor.left, step.span)
+    played = _levels_before(structure, anchor.step)
+    return FlightEnd(day.order, played.number, timedelta(), played.span)
+
+
+def _levels_before(structure: Structure, step: int) -> Level:
+    before = [one for one in structure.steps[:step] if isinstance(one, Level)]
+    return before[-1] if before else structure.levels[0]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBags:
+    """A player with several bags: each with its flight's code and whether it goes forward."""
+
+    player: int
+    name: str
+    bags: list[tuple[str, Bag, bool]]
+    undecided: bool
+
+    @property
+    def removed(self) -> int:
+        """The chips that leave play."""
+        return sum(bag.stack for _, bag, goes in self.bags if not goes)
+
+
+def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
+    """Return everybody who bagged more than once, most chips first."""
+    codes = {day.played_in_id: day.code for day in found.flights}
+    goes = {bag.entry for one in over.forward for bag in one.bags}
+    own: dict[int, list[Bag]] = {}
+    for bag in found.bags.values():
+        own.setdefault(bag.entry.player_id, []).append(bag)
+    rows = [
+        OwnBags(
+            player,
+            bags[0].entry.player.display_name,
+            [(codes[bag.tournament_id], bag, bag.entry_id in goes) for bag in sorted(bags, key=lambda bag: -bag.stack)],
+            player in over.undecided,
+        )
+        for player, bags in own.items()
+        if len(bags) > 1
+    ]
+    return sorted(rows, key=lambda one: -one.bags[0][1].stack)

@@ -1,0 +1,138 @@
+"""The chip counts that everybody may see: verified bags alone, of a day or of all flights that feed the next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import QuerySet
+
+from tables.models import Bag
+from tables.selectors.chips.sets import step_index
+from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
+from tournaments.language.figures import number_text
+from tournaments.models import ClockAnchor, Day, Tournament
+from tournaments.rules.levels import Level
+from tournaments.selectors.shown_names import names_apart
+
+
+class CountOrder(StrEnum):
+    """In which order the counts are listed."""
+
+    CHIPS = "chips"
+    NAME = "name"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCount:
+    """One verified bag: `place` by chips, `flight` where several feed a day, `blinds` in tenths of a big blind."""
+
+    bag: Bag
+    place: int
+    name: str
+    flight: str
+    blinds: int | None
+
+    @property
+    def seat(self) -> str:
+        """Where the chips were bagged: 12.3, "" without a seat."""
+        return f"{self.bag.table.number}.{self.bag.seat}" if self.bag.table and self.bag.seat else ""
+
+    @property
+    def in_blinds(self) -> str:
+        """The stack in big blinds with one decimal: 33.6; "" where there are none."""
+        return tenths_text(self.blinds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicCounts:
+    """All of them, most chips first, and the big blind in which they are told, 0 where the game has none."""
+
+    rows: list[PublicCount]
+    big_blind: int
+
+    @property
+    def chips(self) -> int:
+        """All chips in verified bags."""
+        return sum(one.bag.stack for one in self.rows)
+
+    @property
+    def average(self) -> int:
+        """The average stack, rounded down."""
+        return self.chips // len(self.rows) if self.rows else 0
+
+    @property
+    def average_in_blinds(self) -> str:
+        """The same in big blinds with one decimal."""
+        return tenths_text(in_tenths(self.average, self.big_blind))
+
+
+def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
+    """Return the closed bags of one floor that a second person verified."""
+    rows = Bag.objects.filter(
+        tournament=tournament, verified_at__isnull=False, opened_at__isnull=True, entry__voided_at__isnull=True
+    )
+    return rows.select_related("entry__player", "table")
+
+
+def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
+    """Return the verified counts: of this floor, else of the flights that feed it until their players play on."""
+    rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
+    flights = {day.played_in_id: day.code for day in tournament.days.filter(kind=Day.Kind.FLIGHT)}
+    if not rows and flights and not _played_on(tournament):
+        rows = [bag for bag in bags_of_flights(tournament).bags.values() if not bag.opened_at and not bag.removed]
+        big_blind = _restart_blind(tournament) or big_blind
+    return PublicCounts(rows=_placed(rows, flights, big_blind), big_blind=big_blind)
+
+
+def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
+    """Return the counts in another order than by chips."""
+    if order == CountOrder.NAME:
+        return sorted(rows, key=lambda one: one.name.casefold())
+    if order == CountOrder.TABLE:
+        return sorted(
+            rows, key=lambda one: (one.flight, one.bag.table.number if one.bag.table else 0, one.bag.seat or 0)
+        )
+    return list(rows)
+
+
+def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
+    """Return the big blind of the present level, in a break of the next; 0 where the game has none."""
+    structure = tournament.structure()
+    rest = [one for one in structure.steps[step_index(tournament, now=now) :] if isinstance(one, Level)]
+    return (rest or structure.levels[-1:])[0].big_blind
+
+
+def in_tenths(stack: int, big_blind: int) -> int | None:
+    """Return a stack in tenths of a big blind, rounded down; None in a game without one."""
+    return stack * 10 // big_blind if big_blind else None
+
+
+def _played_on(tournament: Tournament) -> bool:
+    """Whether the day that flights feed has begun: their counts are of yesterday then."""
+    runs = ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists()
+    return runs or Bag.objects.filter(tournament=tournament).exists()
+
+
+def tenths_text(tenths: int | None) -> str:
+    """Return tenths as a figure with one decimal, in the active language; "" for None."""
+    return "" if tenths is None else number_text(tenths / 10, ",.1f")
+
+
+def _placed(rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> list[PublicCount]:
+    """Return the counts by chips; equal stacks share a place."""
+    names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
+    found: list[PublicCount] = []
+    for at, row in enumerate(sorted(rows, key=lambda row: (-row.stack, names[row.entry.player_id].casefold()))):
+        place = found[-1].place if found and found[-1].bag.stack == row.stack else at + 1
+        flight, blinds = flights.get(row.tournament_id, ""), in_tenths(row.stack, big_blind)
+        found.append(PublicCount(row, place, names[row.entry.player_id], flight, blinds))
+    return found
+
+
+def _restart_blind(tournament: Tournament) -> int:
+    """Return the big blind with which the next day begins, 0 while that cannot be said."""
+    begins = restart_or_none(tournament, flights_of(tournament))
+    levels = tournament.structure().levels
+    return next((one.big_blind for one in levels if begins and one.number == begins.level), 0)

@@ -1,0 +1,164 @@
+"""A tournament of several days in one look: each flight with its figures, and the day that they feed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q, Sum
+
+from tables.models import Bag
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.carry_over import flights_of, restart_or_none, verified_bags
+from tables.selectors.hands.bags import bagging_now
+from tournaments.models import ClockAnchor, Day, Entry, Tournament
+from tournaments.rules.days.day_end import DayEnd, players_at_end
+from tournaments.rules.days.restart import Restart
+from tournaments.rules.days.settings import day_end_of
+from tournaments.rules.levels import Level
+from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.prizes.prizes import pool_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlightFigures:
+    """One flight: `state` is planned, running, paused, bagging, ended or cancelled; chips are those of its own room.
+
+    `ends_with` is how many are left when it ends, None where it ends with a level or nobody has said.
+    """
+
+    day: Day
+    state: str
+    entries: int
+    left: int
+    bags: int
+    verified: int
+    in_bags: int
+    expected: int
+    level: Level
+    time_left: timedelta
+    end: DayEnd | None
+    ends_with: int | None
+
+    @property
+    def at_tables(self) -> int:
+        """The chips that nobody has bagged."""
+        return self.expected - self.in_bags
+
+    @property
+    def agrees(self) -> bool:
+        """Whether its bags are what had to be in play, once it has ended."""
+        return self.state == "ended" and self.in_bags == self.expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DaysOverview:
+    """The whole tournament: its flights, the days after them, and its sums. `several` is who bagged more than once."""
+
+    flights: list[FlightFigures]
+    days: list[Day]
+    entries: int
+    players: int
+    pool: int
+    expected: int
+    in_bags: int
+    bags: int
+    several: int
+    restart: Restart | None
+    carried: int
+
+    @property
+    def at_tables(self) -> int:
+        """The chips that nobody has bagged."""
+        return self.expected - self.in_bags
+
+    @property
+    def waits_for(self) -> list[str]:
+        """The flights that have not ended."""
+        return [one.day.code for one in self.flights if one.state not in {"ended", "cancelled"}]
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What the database counts of each flight, by the key of its row: all flights in a few queries."""
+
+    entries: Mapping[int, tuple[int, int]]
+    bags: Mapping[int, tuple[int, int, int]]
+    anchors: Mapping[int, ClockAnchor]
+
+
+def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
+    """Return all days of a tournament; `tournament` is the whole, no flight of it."""
+    days = flights_of(tournament)
+    rows = [day.played_in_id for day in days]
+    counts = _counts(rows)
+    field = sum(entries for entries, _ in counts.entries.values())
+    flights = [_figures(day, counts, field=field, now=now) for day in days]
+    owners = verified_bags(rows).values("entry__player").annotate(bags=Count("pk")).filter(bags__gt=1).order_by()
+    return DaysOverview(
+        flights=flights,
+        days=list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order")),
+        entries=entries_sold(tournament).count(),
+        players=unique_players(tournament),
+        pool=pool_of(tournament),
+        expected=sum(one.expected for one in flights),
+        in_bags=sum(one.in_bags for one in flights),
+        bags=sum(one.bags for one in flights),
+        several=owners.count(),
+        restart=restart_or_none(tournament, days),
+        carried=Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count(),
+    )
+
+
+def _counts(rows: list[int]) -> _Counts:
+    entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
+    bags = Bag.objects.filter(tournament__in=rows, opened_at__isnull=True).order_by().values_list("tournament_id")
+    return _Counts(
+        entries={
+            key: (count, left)
+            for key, count, left in entries.annotate(
+                count=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True))
+            )
+        },
+        bags={
+            key: (count, verified, chips)
+            for key, count, verified, chips in bags.annotate(
+                count=Count("pk"), verified=Count("verified_at"), chips=Sum("stack")
+            )
+        },
+        anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},
+    )
+
+
+def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightFigures:
+    row, key = day.played_in, day.played_in_id
+    structure, anchor = row.structure(), counts.anchors[key]
+    clock = anchor.as_rule(structure).at(now)
+    entries, left = counts.entries.get(key, (0, 0))
+    bags, verified, chips = counts.bags.get(key, (0, 0, 0))
+    end = day_end_of(day.end)
+    return FlightFigures(
+        day=day,
+        state=_state(day, anchor, now=now),
+        entries=entries,
+        left=left,
+        bags=bags,
+        verified=verified,
+        in_bags=chips,
+        expected=expected_chips(row).total,
+        level=structure.level_at(min(clock.step, len(structure.steps) - 1)),
+        time_left=clock.left_at(now),
+        end=end,
+        ends_with=players_at_end(end, flight=entries, field=field) if end else None,
+    )
+
+
+def _state(day: Day, anchor: ClockAnchor, *, now: datetime) -> str:
+    if day.played_in.cancelled_at:
+        return "cancelled"
+    if day.ended_at:
+        return "ended"
+    if not anchor.begun(now):
+        return "planned"
+    if bagging_now(day.played_in):
+        return "bagging"
+    return "running" if anchor.since else "paused"

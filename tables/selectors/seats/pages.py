@@ -1,0 +1,47 @@
+"""The staff's page of the draw: who waits for a seat, who sits where, and what the draw was promised with."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tables.models import Draw, Seal
+from tables.rules.room import RoomTable
+from tables.selectors.seating import room_of
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.selectors.next_step import setup_of
+from tournaments.selectors.shown_names import entry_names
+
+#: tables that the page lists; the seating by table lists every one on paper
+MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """One table with its players by seat."""
+
+    number: int
+    seats: int
+    players: list[tuple[int, str]]
+
+
+def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """What the page shows. `to_open` is how many tables are missing before everybody has a seat."""
+    setup, room = setup_of(tournament), room_of(tournament)
+    names = entry_names(tournament)
+    # a broken table's players draw among the open seats: that is no draw of the room
+    draws = Draw.objects.filter(tournament=tournament).exclude(kind=Draw.Kind.BROKEN_TABLE)
+    return {
+        "room": setup.room,
+        "players": setup.players,
+        "to_open": setup.to_open if setup.room.waiting > setup.room.free else 0,
+        "tables": [_seated(one, names) for one in room[:MOST]],
+        "more": max(0, len(room) - MOST),
+        "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
+        "drawn": draws.order_by("-pk").only("at").first(),
+        "begun": ClockAnchor.objects.get(tournament=tournament).begun(now),
+    }
+
+
+def _seated(table: RoomTable, names: dict[int, str]) -> SeatedTable:
+    players = [(seat, names.get(one.entry, one.name)) for seat, one in sorted(table.players.items())]
+    return SeatedTable(table.number, len(table.seats), players)

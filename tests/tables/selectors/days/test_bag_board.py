@@ -1,0 +1,61 @@
+"""The bag board: how far each table is, where somebody goes next, and the sums."""
+
+import pytest
+
+from tables.selectors.days.bag_board import bag_board, day_played, next_out
+from tables.services.hands.bagging import last_hands
+from tests.tables.conftest import Play
+from tests.tables.selectors.days.ending import Ending
+from tests.tables.services.days.conftest import Festival
+
+pytestmark = pytest.mark.django_db
+
+
+def states(ending: Ending) -> list[str]:
+    return [str(one.state) for one in bag_board(ending.tournament).tables]
+
+
+def test_a_table_goes_from_not_begun_to_verified(ending: Ending) -> None:
+    assert states(ending) == ["waits", "waits"]
+    ending.count(Ada=0, Bix=100)
+    assert states(ending) == ["counts", "waits"]
+    ending.count(Cleo=-100)
+    assert states(ending) == ["to_verify", "waits"]
+    ending.verify("Ada", "Bix", "Cleo")
+    assert states(ending) == ["verified", "waits"]
+
+
+def test_a_sum_that_cannot_come_right_is_said_before_everybody_is_counted(ending: Ending) -> None:
+    ending.total(1, 3 * ending.stack)
+    ending.count(Ada=0, Bix=ending.stack + 500)
+    assert [(one.number, one.over) for one in bag_board(ending.tournament).wrong] == [(1, 500)]
+    ending.count(Cleo=0)
+    assert [(one.number, one.over) for one in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
+
+
+def test_who_is_still_out_stands_in_the_order_in_which_somebody_goes_there(ending: Ending) -> None:
+    ending.total(2, 2 * ending.stack)
+    ending.count(Dory=0, Enzo=-500)
+    found = bag_board(ending.tournament)
+    assert [(one.number, one.state) for one in found.out] == [(2, "wrong"), (1, "waits")]
+    assert (found.done, next_out(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
+
+
+def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: Ending) -> None:
+    ending.bag(Dory=100, Enzo=-100)
+    assert bag_board(ending.tournament).difference is None
+    ending.total(1, 3 * ending.stack - 500)
+    found = bag_board(ending.tournament)
+    assert (found.bagged, found.outside, found.difference) == (2 * ending.stack, 3 * ending.stack - 500, -500)
+
+
+def test_a_count_of_an_earlier_day_is_none_of_this_one(ending: Ending) -> None:
+    ending.total(1, 3 * ending.stack)
+    ending.play(last_hands, hands=3)
+    assert [one.counted.expected for one in bag_board(ending.tournament).tables] == [None, None]
+
+
+def test_a_flight_bags_its_day_and_a_tournament_of_one_day_has_none(festival: Festival, play: Play) -> None:
+    assert day_played(play.tournament) is None
+    festival.flight("1A", after=0)
+    assert day_played(festival.flights["1A"].tournament).code == "1A"  # type: ignore[union-attr]

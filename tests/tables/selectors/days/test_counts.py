@@ -1,0 +1,56 @@
+"""The public counts: verified bags alone, most chips first."""
+
+import pytest
+
+from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.services.days import carry_over
+from tests.conftest import NOON
+from tests.tables.selectors.days.ending import Ending
+from tests.tables.services.days.conftest import DAY, Festival
+from tournaments.models import Tournament
+from tournaments.services.clock import clock
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(tournament: Tournament) -> list[tuple[int, str, str]]:
+    return [(one.place, one.name, one.flight or one.seat) for one in public_counts(tournament, now=NOON).rows]
+
+
+def test_only_verified_bags_are_shown_and_equal_stacks_share_a_place(ending: Ending) -> None:
+    ending.bag(Ada=0, Bix=0)
+    ending.bag(Dory=500)
+    ending.count(Cleo=5_000)
+    assert shown(ending.tournament) == [(1, "Dory", "2.1"), (2, "Ada", "1.1"), (2, "Bix", "1.2")]
+
+
+def test_stacks_are_told_in_big_blinds_of_the_present_level(ending: Ending) -> None:
+    ending.bag(Ada=50)
+    found = public_counts(ending.tournament, now=NOON)
+    assert found.big_blind
+    assert found.rows[0].in_blinds == f"{(ending.stack + 50) * 10 // found.big_blind / 10:.1f}"
+    assert found.average_in_blinds == found.rows[0].in_blinds
+
+
+def test_they_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
+    ending.bag(Enzo=0, Ada=-500, Dory=500)
+    rows = public_counts(ending.tournament, now=NOON).rows
+    assert [one.name for one in ordered(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
+    assert [one.name for one in ordered(rows, CountOrder.TABLE)] == ["Ada", "Dory", "Enzo"]
+    assert [one.name for one in ordered(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
+
+
+def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags(festival: Festival) -> None:
+    festival.flight("1A", after=0)
+    festival.flight("1B", after=1)
+    festival.enter("1A", "Ada", "Bix")
+    festival.enter("1B", "Cleo")
+    festival.bag("1A", Ada=30_000, Bix=10_000)
+    festival.bag("1B", Cleo=20_000)
+    assert shown(festival.whole.tournament) == [(1, "Ada", "1A"), (2, "Cleo", "1B"), (3, "Bix", "1A")]
+    festival.whole.now = NOON + 4 * DAY
+    festival.whole(carry_over.confirm_carry_over)
+    found = shown(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
+    assert len(found) == 3
+    festival.whole(clock.start)
+    assert shown(festival.whole.tournament) == []

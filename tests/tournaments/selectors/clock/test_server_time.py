@@ -1,0 +1,56 @@
+"""What time it is for the server's processes."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+
+from tests.conftest import MINUTE
+from tournaments.rules.clock.server_time import TimeReference
+from tournaments.selectors.clock import server_time
+from tournaments.selectors.clock.server_time import counted, counter, server_now
+
+
+@pytest.fixture
+def written(settings: Any, tmp_path: Path, noon: datetime, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A watched process that is asked for the first time; by the file it is noon now."""
+    settings.DATA_DIR, settings.TIME_IS_WATCHED = tmp_path, True
+    monkeypatch.setattr(server_time, "_known", None)
+    write(tmp_path, at=noon)
+    return tmp_path / "server_time"
+
+
+def write(folder: Path, *, at: datetime, start: str = "") -> None:
+    line = TimeReference(at=at, count=counted(), counter=start or counter()).line()
+    (folder / "server_time").write_text(line, encoding="ascii")
+
+
+def apart(noon: datetime) -> timedelta:
+    return timedelta(seconds=round((server_now() - noon).total_seconds()))
+
+
+@pytest.mark.parametrize("minutes", [10, -10, 600_000])
+def test_a_computer_whose_time_was_set_changes_nothing(written: Path, noon: datetime, minutes: int) -> None:
+    with time_machine.travel(noon + minutes * MINUTE, tick=False):
+        assert apart(noon) == timedelta(0)
+
+
+def test_a_time_that_was_taken_over_counts_at_once(written: Path, noon: datetime) -> None:
+    with time_machine.travel(noon + 10 * MINUTE, tick=False):
+        assert apart(noon) == timedelta(0)
+        write(written.parent, at=noon + 10 * MINUTE)
+        assert apart(noon) == 10 * MINUTE
+
+
+def test_what_was_written_before_the_computer_was_started_does_not_count(written: Path, noon: datetime) -> None:
+    write(written.parent, at=noon, start="another start")
+    with time_machine.travel(noon + 10 * MINUTE, tick=False):
+        assert apart(noon) == 10 * MINUTE
+
+
+def test_without_run_the_computers_time_is_the_time(written: Path, noon: datetime, settings: Any) -> None:
+    settings.TIME_IS_WATCHED = False
+    with time_machine.travel(noon + 10 * MINUTE, tick=False):
+        assert apart(noon) == 10 * MINUTE

@@ -1,0 +1,93 @@
+"""The translated guide: every page whole, with the English page's sections, pictures, links, keys and names."""
+
+import re
+from collections import defaultdict
+from functools import cache
+
+import pytest
+from django.conf import settings
+
+from config.messages import LOCALE, read
+from tournaments.selectors.guide.pages import FOLDER, SOURCE, guide_pages, pictures
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != SOURCE]
+NAMES = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
+#: what both texts have as often: heads by their depth, items of lists, rows of tables
+LINES = r"^(#+|-|\d+\.|\|)(?= )"
+#: what both texts have with the same letters: addresses of links and pictures
+ADDRESSES = r"\]\(([^)]+)\)"
+CODE = r"`([^`]+)`"
+BOLD = r"\*\*([^*]+?)\.?\*\*"
+
+every_page = pytest.mark.parametrize("name", NAMES)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def text(language: str, name: str) -> str:
+    return (FOLDER / language / name).read_text(encoding="utf-8")
+
+
+def words(said: str) -> str:
+    """A text with plain spaces, in small letters."""
+    return " ".join(said.split()).casefold()
+
+
+@cache
+def product_names(language: str) -> dict[str, set[str]]:
+    """The product's translations of each message, whatever it stands for."""
+    names: dict[str, set[str]] = defaultdict(set)
+    for message in read(LOCALE / language / "LC_MESSAGES" / "django.po"):
+        if isinstance(message.id, str) and message.string:
+            names[message.id].add(words(str(message.string)))
+    return names
+
+
+@every_language
+def test_a_language_has_every_page_and_none_besides(language: str) -> None:
+    assert sorted(path.name for path in (FOLDER / language).iterdir()) == NAMES
+    assert {page.language for page in guide_pages(language)} == {language}
+
+
+@every_language
+@every_page
+def test_a_translation_has_the_parts_of_the_english_page(language: str, name: str) -> None:
+    own, source = text(language, name), text(SOURCE, name)
+    assert re.findall(LINES, own, re.MULTILINE) == re.findall(LINES, source, re.MULTILINE)
+    assert re.findall(ADDRESSES, own) == re.findall(ADDRESSES, source)
+    assert own.count("\n\n") == source.count("\n\n")
+
+
+@every_language
+@every_page
+def test_keys_files_and_addresses_are_the_same(language: str, name: str) -> None:
+    """Keys with a word on them have their own name in each language."""
+    named = {"Space", "Enter"}
+    asked = [one for one in re.findall(CODE, text(SOURCE, name)) if one not in named]
+    own = re.findall(CODE, text(language, name))
+    assert [one for one in own if one in asked] == asked
+    assert len(own) == len(re.findall(CODE, text(SOURCE, name)))
+
+
+@every_language
+@every_page
+def test_buttons_and_pages_are_called_as_the_product_calls_them(language: str, name: str) -> None:
+    names, own = product_names(language), {words(one) for one in re.findall(BOLD, text(language, name))}
+    asked = set(re.findall(BOLD, text(SOURCE, name)))
+    assert {one: names[one] for one in asked if one in names and not names[one] & own} == {}
+
+
+@every_language
+def test_a_section_has_one_address_in_every_language(language: str) -> None:
+    own, source = guide_pages(language), guide_pages(SOURCE)
+    anchors = [(page.slug, [section.anchor for section in page.sections]) for page in own]
+    assert anchors == [(page.slug, [section.anchor for section in page.sections]) for page in source]
+    assert [page.slug for page in own if len({one.title for one in page.sections}) != len(page.sections)] == []
+
+
+@every_language
+def test_titles_and_captions_are_translated(language: str) -> None:
+    own, source = guide_pages(language), guide_pages(SOURCE)
+    assert {page.title for page in own} & {page.title for page in source} == set()
+    mine, theirs = pictures(own), pictures(source)
+    assert mine.keys() == theirs.keys()
+    assert [picture for picture in mine if mine[picture] == theirs[picture]] == []

@@ -1,0 +1,32 @@
+"""What a finished tournament shows: the winner, the money, and what is left to pay."""
+
+import pytest
+
+from tests.conftest import MINUTE, NOON
+from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Tournament
+from tournaments.selectors.after import after_tournament
+from tournaments.services.lifecycle import cancel, finish
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_tournament_that_is_not_finished_has_nothing_after_it(tournament: Tournament) -> None:
+    assert after_tournament(tournament) is None
+    with floor(tournament, by=None, now=NOON) as f:
+        cancel(f)
+    assert after_tournament(Tournament.objects.get()) is None
+
+
+def test_the_last_one_in_is_the_winner_and_of_several_nobody_is(tournament: Tournament) -> None:
+    entries = fill(tournament, 3)
+    with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
+        finish(f)
+    several = after_tournament(Tournament.objects.get())
+    assert several is not None
+    assert (several.winner, several.first, several.entries, several.played) == ("", 0, 3, 5 * MINUTE)
+    bust_all_but(entries, 1)
+    alone = after_tournament(Tournament.objects.get())
+    assert alone is not None
+    assert alone.winner == entries[0].player.display_name

@@ -1,0 +1,67 @@
+"""What time it is for the server. Everything asks here, so that a computer whose time is set moves no clock."""
+
+import sys
+import time
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from tournaments.rules.clock.server_time import TimeReference, reference_of
+
+#: the reference that this process compares with; `./run` writes it ten times a second
+_known: TimeReference | None = None
+
+
+def server_now() -> datetime:
+    """Return the time: the computer's, or after a step of it the time that went on (rules/clock/server_time.py)."""
+    system = system_now()
+    return _held(system) if settings.TIME_IS_WATCHED else system
+
+
+def system_now() -> datetime:
+    """Return the computer's time, whatever it was set to."""
+    return timezone.now()
+
+
+def _held(system: datetime) -> datetime:
+    global _known  # noqa: PLW0603 - one time for the whole process
+    count = counted()
+    if _known is None or _known.step(system, count):
+        _known = stored_reference() or _known
+    return _known.now(system, count) if _known else system
+
+
+def stored_reference() -> TimeReference | None:
+    """Return the reference that `./run` wrote since this start of the computer, if there is one."""
+    last = last_written()
+    return last if last and last.counter == counter() and last.count <= counted() else None
+
+
+def last_written() -> TimeReference | None:
+    """Return when `./run` was last alive, also before the computer was started again."""
+    try:
+        return reference_of(time_file().read_text(encoding="ascii"))
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def time_file() -> Path:
+    """Return where `./run` writes what time it is."""
+    return Path(settings.DATA_DIR) / "server_time"
+
+
+def counted() -> float:
+    """Return the seconds since the computer was started, sleep included, which no setting of its time changes."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
+
+
+@cache
+def counter() -> str:
+    """Return what distinguishes this start of the computer from others, where the system says it."""
+    try:
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    except OSError:
+        return ""

@@ -1,0 +1,40 @@
+"""What an app on a person's phone shows: six digits for each half minute (TOTP, RFC 6238)."""
+
+import base64
+import secrets
+from datetime import datetime
+
+import pyotp
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.utils.crypto import salted_hmac
+
+
+def new_nonce() -> str:
+    """Return what the secret of a new app is calculated of."""
+    return secrets.token_urlsafe(24)
+
+
+def secret_of(person: User, nonce: str) -> str:
+    """Return the secret of a person's app in base32. Without the server's key nobody can calculate it."""
+    made = salted_hmac("shuffle_up.second_factor", f"{person.pk} {nonce}", algorithm="sha256").digest()
+    return base64.b32encode(made[:20]).decode()
+
+
+def app_address(person: User, nonce: str) -> str:
+    """Return the address that an app reads as a QR code."""
+    return _totp(person, nonce).provisioning_uri(
+        name=person.get_username(), issuer_name=str(settings.SPECTACULAR_SETTINGS["TITLE"])
+    )
+
+
+def _totp(person: User, nonce: str) -> pyotp.TOTP:
+    return pyotp.TOTP(secret_of(person, nonce))
+
+
+def step_of(person: User, nonce: str, code: str, now: datetime) -> int | None:
+    """Return the half minute that a code belongs to: this one, the one before or after. None when it is wrong."""
+    try:
+        return _totp(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)
+    except pyotp.OTPVerificationError:
+        return None

@@ -1,0 +1,38 @@
+"""Who signs in with a code after the password, and who has to."""
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from tournaments.models import OrganisationRole, Role, SecondFactor
+from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
+
+
+def second_factor_of(person: User) -> SecondFactor | None:
+    """Return a person's second step of signing in; None when the password is enough."""
+    return SecondFactor.objects.filter(user=person).first()
+
+
+def directs_anything(person: User) -> bool:
+    """Return whether a person is an administrator, a director of the organisation or of a tournament."""
+    return (
+        person.is_superuser
+        or OrganisationRole.objects.filter(user=person, kind__in=ORGANISATION_DIRECTOR).exists()
+        or Role.objects.filter(user=person, kind=Role.Kind.DIRECTOR).exists()
+    )
+
+
+def lacks_second_factor(person: User) -> bool:
+    """Return whether a person directs something and signs in by a password alone."""
+    return directs_anything(person) and second_factor_of(person) is None
+
+
+def may_reset(by: User, person: User) -> bool:
+    """Return whether one person may reset the second step of another: an administrator's only administrators may."""
+    return by.pk != person.pk and (by.is_superuser or not person.is_superuser)
+
+
+def people_with_second_factor() -> QuerySet[User]:
+    """The active accounts that have a second step."""
+    people = get_user_model().objects.filter(is_active=True, second_factor__isnull=False)
+    return people.select_related("second_factor").order_by("username")
