@@ -2,11 +2,12 @@
 
 from rulings.actions import ACTIONS
 from rulings.selectors.penalties.penalties import open_penalties, penalty_exemptions, penalty_marks
-from rulings.sentences.differences import WORDS
+from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands
+from rulings.services.shot_clock import stop_clocks
 from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from rulings.views.panels import PANELS
 from tournaments.composition import Contribution
@@ -21,10 +22,16 @@ CONTRIBUTION = Contribution(
     printouts=PRINTOUTS,
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
-    undo_differences=WORDS,
-    open_matters=(open_penalties,),
+    undo_differences=DIFFERENCES,
+    still_open=(open_penalties,),
     seat_marks=(penalty_marks,),
     move_exemptions=(penalty_exemptions,),
     at_next_entry=(carry_penalties,),
     at_deal=(miss_hands,),
+    at_leave=(stop_clocks,),
+    free_words={
+        "rulings.attachment": ("name",),
+        "rulings.penalty": ("words", "overturned_why"),
+        "rulings.ruling": ("question", "given", "verdict", "decided", "departs_why", "witnesses", "overturned_why"),
+    },
 )

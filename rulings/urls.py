@@ -4,12 +4,12 @@ from django.urls import path, re_path
 
 from rulings.printouts import views as printouts
 from rulings.views import calculators, dealers, house_rules, penalties, rule_pages
-from rulings.views import phone_tables as phone
 from rulings.views import shot_clock as clocks
 from rulings.views.log import log_ruling
 from rulings.views.log import pages as ruling_pages
 from rulings.views.log import phone as phone_rulings
 from rulings.views.log import phone_photos as photos
+from rulings.views.phone import tables as phone
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
@@ -33,8 +33,10 @@ urlpatterns = [
     path("rulings/", calculators.calculators, name="rulings"),
     path("rulings/<str:name>/", calculators.calculator, name="ruling"),
     path("rules/", rule_pages.rules, name="rules"),
+    path("rules/compare/", rule_pages.compare, name="compare-editions"),
     path("rules/<str:slug>/", rule_pages.rule, name="rule"),
     re_path(rf"^p/(?P<slug>{SLUG})/penalties\.pdf$", printouts.slips, name="penalties-pdf"),
+    re_path(rf"^p/(?P<slug>{SLUG})/dealer-rota\.pdf$", printouts.rota, name="dealer-rota-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/house-rules\.pdf$", printouts.house_rules, name="house-rules-pdf"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings/$", ruling_pages.ruling_log, name="ruling-log"),
     re_path(rf"^t/(?P<slug>{SLUG})/rulings\.(?P<form>csv|json)$", ruling_pages.export, name="ruling-export"),

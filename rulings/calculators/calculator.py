@@ -7,6 +7,7 @@ from typing import Any
 
 from rulings.calculators.reading.fields import Field, Nonsense
 from tournaments.rules.messages import message as _
+from tournaments.rules.rulebook.citations import cited
 from tournaments.rules.rulebook.editions import RULEBOOKS, SHORT_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.verdict import Verdict
@@ -28,25 +29,30 @@ class Calculator:
 
 
 def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
-    """The whole answer as JSON: the verdict's figures, `says`, `why`, `cites`, `rests_on`, `differs`, `steps`.
+    """The whole answer as JSON: the verdict's figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
     Raises Nonsense naming the field when the input cannot be understood.
     """
     if not isinstance(given, Mapping):
         raise Nonsense("given", _("a JSON object"), given)
     house_rules = _house_rules(given)
-    clean = {field.name: _read(field, given) for field in calculator.fields}
-    verdict = calculator.answer(clean, house_rules)
-    return as_json(verdict) | _ignored(calculator, given)
+    return as_json(verdict_on(calculator, given, house_rules), house_rules) | _ignored(calculator, given)
 
 
-def as_json(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as plain JSON values, the figures at the top level."""
+def verdict_on(calculator: Calculator, given: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
+    """Return the verdict by these house rules. Raises Nonsense naming the field that cannot be understood."""
+    return calculator.answer({field.name: _read(field, given) for field in calculator.fields}, house_rules)
+
+
+def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
+    """A verdict as plain JSON values, the figures at the top level; its rules are cited for these house rules."""
+    citations = cited(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
     return dict(verdict.answer) | {
         "says": verdict.says,
         "why": verdict.why,
-        "cites": [str(cite) for cite in verdict.cites],
-        "rules": [cite.slug for cite in verdict.cites],
+        "cites": [str(cite) for cite in citations.behind],
+        "rules": [cite.slug for cite in citations.behind],
+        "departs_from": [str(cite) for cite in citations.departs_from],
         "rests_on": list(verdict.rests_on),
         "differs": list(verdict.differs),
         "steps_in_words": list(verdict.steps),
@@ -56,7 +62,7 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
 def _house_rules(given: Mapping[str, Any]) -> HouseRules:
     rulebook, overrides = given.get("rulebook") or "tda_2024", given.get("house") or {}
     if not isinstance(rulebook, str) or SHORT_NAMES.get(rulebook, rulebook) not in RULEBOOKS:
-        raise Nonsense("rulebook", _("one of ") + ", ".join((*RULEBOOKS, *SHORT_NAMES)), rulebook)
+        raise Nonsense("rulebook", _("one of {names}", names=", ".join((*RULEBOOKS, *SHORT_NAMES))), rulebook)
     if not isinstance(overrides, Mapping):
         raise Nonsense("house", _("an object of house settings"), overrides)
     try:
@@ -68,7 +74,7 @@ def _house_rules(given: Mapping[str, Any]) -> HouseRules:
 def _read(field: Field, given: Mapping[str, Any]) -> Any:
     if given.get(field.name) is None:
         if field.required:
-            raise Nonsense(field.name, field.label.lower(), None)
+            raise Nonsense(field.name, field.label, None)
         return field.default
     return field.read(field.name, given[field.name])
 

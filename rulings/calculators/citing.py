@@ -32,14 +32,14 @@ def rules_cited(name: str) -> frozenset[str]:
     """The slugs of the rules that a calculator cites in one answer or another."""
     calculator = CALCULATORS[name]
     cited: set[str] = set()
-    for given in _variations(calculator):
+    for given in variations(calculator):
         for book in RULEBOOKS:
             with suppress(Nonsense):  # not every choice goes with the rest of the example
                 cited |= set(ask(calculator, given | {"rulebook": book})["rules"])
     return frozenset(cited)
 
 
-def _variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
+def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     """The example, each choice changed alone, and in short forms each two choices together."""
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example

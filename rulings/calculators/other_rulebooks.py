@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from rulings.calculators.reading.spoken import all_of
-from tournaments.rules.messages import message
-from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.messages import all_of, message
+from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
+
+
+def follows_in(book: str, settings: Sequence[str]) -> bool:
+    """Return whether a rulebook chooses as the one that it follows: there is no need to name both."""
+    of = LIKE.get(book)
+    return of is not None and all(SETTINGS[one].presets[book] == SETTINGS[one].presets[of] for one in settings)
 
 
 def other_rulebooks(
@@ -20,7 +25,8 @@ def other_rulebooks(
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():
-        if all(SETTINGS[name].presets[book] == house_rules[name] for name in resting_on):
+        agrees = all(SETTINGS[name].presets[book] == house_rules[name] for name in resting_on)
+        if agrees or follows_in(book, resting_on):
             continue
         there = ruling(HouseRules(book))
         if there is not None and there != here:

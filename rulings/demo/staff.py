@@ -40,7 +40,7 @@ class DemoStaff(FloorStaff):
 
 
 def _an_evening(do: Do, tournament: Tournament, now: datetime) -> None:
-    """Somebody walks, a table is short, one calls the floor; a penalty runs, a ruling was logged, dealers deal."""
+    """Play an evening: moves, a short table, a call, a penalty, a ruling and dealers."""
     short, walks, calling, offender = list(open_tables(tournament).order_by("number")[:4])
     _dealers(do, tournament)
     _thin(do, walks, players=2)
@@ -67,7 +67,7 @@ def _dealers(do: Do, tournament: Tournament) -> None:
 
 
 def _thin(do: Do, table: Table, *, players: int) -> None:
-    """So many of a table are out at once."""
+    """Bust so many players of a table at once."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
     )

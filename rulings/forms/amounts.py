@@ -3,11 +3,13 @@
 import re
 from typing import Any
 
+from tournaments.language.figures import number_text
+from tournaments.language.typed import whole_typed
+
 _PLAIN = re.compile(r"\d{1,16}")
-_GROUPED = re.compile(r"\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+")
-_SHORT = re.compile(r"(\d{1,9})(?:\.(\d{1,3}))?([km])", re.IGNORECASE)
+_SHORT = re.compile(r"(\d{1,9})(?:[.,](\d{1,3}))?([km])", re.IGNORECASE)
 _SPAN = re.compile(r"(\d{1,4}):([0-5]\d)")
-_BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])\s+(?=\d)")
+_BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])[ \t]+(?=\d)")
 
 
 def amount(text: str) -> int | str | None:
@@ -15,10 +17,8 @@ def amount(text: str) -> int | str | None:
     text = text.strip()
     if not text:
         return None
-    if _PLAIN.fullmatch(text):
-        return int(text)
-    if _GROUPED.fullmatch(text):
-        return int(re.sub(r"\D", "", text))
+    if _PLAIN.fullmatch(digits := whole_typed(text)):
+        return int(digits)
     if short := _SHORT.fullmatch(text):
         whole, part, unit = short.groups()
         return int(whole + (part or "").ljust(3, "0")) * (1 if unit in "kK" else 1000)
@@ -41,4 +41,4 @@ def shown(value: Any) -> str:
     """A value as a field shows it: 7,500."""
     if value is None:
         return ""
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+    return number_text(value) if isinstance(value, int) and not isinstance(value, bool) else str(value)

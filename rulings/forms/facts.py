@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
-
 from rulings.calculators import CALCULATORS
 from rulings.forms.amounts import shown
-from rulings.forms.groups import ChipPile, Group, Kinded, Series
+from rulings.forms.groups import AmountsInOrder, ChipPile, Group, Kinded
 from rulings.forms.inputs import Choice, Input
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import InputColumn, Row, Rows
-from tournaments.sentences.messages import said
+from tournaments.language.sentences import gettext, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +43,16 @@ def _by_form(drawn: Input, value: Any) -> str:
         try:
             return "; ".join(_row(drawn.columns, row) for row in drawn.unpack(value))
         except (AttributeError, KeyError, TypeError):
-            return _value_text(value, _labels(drawn))
+            return _value_text(value, labels_of(drawn))
     if isinstance(drawn, ChipPile) and isinstance(value, list):
         return drawn.typing(value)
-    if isinstance(drawn, Series) and isinstance(value, list):
-        return _value_text(dict(zip(drawn.cells, value, strict=False)), _labels(drawn))
-    return _value_text(value, _labels(drawn))
+    if isinstance(drawn, AmountsInOrder) and isinstance(value, list):
+        return _value_text(dict(zip(drawn.cells, value, strict=False)), labels_of(drawn))
+    return _value_text(value, labels_of(drawn))
 
 
 def _row(columns: tuple[InputColumn, ...], row: Row) -> str:
-    """The cells of a row: "Ada raises to 300", "seat 5: 1". Numbers bear their labels but where a verb takes them."""
+    """The cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers bear their labels but where a verb takes them."""
     cells = [_cell(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
     by_number = len(columns) == 2 and columns[0].kind == "number"
     return (": " if by_number else " ").join(cell for cell in cells if cell)
@@ -64,10 +62,10 @@ def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
     column, last = columns[at], at == len(columns) - 1
     plain = len(columns) == 1 or (last and (len(columns) == 2 or columns[at - 1].kind == "choice"))
     words = said(column.choices.get(text, text))
-    return words if plain or not text or column.kind != "number" else f"{said(column.label).lower()} {words}"
+    return words if plain or not text or column.kind != "number" else f"{said(column.label)} {words}"
 
 
-def _labels(drawn: Input) -> dict[str, str]:
+def labels_of(drawn: Input) -> dict[str, str]:
     """What the form calls the values and the keys of an input."""
     if isinstance(drawn, Choice):
         return {str(value): said(words) for value, words in drawn.choices.items()}

@@ -10,58 +10,13 @@ from typing import Any
 from django.http import QueryDict
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense
+from rulings.calculators.reading.fields import ON, AskedIf, Field, InputKind, KnownFact, Nonsense
 from rulings.forms.inputs import Input, InputContext
 from rulings.forms.inputs_of import input_of
 from rulings.forms.problems import FieldProblem
-from rulings.rules.procedures.boxed_cards import MISDEAL_FROM
-from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING
-from rulings.rules.procedures.misdeal import CAUSES_BY_THE_BETTING
-from rulings.rules.procedures.premature_card import GAMES
-from rulings.rules.procedures.wrong_card_count import HANDS_BY_THE_BETTING
-
-_LIMIT, _STUD = ("fixed_limit",), ("third", "fourth", "fifth", "sixth", "seventh")
-_BY_THE_POT = ("pot_limit", "half_pot")
-
-#: what a switch sends when it is on
-ON = ("yes",)
-
-#: fields that are asked only where they decide something: the choice or switch they follow, and its values that ask
-WHEN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "bets": ("betting", _LIMIT),
-    "kill": ("betting", _LIMIT),
-    "raise_cap": ("betting", (*_LIMIT, "spread_limit")),
-    "spread": ("betting", ("spread_limit",)),
-    "cap": ("betting", ("cap_limit",)),
-    "earlier": ("betting", ("cap_limit",)),
-    "chip": ("betting", _BY_THE_POT),
-    "pot": ("betting", _BY_THE_POT),
-    "pair_showing": ("street", ("fourth",)),
-    "bring_in": ("street", _STUD),
-    "posted": ("street", ("preflop", "third")),
-    "straddle": ("street", ("preflop",)),
-    "sleeper": ("street", ("preflop",)),
-    "odd_chips.winners": ("kind", ("board", "stud")),
-    "odd_chips.high": ("kind", ("high_low", "stud")),
-    "odd_chips.low": ("kind", ("high_low", "stud")),
-    "odd_chips.cards": ("kind", ("stud",)),
-    "boxed_cards.first_deal": ("boxed", tuple(str(boxed) for boxed in range(MISDEAL_FROM, 53))),
-    "boxed_cards.betting": ("first_deal", ON),
-    "calling_the_clock.facing_bet": ("reasonable_time", ON),
-    "exposed_card.betting": ("which", CARDS_BY_THE_BETTING),
-    "exposed_card.betting_to_come": ("which", ("seventh_street",)),
-    "misdeal.betting": ("cause", CAUSES_BY_THE_BETTING),
-    "wrong_card_count.betting": ("wrong", HANDS_BY_THE_BETTING),
-}
-
 
 #: the inputs that name the players of a form; the others offer those of the first of them
 NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
-
-#: buttons of one choice that only go with some values of another: choice -> (the other, its value -> the buttons)
-ONLY_WITH: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
-    "premature_card.street": ("game", GAMES),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +27,7 @@ class DrawnField:
     template: str
     tile: bool
     context: Mapping[str, Any]
-    asks: tuple[str, tuple[str, ...]] | None = None
+    asks: AskedIf | None = None
     applies: bool = True
     empty: bool = False
     problem: FieldProblem | None = None
@@ -102,6 +57,11 @@ class CalculatorForm:
         return cls(calculator, {field.name: input_of(field).typed(field.name, posted) for field in fields})
 
     @cached_property
+    def fields(self) -> dict[str, Field]:
+        """Each field by its name."""
+        return {field.name: field for field in self.calculator.fields}
+
+    @cached_property
     def inputs(self) -> dict[str, Input]:
         """The input of each field."""
         return {field.name: input_of(field) for field in self.calculator.fields}
@@ -111,11 +71,11 @@ class CalculatorForm:
         values = {name: one.value(name, self.typed[name]) for name, one in self.inputs.items() if self.applies(name)}
         return {name: value for name, value in values.items() if value is not None}
 
-    def asks(self, name: str) -> tuple[str, tuple[str, ...]] | None:
+    def asks(self, name: str) -> AskedIf | None:
         """The choice that a field waits for, where this form has it and the field may stay away."""
-        field = next(field for field in self.calculator.fields if field.name == name)
-        waits = WHEN.get(f"{self.calculator.name}.{name}") or WHEN.get(name)
-        return waits if waits and waits[0] in self.inputs and not field.required else None
+        field = self.fields[name]
+        waits = field.asked_if
+        return waits if waits and waits.field in self.inputs and not field.required else None
 
     def applies(self, name: str) -> bool:
         """Whether a field is asked, as the form stands."""
@@ -144,9 +104,10 @@ class CalculatorForm:
 
     def _narrowed(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
         """A choice's buttons, each with the values of the other choice that it goes with."""
-        other, buttons = ONLY_WITH.get(f"{self.calculator.name}.{name}", ("", {}))
-        if not other:
+        goes_with = self.fields[name].goes_with
+        if goes_with is None:
             return context
+        other, buttons = goes_with
         for option in context["options"]:
             option["only_with"] = [value for value, several in buttons.items() if option["value"] in several]
             option["away"] = self.typed[other] not in option["only_with"]

@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from rulings.forms.amounts import amount, several, shown
 from rulings.forms.inputs import InputContext
+from tournaments.rules.whole_numbers import whole_number
 
 Typed = dict[str, str]
 
@@ -39,7 +40,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Series(Group):
+class AmountsInOrder(Group):
     """Amounts in a fixed order, such as the small bet and the big bet."""
 
     def typing(self, value: Any) -> Typed:
@@ -176,7 +177,7 @@ class SeatRing:
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
         """Every seat of the table, and a few more for a larger one."""
-        known = [int(seat) for seat in typed if seat.isascii() and seat.isdigit() and int(seat) <= 23]
+        known = [seat for seat in map(whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [
             {"number": seat, "on": seat in known, "beyond": seat > around.seats and seat not in known}

@@ -3,13 +3,19 @@
 from rulings.calculators.reading.fields import Field, InputKind
 from rulings.forms import lists
 from rulings.forms.amounts import seconds
-from rulings.forms.groups import AntePaid, ChipPile, Group, PlayerToggles, SaidAloud, SeatRing, Series
+from rulings.forms.groups import AmountsInOrder, AntePaid, ChipPile, Group, PlayerToggles, SaidAloud, SeatRing
 from rulings.forms.inputs import Choice, Input, PlayerTile, Switch, Tile
 from tournaments.rules.games import GAMES
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_in
 
 _ANTE = AntePaid(
-    {"": _("none"), "each": _("every player"), "big_blind": _("the big blind"), "button": _("the button")},
+    {
+        "": message_in("ante", "none"),
+        "each": _("every player"),
+        "big_blind": _("the big blind"),
+        "button": _("the button"),
+    },
     amount_for=("each", "big_blind", "button"),
     label=_("Ante"),
 )
@@ -44,8 +50,8 @@ INPUTS: dict[InputKind, Input] = {
     InputKind.CARDS_BY_SEAT: lists.CARDS_BY_SEAT,
     InputKind.BLINDS: Group({"small": _("Small blind"), "big": _("Big blind"), "third": _("Third, on the button")}),
     InputKind.ANTE: _ANTE,
-    InputKind.SMALL_AND_BIG_BET: Series({"small": _("Small bet"), "big": _("Big bet")}),
-    InputKind.SPREAD: Series({"low": _("Smallest"), "high": _("Largest"), "end": _("On the last street")}),
+    InputKind.SMALL_AND_BIG_BET: AmountsInOrder({"small": _("Small bet"), "big": _("Big bet")}),
+    InputKind.SPREAD: AmountsInOrder({"low": _("Smallest"), "high": _("Largest"), "end": _("On the last street")}),
     InputKind.SPOKEN: _SAID,
     InputKind.ACTIONS: lists.ACTIONS_IN_TURN,
     InputKind.WAGERS: lists.WAGERS_IN_TURN,

@@ -9,7 +9,6 @@ from rulings.forms.rows import InputColumn, Row, Rows
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import uncapitalised
 
 #: the verbs of the contract in floor words, in the order of a list to pick from
 VERB_WORDS = {
@@ -28,6 +27,7 @@ _WAGER_VERBS = {verb: words for verb, words in VERB_WORDS.items() if verb in ACT
 _BARE_VERBS = {verb: VERB_WORDS[verb] for verb in ("check", "bet", "raise", "call", "fold")}
 
 PENALTIES = {"warning": _("Warning"), "hands": _("Hands"), "rounds": _("Rounds"), "disqualification": _("Disqualified")}
+EACH_PLAYER_ONCE, EACH_SEAT_ONCE = _("a player, each only once"), _("a seat, each only once")
 COMES_OR_GOES = {
     "out": _("leaves"),
     "balance": _("comes to balance"),
@@ -52,14 +52,14 @@ def one_column(column: InputColumn, *, add: str, each: str = "") -> Rows:
     )
 
 
-def by_key(key: InputColumn, value: InputColumn, *, add: str) -> Rows:
-    """An object: each row a key and what belongs to it."""
+def by_key(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
+    """An object: each row a key and what belongs to it. `once` is what is expected of the keys."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}
         for at, row in enumerate(rows):
             if row[key.key] is None or str(row[key.key]) in packed:
-                raise Nonsense(f"{name}[{at}]", _("{a}, each only once", a=_a(key.label)), row[key.key])
+                raise Nonsense(f"{name}[{at}]", once, row[key.key])
             packed[str(row[key.key])] = row[value.key]
         return packed
 
@@ -112,10 +112,6 @@ def _text(value: Any) -> str:
     return shown(value)
 
 
-def _a(noun: str) -> str:
-    return _("a {noun}", noun=uncapitalised(noun))
-
-
 def _pack_hands(name: str, rows: list[Row]) -> list[dict[str, Any]]:
     hands: list[dict[str, Any]] = []
     for at, row in enumerate(rows):
@@ -151,14 +147,29 @@ WAGERS_IN_TURN = _actions(_WAGER_VERBS)
 ONE_WAGER = _actions(_WAGER_VERBS, single=True)
 BARE_ACTIONS = one_column(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
 CHIPS_BY_PLAYER = by_key(
-    InputColumn("player", _("Player"), "player"), InputColumn("chips", _("Chips")), add=_("Player")
+    InputColumn("player", _("Player"), "player"),
+    InputColumn("chips", _("Chips")),
+    add=_("Player"),
+    once=EACH_PLAYER_ONCE,
 )
-CHIPS_BY_SEAT = by_key(InputColumn("seat", _("Seat")), InputColumn("chips", _("Chips")), add=_("Seat"))
-PRIZES_BY_PLACE = by_key(InputColumn("place", _("Place")), InputColumn("prize", _("Prize")), add=_("Place"))
+CHIPS_BY_SEAT = by_key(
+    InputColumn("seat", _("Seat")), InputColumn("chips", _("Chips")), add=_("Seat"), once=EACH_SEAT_ONCE
+)
+PRIZES_BY_PLACE = by_key(
+    InputColumn("place", _("Place")),
+    InputColumn("prize", _("Prize")),
+    add=_("Place"),
+    once=_("a place, each only once"),
+)
 CARDS_BY_PLAYER = by_key(
-    InputColumn("player", _("Player"), "words"), InputColumn("cards", _("Cards"), "cards"), add=_("Player")
+    InputColumn("player", _("Player"), "words"),
+    InputColumn("cards", _("Cards"), "cards"),
+    add=_("Player"),
+    once=EACH_PLAYER_ONCE,
 )
-CARDS_BY_SEAT = by_key(InputColumn("seat", _("Seat")), InputColumn("cards", _("Cards"), "cards"), add=_("Seat"))
+CARDS_BY_SEAT = by_key(
+    InputColumn("seat", _("Seat")), InputColumn("cards", _("Cards"), "cards"), add=_("Seat"), once=EACH_SEAT_ONCE
+)
 STACKS = one_column(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
 PRIZES = one_column(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
 AT_EACH_TABLE = one_column(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))

@@ -1,15 +1,15 @@
 """Nonsense in floor words: which field, which row of it, and what was expected."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from django.utils.translation import gettext
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, Nonsense
+from rulings.forms.facts import labels_of
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import Rows
-from tournaments.sentences.messages import said
+from tournaments.language.sentences import gettext, labelled, said
 
 _PATH = re.compile(r"[.\[]")
 _STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")
@@ -19,7 +19,7 @@ _BACKTICKS = re.compile(r"`([^`]*)`")
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """What stands in the way of an answer: the field, what was expected, and where in the field ("row 2, total").
+    """What stands in the way of an answer: the field, what was expected, and where in the field ("Row 2, Total").
 
     `row` counts from 0 and is None for a field without rows.
     """
@@ -33,12 +33,12 @@ class FieldProblem:
     @property
     def says(self) -> str:
         """What the field itself shows."""
-        return f"{self.place[:1].upper()}{self.place[1:]}: {self.expected}" if self.place else self.expected
+        return labelled(self.place, self.expected) if self.place else self.expected
 
     @property
     def sentence(self) -> str:
         """Label, place and expectation as one line."""
-        return f"{', '.join(filter(None, (self.label, self.place)))}: {self.expected}."
+        return labelled(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
 def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
@@ -47,22 +47,22 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
     rows = input_of(field) if field else None
-    columns = [said(column.label).lower() for column in rows.columns] if isinstance(rows, Rows) else []
+    columns = [said(column.label) for column in rows.columns] if isinstance(rows, Rows) else []
     index = _INDEX.search(refused.field) if columns else None
     return FieldProblem(
         field=top,
         label=said(field.label)
         if field
-        else {"rulebook": gettext("Rulebook"), "house": gettext("House")}.get(top, top),
+        else {"rulebook": gettext("Rulebook"), "house": gettext("House rules")}.get(top, top),
         expected=_expected(refused, field, fields),
-        place=_place(refused.field, columns),
+        place=_place(refused.field, columns, labels_of(rows) if rows else {}),
         row=int(index[1]) if index else None,
     )
 
 
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
     """What was expected. A field that is simply empty says so, instead of repeating its label."""
-    if field is not None and refused.got is None and refused.expected == field.label.lower():
+    if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))
     return gettext("expected {what}").format(what=words.replace("_", " "))
@@ -72,15 +72,15 @@ def _label_of(name: str, fields: dict[str, Field]) -> str:
     return f"“{said(fields[name].label)}”" if name in fields else name
 
 
-def _place(path: str, columns: list[str]) -> str:
-    """ "row 2" for `actions[1]`, "row 2, total" for `actions[1][2]`, "big" for `blinds.big`."""
+def _place(path: str, columns: list[str], labels: Mapping[str, str]) -> str:
+    """ "Row 2" for `actions[1]`, "Row 2, Total" for `actions[1][2]`, "Big blind" for `blinds.big`."""
     told: list[str] = []
     for index, key in _STEPS.findall(path):
         cell = int(index) if index else 0
         if key:
-            told.append(key.replace("_", " "))
+            told.append(labels.get(key, key.replace("_", " ")))
         elif told and cell < len(columns):
             told.append(columns[cell])
         else:
-            told.append(gettext("row {number}").format(number=cell + 1))
+            told.append(gettext("Row {number}").format(number=cell + 1))
     return ", ".join(told)

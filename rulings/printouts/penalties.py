@@ -5,8 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
 from rulings.models import Penalty
@@ -14,8 +12,12 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import as_given, penalties_of
 from tables.printouts.heading import heading
+from tournaments.language.days import at_time, short_day
+from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
+from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
@@ -62,17 +64,17 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
     return {
         "number": str(penalty.number),
         "name": penalty.entry.player.display_name,
-        "what": penalty_text(given).capitalize(),
+        "what": said(capitalised(penalty_text(given))),
         "served": served,
         "keeps": gettext(
             "Blinds and antes are posted and the hand is killed. The penalty goes with you to another table."
         )
         if penalty.hands
         else "",
-        "reason": offence.title,
+        "reason": said(offence.title),
         "words": penalty.words,
         "rule": str(cite(offence.rule, rulebook=tournament.rulebook)),
         "table": str(penalty.table.number) if penalty.table else "",
-        "at": f"{tournament.local(penalty.given_at):%a %-d %b, %H:%M}",
+        "at": at_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),
         "by": penalty.by_name,
     }

@@ -6,10 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
+from rulings.printouts.dealers import dealer_rota
 from rulings.printouts.penalties import penalty_slips
 from tables.printouts.heading import heading
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, numbers_of, template_view
@@ -32,12 +33,19 @@ def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
     )
 
 
+def _rota(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    return "rulings/dealers/rota", dealer_rota(tournament, now=now)
+
+
 def _house_rules(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "rulings/rulebook/house_rules", house_rules_sheet(tournament, now=now)
 
 
-slips = template_view("penalties", _slips, rows=Printed(["slips"], _("No penalty was given in this tournament.")))
-house_rules = template_view("house-rules", _house_rules)
+slips = template_view(
+    "penalties", _slips, speaks=True, rows=Printed(["slips"], _("No penalty was given in this tournament."))
+)
+rota = template_view("dealer-rota", _rota, rows=Printed(["rows"], _("No dealers yet. Add them in rotation order.")))
+house_rules = template_view("house-rules", _house_rules, speaks=True)
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:

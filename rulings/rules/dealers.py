@@ -1,7 +1,7 @@
 """The dealer line-up: at each push dealers go on to the next table, and the one who waited longest to the first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
 
@@ -9,6 +9,9 @@ from itertools import chain, repeat
 LATE = timedelta(minutes=2)
 #: since when somebody waits who has only joined: behind those who were on their break before
 JOINED = datetime.max.replace(tzinfo=UTC)
+
+#: pushes are held for nobody
+NO_HOLD = timedelta(0)
 
 #: who stands at which place: the table's number, None for a break
 Places = dict[int, int | None]
@@ -37,6 +40,69 @@ def pushed(line: Sequence[Placed], *, tables: Sequence[int]) -> Places:
     waiting = sorted((one for one in line if one.table not in following), key=_turn)
     left = chain(short_of(goes, tables=tables), repeat(None))
     return goes | {one.dealer: place for one, place in zip(waiting, left, strict=False)}
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPush:
+    """A push that is planned: when, and where everybody is after it."""
+
+    at: datetime
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A time in which nobody is pushed: a break, or of no length where a level ends. None: nobody knows how long."""
+
+    begins: datetime
+    ends: datetime | None
+
+
+def due_after(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
+    """Return when a down that begins at `moment` is over, None where that is known to nobody yet.
+
+    Breaks are not dealt, and what falls due within `hold` before one, or before a level ends, waits for its end.
+    """
+    due = moment + down
+    for rest in rests:
+        if rest.ends and rest.ends <= moment:
+            continue
+        if due < rest.begins - hold:
+            break
+        if rest.ends is None:
+            return None
+        due = rest.ends if due <= rest.begins else due + (rest.ends - max(rest.begins, moment))
+    return due
+
+
+def rota(
+    line: Sequence[Placed],
+    *,
+    tables: Sequence[int],
+    first: datetime | None,
+    down: timedelta,
+    pushes: int,
+    rests: Sequence[Rest] = (),
+    hold: timedelta = NO_HOLD,
+) -> tuple[PlannedPush, ...]:
+    """Return so many pushes ahead, a `down` apart, as they are if nobody comes, leaves or is moved by hand.
+
+    Fewer where a day ends before.
+    """
+    found: list[PlannedPush] = []
+    stands, at = list(line), first
+    while at is not None and len(found) < pushes:
+        places = pushed(stands, tables=tables)
+        stands = [_after(one, places[one.dealer], at=at) for one in stands]
+        found.append(PlannedPush(at, places))
+        at = due_after(at, down, rests=rests, hold=hold)
+    return tuple(found)
+
+
+def _after(one: Placed, place: int | None, *, at: datetime) -> Placed:
+    """A dealer after a push: a person who stays on their break has been on it since before."""
+    stays = place is None and one.table is None
+    return replace(one, table=place, since=(one.since if stays else None) or at)
 
 
 def _turn(one: Placed) -> tuple[bool, datetime]:

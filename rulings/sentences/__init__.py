@@ -1,1 +1,1 @@
-"""What the floor decided, in words."""
+"""What the floor decided, as sentences."""

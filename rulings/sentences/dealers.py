@@ -1,8 +1,7 @@
 """Where a dealer is in the line-up, as a sentence."""
 
-from django.utils.translation import gettext as _
-
 from rulings.selectors.dealers import LineUpPlace
+from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 
 

@@ -1,12 +1,11 @@
-"""What an undo would put back of the floor's decisions, in words. One literal table by model."""
+"""What an undo would put back of the floor's decisions, as sentences. One literal table by model."""
 
 from collections import Counter
 from collections.abc import Callable
 
-from django.utils.translation import gettext
-
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import penalty_state
+from tournaments.language.sentences import gettext
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
 
@@ -28,4 +27,4 @@ def _of(penalty: Penalty, back: int, undone: UndoneChanges) -> Difference:
     )
 
 
-WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {"rulings.missedhand": _missed}
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {"rulings.missedhand": _missed}

@@ -3,32 +3,40 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from rulings.selectors.penalties.disqualifying import Consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
+from tournaments.language.sentences import gettext, labelled, ngettext, said
 from tournaments.rules.prizes.forfeits import Disqualified
 
 Facts = dict[str, Any]
 
 
 def _given(facts: Facts) -> str:
-    what = penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"]))
-    missed = ngettext("{hands} hand", "{hands} hands", facts["hands"]).format(**facts)
-    hands = gettext(", {hands} to miss").format(hands=missed) if facts["kind"] == PenaltyKind.ROUNDS else ""
-    return gettext("{name} got {what}{hands}: {reason}").format(
-        name=facts["name"], what=what, hands=hands, reason=_reason(facts)
-    )
+    what = said(penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"])))
+    if facts["kind"] != PenaltyKind.ROUNDS:
+        return gettext("{name} got {what}: {reason}").format(name=facts["name"], what=what, reason=_reason(facts))
+    return ngettext(
+        "{name} got {what}, {hands} hand to miss: {reason}",
+        "{name} got {what}, {hands} hands to miss: {reason}",
+        facts["hands"],
+    ).format(name=facts["name"], what=what, hands=facts["hands"], reason=_reason(facts))
 
 
 def _counted(facts: Facts) -> str:
-    hands = ngettext("{hands} hand", "{hands} hands", facts["hands"]).format(**facts)
-    how = gettext(", estimated from the clock") if facts["estimated"] else ""
+    if facts["estimated"]:
+        missed = ngettext(
+            "{name} missed {hands} hand, estimated from the clock: {left}",
+            "{name} missed {hands} hands, estimated from the clock: {left}",
+            facts["hands"],
+        )
+    else:
+        missed = ngettext("{name} missed {hands} hand: {left}", "{name} missed {hands} hands: {left}", facts["hands"])
     left = gettext("{left_hands} to go").format(**facts) if facts["left_hands"] else gettext("served")
-    return gettext("{name} missed {hands}{how}: {left}").format(name=facts["name"], hands=hands, how=how, left=left)
+    return missed.format(name=facts["name"], hands=facts["hands"], left=left)
 
 
 def _disqualified(facts: Facts) -> str:
@@ -46,15 +54,14 @@ def _means(facts: Facts) -> str:
 
 
 def _ruled(facts: Facts) -> str:
-    where = gettext("Table {table}: ").format(**facts) if facts.get("table") else ""
-    question = str(facts["question"])
-    colon = "" if question.endswith("?") else ":"
-    return f"{where}{question}{colon} {facts['decided']}".rstrip(".")
+    question, decided = str(facts["question"]), str(facts["decided"]).rstrip(".")
+    sentence = f"{question} {decided}" if question.endswith("?") else labelled(question, decided)
+    return labelled(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 
 
 def _reason(facts: Facts) -> str:
     offence = OFFENCES.get(facts["reason"])
-    return offence.title.lower() if offence else str(facts["reason"])
+    return said(offence.title) if offence else str(facts["reason"])
 
 
 def _photo(facts: Facts) -> str:
@@ -79,14 +86,18 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         if facts["table"]
         else gettext("Dealer {dealer} on break").format(**facts)
     ),
-    "dealers.pushed": lambda facts: gettext("Dealers rotated: {dealers} to their next table").format(**facts),
+    "dealers.pushed": lambda facts: ngettext(
+        "Dealers rotated: {dealers} moved to the next table",
+        "Dealers rotated: {dealers} moved to their next tables",
+        facts["dealers"],
+    ).format(**facts),
     "penalty.counted": _counted,
     "penalty.disqualified": _disqualified,
     "penalty.given": _given,
     "penalty.overturned": lambda facts: gettext("Penalty {number} of {name} overturned: {why}").format(**facts),
     "photo.added": lambda facts: gettext("Photo added to {photo}").format(photo=_photo(facts)),
     "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo(facts)),
-    "ruling.joined": lambda facts: gettext("{witnesses} joined the ruling on {question}").format(**facts),
+    "ruling.joined": lambda facts: gettext("Witnesses added to the ruling on {question}: {witnesses}").format(**facts),
     "ruling.logged": _ruled,
     "ruling.named": lambda facts: gettext("The ruling on {question} now names {names}").format(
         question=facts["question"], names=", ".join(facts["names"])
@@ -94,8 +105,10 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "ruling.overturned": lambda facts: gettext("{by}'s ruling on {question} overturned: {why}").format(
         by=facts["by"] or gettext("the staff"), question=facts["question"], why=facts["why"]
     ),
-    "shot_clock.banked": lambda facts: gettext("{name} used a time bank of {seconds} s, {banks} left").format(
-        name=facts["name"], seconds=facts["seconds"], banks=facts["banks"] or gettext("none")
+    "shot_clock.banked": lambda facts: (
+        gettext("{name} used a time bank of {seconds} s, {banks} left").format(**facts)
+        if facts["banks"]
+        else gettext("{name} used a time bank of {seconds} s, the last one").format(**facts)
     ),
     "shot_clock.called": lambda facts: gettext(
         "{name} put on the clock: {seconds} s, the last {last} counted aloud"

@@ -1,4 +1,4 @@
-"""What the floor's decisions refuse, in words: what was refused and why, then what to do. One literal table."""
+"""What the floor's decisions refuse, as sentences: what was refused and why, then what to do. One literal table."""
 
 from django.utils.translation import gettext_noop as _
 

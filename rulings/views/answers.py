@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.forms.form import CalculatorForm
 from rulings.forms.problems import FieldProblem, problem_of
 from rulings.views.procedures import ProcedureDrawing, drawing_of
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import said, said_within
 from tournaments.rules.messages import Message
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.sentences.messages import said, said_within
 
 #: sentences up to this many letters are set in each size
 LARGE, MEDIUM = 44, 96
@@ -35,6 +34,7 @@ class Answer:
     says: str
     why: str
     cites: tuple[dict[str, str], ...]
+    departs_from: tuple[str, ...]
     rests_on: tuple[dict[str, str], ...]
     differs: tuple[dict[str, str], ...]
     steps: tuple[AnswerStep, ...]
@@ -70,8 +70,9 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> Answer:
         verdict=str(verdict["says"]),
         why=said["why"],
         cites=_cited(said["rules"], said["cites"]),
+        departs_from=tuple(said["departs_from"]),
         rests_on=tuple(_setting(name, house_rules) for name in said["rests_on"]),
-        differs=tuple(_elsewhere(words) for words in verdict["differs"]),
+        differs=tuple(_elsewhere(sentence) for sentence in verdict["differs"]),
         steps=steps,
         is_procedure="piles" in said,
         title=said.get("title", ""),
@@ -101,9 +102,9 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     }
 
 
-def _elsewhere(words: str) -> dict[str, str]:
+def _elsewhere(sentence: str) -> dict[str, str]:
     """ "Robert's Rules: ..." as who says it and what."""
-    if isinstance(words, Message) and "books" in words.fields:
-        return {"who": said(words.fields["books"]), "ruling": said(words.fields["ruling"])}
-    who, colon, ruling = said(words).partition(": ")
-    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": said(words)}
+    if isinstance(sentence, Message) and "books" in sentence.fields:
+        return {"who": said(sentence.fields["books"]), "ruling": said(sentence.fields["ruling"])}
+    who, colon, ruling = said(sentence).partition(": ")
+    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": said(sentence)}

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,6 +16,7 @@ from rulings.views.answers import answered
 from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.log_ruling import logging_of
 from rulings.views.ruling_origin import tournament_asked
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
@@ -30,11 +30,11 @@ def calculators(request: HttpRequest) -> HttpResponse:
     asked = tournament_asked(request)
     wanted = request.GET.get("q", "").casefold().split()
     groups = [
-        (words, [{"calculator": one, "find": findable(one)} for one in several if _matches(one, wanted)])
-        for words, several in grouped()
+        (title, [{"calculator": one, "find": findable(one)} for one in several if _matches(one, wanted)])
+        for title, several in grouped()
     ]
     context = {
-        "groups": [(words, several) for words, several in groups if several],
+        "groups": [(title, several) for title, several in groups if several],
         "most_used": [] if wanted else most_used(),
         "q": request.GET.get("q", ""),
         "tournament": asked[0] if asked else None,

@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rulings.rules.dealers import LATE
 from rulings.selectors.dealers import LineUpPlace, line_up_of, without_dealer
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
+from tournaments.language.sentences import gettext
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: tables without a dealer that are buttons; the number of any other is typed
@@ -22,7 +22,7 @@ LAST = datetime.max.replace(tzinfo=UTC)
 def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     """The rota: those to be pushed next come first, those on a break last."""
     tournament, _ = tournament_of(request, slug)
-    now = timezone.now()
+    now = server_now()
     line = sorted(line_up_of(tournament, now=now), key=_next_first)
     bare = without_dealer(tournament)
     return page(

@@ -1,13 +1,12 @@
 """The calculators in the order of their list, by what the floor would look under."""
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
-from tournaments.sentences.messages import said
+from tournaments.language.sentences import gettext, said
 
-#: a group's words, in the order of the page
+#: a group's title, in the order of the page
 GROUPS: dict[str, str] = {
     "chips": noop("Bets and chips"),
     "betting": noop("Betting"),
@@ -34,7 +33,7 @@ MOST_USED = (
 def grouped() -> list[tuple[str, list[Calculator]]]:
     """Every group with its calculators."""
     return [
-        (gettext(words), [one for one in CALCULATORS.values() if one.group == group]) for group, words in GROUPS.items()
+        (gettext(title), [one for one in CALCULATORS.values() if one.group == group]) for group, title in GROUPS.items()
     ]
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rulings.calculators.other_rulebooks import follows_in
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -29,7 +30,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> HttpResponse:
     of = tournament.house_rules()
-    chapters = [(words, [_row(setting, of) for setting in several]) for words, several in CHAPTERS.items()]
+    chapters = [(chapter, [_row(setting, of) for setting in several]) for chapter, several in CHAPTERS.items()]
     context = {
         "tournament": tournament,
         "book": RULEBOOKS[of.rulebook],
@@ -45,7 +46,7 @@ def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
     value, by_book = of[setting.name], setting.presets[of.rulebook]
     elsewhere: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():
-        if book != of.rulebook and setting.presets[book] != value:
+        if book != of.rulebook and not follows_in(book, [setting.name]) and setting.presets[book] != value:
             elsewhere.setdefault(setting.meaning(setting.presets[book]), []).append(title)
     return {
         "name": setting.name,

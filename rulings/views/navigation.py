@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from rulings.calculators import CALCULATORS
 from rulings.views.groups import findable
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy, said
 from tournaments.rules.rulebook.citations import search
-from tournaments.sentences.messages import said
 from tournaments.views.navigation.find import Asker, Finder, Hit
 from tournaments.views.navigation.guides import Guide
 from tournaments.views.navigation.pages import PageTab
@@ -22,15 +21,18 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(
             label=pgettext_lazy("rulings", "Log"), address="ruling-log", also=("overturn-ruling",), needs="log-ruling"
         ),
-        PageTab(label=_("Rules"), address="rules", also=("rule",), needs="log-ruling", asks=True),
+        PageTab(label=_("Rules"), address="rules", also=("rule", "compare-editions"), needs="log-ruling", asks=True),
         PageTab(label=_("House rules"), address="house-rules", needs="log-ruling"),
-        PageTab(label=_("Phone"), address="floor", needs="log-ruling", aside=True),
+        PageTab(label=pgettext_lazy("the floor's page", "Phone"), address="floor", needs="log-ruling", aside=True),
     ),
 }
 
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
-    "before": (Printout(label=_("House rules"), words=_("Where this house differs"), address="house-rules-pdf"),),
-    "play": (Printout(label=_("Penalty slips"), words=_("One for each penalty"), address="penalties-pdf"),),
+    "before": (Printout(label=_("House rules"), description=_("Where this house differs"), address="house-rules-pdf"),),
+    "play": (
+        Printout(label=_("Penalty slips"), description=_("One for each penalty"), address="penalties-pdf"),
+        Printout(label=_("Dealer rota"), description=_("Who deals where, push by push"), address="dealer-rota-pdf"),
+    ),
 }
 
 GUIDES: dict[str, Guide] = {
@@ -46,6 +48,7 @@ GUIDES: dict[str, Guide] = {
             (_("May I decide otherwise?"), _("Yes. The log keeps the rule, your decision and the reason.")),
             (_("Where do I give a penalty?"), _("On the phone: open Phone, then Penalty.")),
         ),
+        rules=("floor-decisions", "penalties", "disputes"),
     ),
 }
 

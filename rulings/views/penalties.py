@@ -6,8 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
@@ -21,10 +19,12 @@ from rulings.selectors.penalties.penalties import as_given, history, in_series, 
 from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.sentences.penalties.penalties import any_number_of, consequence_of, give_button, so_often
 from rulings.services.penalties.penalties import SAME_INCIDENT
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
 from tables.selectors.seating import assignment_of
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -36,7 +36,7 @@ class Reason:
     """
 
     name: str
-    words: str
+    label: str
     common: bool
     rule: str
     step: PenaltyStep
@@ -55,7 +55,7 @@ class PenaltyButton:
     sends: str
     kind: str
     count: int
-    words: str
+    label: str
     consequence: str
     gives: str
 
@@ -71,7 +71,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings/penalties/penalties.html",
         current="penalty",
         title=gettext("Penalties"),
-        standings=penalty_states(tournament, now=timezone.now()),
+        states=penalty_states(tournament, now=server_now()),
         may_overturn=ACTIONS["overturn-penalty"].permits(roles),
     )
 
@@ -107,7 +107,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 
 def _by_another(request: HttpRequest, one: Penalty) -> bool:
     """Whether somebody else gave it so recently that it may be for the same incident."""
-    return one.by_id != request.user.pk and one.given_at > timezone.now() - SAME_INCIDENT
+    return one.by_id != request.user.pk and one.given_at > server_now() - SAME_INCIDENT
 
 
 def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
     return [
         Reason(
             name=slug,
-            words=offence.title,
+            label=offence.title,
             common=offence.common,
             rule=str(cite(offence.rule, rulebook=tournament.rulebook)),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
@@ -148,7 +148,7 @@ def _step(one: PenaltyStep, name: str, players: int) -> PenaltyButton:
         sends=_sent(one),
         kind=str(one.kind),
         count=one.count,
-        words=_step_value(one),
+        label=_step_value(one),
         consequence=consequence_of(one, name=name, players=players),
         gives=give_button(one, name=name),
     )

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.sentences import gettext
 
 CARD = 42
 TOP = 48
@@ -59,7 +60,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPile:
-    """Cards that lie together, the words under them, and whether they go somewhere."""
+    """Cards that lie together, the text under them, and whether they go somewhere."""
 
     place: str
     label: str
@@ -82,7 +83,7 @@ class ProcedureDrawing:
     arrows: tuple[dict[str, str], ...]
     left: int
     width: int
-    words: str = field(default="")
+    description: str = field(default="")
 
 
 def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
@@ -102,7 +103,9 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
         for pile, mine in zip(piles, drawn, strict=False)
         if pile["goes_to"]
     )
-    return ProcedureDrawing(tuple(drawn), arrows, left=(right - width) // 2, width=width, words=_description(piles))
+    return ProcedureDrawing(
+        tuple(drawn), arrows, left=(right - width) // 2, width=width, description=_description(piles)
+    )
 
 
 def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -141,7 +144,7 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
 
 
 def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
-    """Where each card of a pile lies, as its place lets them lie; of a pile that nobody counted, a few."""
+    """Return where each card of a pile lies, as its place lets them lie; of a pile that nobody counted, a few."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]

@@ -1,5 +1,7 @@
 """The rule index: found by typing, one page for each rule with its number in every edition."""
 
+from itertools import groupby
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -7,9 +9,22 @@ from django.views.decorators.http import require_safe
 from rulings.calculators import CALCULATORS
 from rulings.calculators.citing import calculators_citing
 from rulings.views.ruling_origin import tournament_asked
+from tournaments.language.sentences import said
+from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.citations import cite, search
-from tournaments.rules.rulebook.editions import EDITION_NAMES
+from tournaments.rules.rulebook.comparison import RuleChange, compared, compared_choices, printed
+from tournaments.rules.rulebook.editions import EDITIONS, READ, Edition
 from tournaments.rules.rulebook.rule_index import CHAPTERS, RULES, Rule
+
+#: the words for how a rule differs
+CHANGES = {
+    RuleChange.NEW: _("new"),
+    RuleChange.GONE: _("removed"),
+    RuleChange.NOT_KNOWN: _("number not known"),
+    RuleChange.REWORDED: _("changed"),
+    RuleChange.RENUMBERED: _("new number"),
+    RuleChange.SAME: _("the same"),
+}
 
 
 @require_safe
@@ -17,9 +32,30 @@ def rules(request: HttpRequest) -> HttpResponse:
     """Every rule by chapter; `?q=` keeps those in which every word occurs."""
     q = request.GET.get("q", "")
     found = {one.slug for one in search(q)} if q.strip() else set(RULES)
-    chapters = [(words, [_row(one) for one in several if one.slug in found]) for words, several in CHAPTERS.items()]
-    context = {"chapters": [(words, rows) for words, rows in chapters if rows], "q": q, "count": len(found)}
+    chapters = [(chapter, [_row(one) for one in several if one.slug in found]) for chapter, several in CHAPTERS.items()]
+    context = {"chapters": [(chapter, rows) for chapter, rows in chapters if rows], "q": q, "count": len(found)}
     return render(request, "rulings/rulebook/rules.html", context | _back(request))
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Show two editions side by side: `?first=` and `?second=`, the two latest of the TDA where nothing was chosen."""
+    first, second = (_edition(request, name, other) for name, other in (("first", "tda_2024"), ("second", "tda_2026")))
+    rows = list(compared(first.slug, second.slug))
+    differing = [row for row in rows if row.change is not RuleChange.SAME]
+    context = {
+        "first": first,
+        "second": second,
+        "editions": sorted(EDITIONS.values(), key=lambda one: one.name),
+        "unread": [f"{one.name}: {said(READ[one.read])}" for one in (first, second) if one.read != "whole"],
+        "chapters": [
+            (words, [(row, CHANGES[row.change]) for row in several])
+            for words, several in groupby(differing, key=lambda row: row.chapter)
+        ],
+        "choices": compared_choices(first.slug, second.slug),
+        "alike": len(rows) - len(differing),
+    }
+    return render(request, "rulings/rulebook/compare.html", context | _back(request))
 
 
 @require_safe
@@ -30,11 +66,29 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
     found = RULES[slug]
     context = {
         "rule": found,
-        "numbers": [{"book": EDITION_NAMES[edition], "number": number} for edition, number in found.numbers.items()],
-        "chapter": next(words for words, several in CHAPTERS.items() if found in several),
+        "numbers": [_in_edition(found, edition) for edition in EDITIONS if printed(found, edition)],
+        "chapter": next(chapter for chapter, several in CHAPTERS.items() if found in several),
         "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
     }
     return render(request, "rulings/rulebook/rule.html", context | _back(request))
+
+
+def _edition(request: HttpRequest, name: str, other: str) -> Edition:
+    """Return the edition that was asked for. An unknown one is not found."""
+    slug = request.GET.get(name) or other
+    if slug not in EDITIONS:
+        raise Http404(f"no edition is called {slug}")
+    return EDITIONS[slug]
+
+
+def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
+    """Return a rule's number in an edition, and what it says there where that is something else."""
+    found = printed(rule, edition)
+    return {
+        "book": EDITIONS[edition].name,
+        "number": found.shown if found else "",
+        "text": found.text if found and found.text != rule.text else "",
+    }
 
 
 def _row(rule: Rule) -> dict[str, object]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 
 from rulings.selectors.current_level import CurrentLevel, current_level_of
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
 
 #: what a table and an entry look like in an address
 _TABLE, _ENTRY = re.compile(r"[0-9]{1,5}"), re.compile(r"[0-9]{1,12}")
@@ -41,4 +41,4 @@ def tournament_asked(request: HttpRequest) -> tuple[Tournament, CurrentLevel] | 
     if "\x00" in slug:
         raise Http404("no tournament is called that")
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-    return tournament, current_level_of(tournament, now=timezone.now())
+    return tournament, current_level_of(tournament, now=server_now())

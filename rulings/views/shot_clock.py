@@ -1,13 +1,13 @@
 """The phone's clocks on players: a dial for each."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of, with_banks
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
+from tournaments.language.sentences import gettext
 from tournaments.rules.rulebook.citations import cite
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -16,8 +16,8 @@ from tournaments.views.staff.access import signed_in, tournament_of
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Every clock that has not ended, the oldest first; the phone counts between two looks."""
     tournament, _ = tournament_of(request, slug)
-    now = timezone.now()
-    standing = [
+    now = server_now()
+    shown = [
         {
             "clock": one.clock,
             "ends": round(time_of(one.clock).ends_at.timestamp() * 1000),
@@ -32,7 +32,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings/shot_clock/clocks.html",
         current="clock",
         title=gettext("On the clock"),
-        standing=standing,
+        clocks=shown,
         house_rules=tournament.house_rules(),
         rule=cite("calling-the-clock", rulebook=tournament.rulebook),
     )

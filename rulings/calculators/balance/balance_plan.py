@@ -21,7 +21,6 @@ from tables.rules.balance.balance import (
 from tables.rules.balance.breaking import busts_until_break, highest_first, moves_to_break_and_level, worth_waiting
 from tournaments.rules.messages import capitalised, joined, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -72,7 +71,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "Tables may differ by {counted}. A full table never counts as short.",
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
         ),
-        cites=cites(*_cited(room, level=level, busts=busts, house_rules=house_rules), rulebook=house_rules.rulebook),
+        rules=tuple(_cited(room, level=level, busts=busts, house_rules=house_rules)),
         rests_on=_rests_on(given, short),
         differs=_differs(given, room, house_rules),
         steps=tuple(_moves_text(room, plan, short, house_rules)),

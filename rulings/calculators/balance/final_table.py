@@ -8,7 +8,6 @@ from rulings.calculators.reading.fields import Field, KnownFact, whole
 from tables.rules.balance.final_table import final_table_players, rule_gives_no_number
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -21,7 +20,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},
         says=_says(players),
         why=_why(seats, rule),
-        cites=cites("final-table-size", rulebook=house_rules.rulebook),
+        rules=("final-table-size",),
         rests_on=("final_table_at",),
         differs=other_rulebooks(
             house_rules,

@@ -17,7 +17,6 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.seats.seat_choice import SeatOption, SeatStatus, seat_options, worst_seats
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -40,7 +39,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"options": [_as_json(one) for one in options], "choose_from": best},
         says=_says(options, best),
         why=_("A balanced player takes the seat that pays the big blind soonest, never the small blind."),
-        cites=cites("balancing", "new-players", rulebook=house_rules.rulebook),
+        rules=("balancing", "new-players"),
         rests_on=("button_rule", "seat_between_blinds"),
         steps=tuple(_("Seat {seat}: {status}.", seat=one.seat, status=_status(one)) for one in options),
     )

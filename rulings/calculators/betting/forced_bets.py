@@ -6,12 +6,11 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, whole
-from rulings.calculators.reading.spoken import all_of
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets
 from tournaments.rules.levels import AnteKind
+from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.verdict import Verdict
@@ -29,7 +28,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"blind": paid.blind, "ante": paid.ante, "all_in": paid.all_in, "dealt_in": paid.dealt_in},
         says=_says(given, paid, house_rules),
         why=_why(given, paid, house_rules),
-        cites=cites(*_rules(given), rulebook=house_rules.rulebook),
+        rules=_rules(given),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _paid(given, other), other)

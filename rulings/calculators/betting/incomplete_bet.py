@@ -7,16 +7,18 @@ from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, made_full, may_still_be_fixed
+from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 NOTICED = {
-    "in_time": _("During the betting round"),
-    "round_complete": _("After the round, before the next street"),
-    "later": _("On a later street"),
+    "in_time": _("during the betting round"),
+    "round_complete": _("after the round, before the next street"),
+    "later": _("on a later street"),
 }
+#: the same on a list to pick from
+NOTICED_CHOICES = {name: capitalised(words) for name, words in NOTICED.items()}
 
 
 def _noticed(name: str, value: Any) -> Any:
@@ -27,7 +29,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The right total, in chips, and what goes back or is missing."""
     wager = _wager(given)
     ruling = _ruling(given, wager, house_rules)
-    rests_on = ("short_bet_fix",) if ruling.to > wager.put_in or given["noticed"] != "in_time" else ()
+    rests_on = ("short_bet_fix",) if _may_be_too_late(given, wager) else ()
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -36,7 +38,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "missing": max(0, ruling.to - wager.put_in),
         },
         says=_says(wager, ruling),
-        cites=cites(*_rules(wager, ruling), rulebook=house_rules.rulebook),
+        rules=_rules(given, wager, ruling),
         why=_why(given, wager, ruling),
         rests_on=rests_on,
         differs=other_rulebooks(
@@ -52,7 +54,7 @@ def _wager(given: dict[str, Any]) -> IncompleteWager:
             _("at least the bet of {facing:,}; for less, use undercall", facing=given["facing"]),
             given["put_in"],
         )
-    same = ("put_in", "facing", "full", "raise_said", "all_in", "one_chip")
+    same = ("put_in", "facing", "full", "raise_said", "all_in", "one_chip", "unit")
     return IncompleteWager(**{name: given[name] for name in same}, limit=given["betting"] == "fixed_limit")
 
 
@@ -62,6 +64,11 @@ def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
     if right.to == wager.put_in or may_still_be_fixed(noticed=given["noticed"], house_rules=house_rules):
         return right
     return WagerRuling("stands", wager.put_in)
+
+
+def _may_be_too_late(given: dict[str, Any], wager: IncompleteWager) -> bool:
+    """Whether the books disagree on the moment until which this wager could be made right."""
+    return given["noticed"] == "round_complete" and made_full(wager).to != wager.put_in
 
 
 def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
@@ -84,14 +91,24 @@ def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
     )
 
 
-def _rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+def _rules(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     if ruling.ruling == "all_in":
         return "reopening-limit" if wager.limit else "reopening", "table-stakes"
+    amount = _amount_rules(wager, ruling)
+    if amount == ("oversized-chip",):
+        return amount
+    late = given["noticed"] != "in_time" and made_full(wager).to != wager.put_in
+    # what was noticed late is decided by the time that is left to correct it
+    return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
+
+
+def _amount_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+    """The rule behind the right amount."""
     if wager.one_chip and ruling.ruling == "call":
         return ("oversized-chip",)
     if not wager.facing:
-        return "wrong-bet", "opening-bet-minimum"
-    return ("string-raise", "wrong-bet") if wager.limit else ("raise-amount", "wrong-bet")
+        return ("fixed-limit",) if wager.limit else ("opening-bet-minimum",)
+    return ("string-raise",) if wager.limit else ("raise-amount",)
 
 
 def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
@@ -100,7 +117,7 @@ def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> 
         return _(
             "The full amount was {to:,}, but the error was noticed {noticed}.",
             to=made_full(wager).to,
-            noticed=NOTICED[given["noticed"]].lower(),
+            noticed=NOTICED[given["noticed"]],
         )
     if ruling.ruling == "all_in":
         return _("An all-in may be less than the minimum. Nothing is added.")
@@ -139,7 +156,23 @@ INCOMPLETE_BET = Calculator(
         Field("one_chip", "flag", _("It was one oversized chip"), yes, required=False, default=False),
         Field("all_in", "flag", _("It was all-in"), yes, required=False, default=False),
         Field(
-            "noticed", "choice", _("When it was noticed"), _noticed, required=False, default="in_time", choices=NOTICED
+            "unit",
+            "chips",
+            _("Betting unit"),
+            chips,
+            required=False,
+            default=1,
+            help=_("A bet in between goes to the nearest amount"),
+            seldom=True,
+        ),
+        Field(
+            "noticed",
+            "choice",
+            _("When it was noticed"),
+            _noticed,
+            required=False,
+            default="in_time",
+            choices=NOTICED_CHOICES,
         ),
     ),
     answer=answer,

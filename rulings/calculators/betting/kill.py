@@ -7,11 +7,11 @@ from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, whole
 from rulings.calculators.reading.stakes import bets, chips, kill_word
 from rulings.rules.betting.forced_bets import acts_last, is_killed, threshold_of
+from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.limits import Stakes, killed
+from tournaments.rules.structure.raise_limits import Stakes, is_rounded, killed
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -29,11 +29,13 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "threshold": threshold,
             "kill_blind": plays_at[0] if is_kill else 0,
             "bets": list(plays_at if is_kill else stakes.bets),
+            "posts": max(plays_at[0], given["killer_blind"]) if is_kill else given["killer_blind"],
+            "rounded": is_kill and is_rounded(stakes, kill=given["kind"]),
             "order": _order(given, house_rules, is_kill=is_kill),
         },
         says=_says(given, house_rules, threshold=threshold, is_kill=is_kill, plays_at=plays_at),
-        cites=cites("kill", rulebook=house_rules.rulebook),
-        why=_why(given, threshold=threshold),
+        rules=("kill",),
+        why=_why(given, threshold=threshold, is_rounded=is_kill and is_rounded(stakes, kill=given["kind"])),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
@@ -85,7 +87,15 @@ def _says(
     )
 
 
-def _why(given: dict[str, Any], *, threshold: int) -> str:
+def _why(given: dict[str, Any], *, threshold: int, is_rounded: bool) -> str:
+    reason = _reason(given, threshold=threshold)
+    rounded = _("One and a half times the bets is rounded down to whole chips.")
+    owed = _("The blind of {blind:,} is part of the kill: no second post.", blind=given["killer_blind"])
+    parts = (reason, rounded if is_rounded else "", owed if given["killer_blind"] else "")
+    return joined((part for part in parts if part), " ")
+
+
+def _reason(given: dict[str, Any], *, threshold: int) -> str:
     if given["in_a_row"] >= 2:
         return _("Two pots in a row make the next hand a kill pot.")
     above = _("above") if given["pot"] > threshold else _("not above")
@@ -118,6 +128,15 @@ KILL = Calculator(
         Field("threshold", "chips", _("Kill above"), chips, required=False, help=_("Leave empty for ten big bets")),
         Field("in_a_row", "count", _("Pots won in a row"), whole, required=False, default=1),
         Field("killer", "words", _("Who posts the kill"), name_of_player, required=False, input=InputKind.PLAYER),
+        Field(
+            "killer_blind",
+            "chips",
+            _("Blind that they owe too"),
+            whole,
+            required=False,
+            default=0,
+            help=_("If the kill is posted by a player in the blinds"),
+        ),
         Field(
             "order", "rows", _("Order of the first round"), names, required=False, default=(), input=InputKind.PLAYERS
         ),

@@ -5,7 +5,8 @@ from rulings.rules.betting.pot_limit import counted_pot
 from rulings.rules.betting.reopening import facing
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
-from tournaments.rules.messages import either
+from rulings.rules.chips.uncalled_bet import uncalled
+from tournaments.rules.messages import either, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
 
 
@@ -36,7 +37,7 @@ def verbs(street: Street, standing: BettingState, choices: Options) -> list[str]
     """The actions open to the player, as single words."""
     if choices.player is None:
         return []
-    owes = standing.owes(choices.player)
+    owes = standing.owes(street, choices.player)
     first = ["fold", _call_verb(street, standing, choices)] if owes else ["fold", "check"]
     if first[1] == "bring_in":
         first = ["bring_in"]
@@ -55,11 +56,16 @@ def why(street: Street, standing: BettingState, choices: Options) -> str:
     """The reason in one more sentence, where there is one to give."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
-    if standing.all_in and choices.can_raise and street.stakes.betting in LIMIT_BETTING:
+    return _over_an_all_in(street, standing, choices) if standing.all_in and choices.can_raise else ""
+
+
+def _over_an_all_in(street: Street, standing: BettingState, choices: Options) -> str:
+    """What the all-in changes for a raise."""
+    if standing.is_alone(street, choices.player or ""):
+        return _("That holds if another player is in the hand. Alone against an all-in: call or fold.")
+    if street.stakes.betting in LIMIT_BETTING:
         return _("An all-in of half a bet or more counts as a full bet. Less can be completed.")
-    if standing.all_in and choices.can_raise:
-        return _("A short all-in increases the bet, not the size of the next raise.")
-    return ""
+    return _("A short all-in increases the bet, not the size of the next raise.")
 
 
 def _over(street: Street, standing: BettingState) -> str:
@@ -67,8 +73,16 @@ def _over(street: Street, standing: BettingState) -> str:
     if len(live) == 1:
         return _("The hand is over: all players except {live} have folded.", live=live[0])
     if len(standing.able(street)) < 2 and standing.all_in:
-        return _("No more betting is possible: turn all live hands face up.")
-    return _("The betting round is over: all have acted and nobody owes a chip.")
+        shown = _("No more betting is possible: turn all live hands face up.")
+        back = uncalled(standing.in_front)
+        goes_back = message_of_count(
+            "{count:,} is returned to {player}.",
+            "{count:,} are returned to {player}.",
+            back.chips,
+            player=back.player,
+        )
+        return joined((shown, goes_back), " ") if back.player else shown
+    return _("The betting round is over: all have acted and no one owes a chip.")
 
 
 def _call_verb(street: Street, standing: BettingState, choices: Options) -> str:
@@ -78,11 +92,11 @@ def _call_verb(street: Street, standing: BettingState, choices: Options) -> str:
 
 
 def _call(street: Street, standing: BettingState, choices: Options) -> str:
-    if not standing.owes(choices.player or ""):
+    if not standing.owes(street, choices.player or ""):
         return _("check")
     if _call_verb(street, standing, choices) == "bring_in":
         return _("bring in for {call_to:,}", call_to=choices.call_to)
-    if choices.call_to < standing.bet:
+    if choices.call_to < standing.price(street, choices.player or ""):
         return _("call all-in for {call_to:,}", call_to=choices.call_to)
     return _("call {call_to:,}", call_to=choices.call_to)
 
@@ -90,9 +104,9 @@ def _call(street: Street, standing: BettingState, choices: Options) -> str:
 def _raise(street: Street, standing: BettingState, choices: Options) -> str:
     verb = raise_verb(street, standing)
     least, most = choices.min_raise_to or 0, choices.max_raise_to
-    to = _("bet") if verb == "bet" else _("{verb} to", verb=verb)
+    to = {"bet": _("bet"), "raise": _("raise to"), "complete": _("complete to")}[verb]
     if choices.amounts:
-        return _("{to} {amounts}", to=to, amounts=either(f"{amount:,}" for amount in choices.amounts))
+        return _("{to} {amounts}", to=to, amounts=either(figure(amount) for amount in choices.amounts))
     if least == most:
         return _("{to} {least:,}", to=to, least=least)
     return _("{to} at least {least:,}, ", to=to, least=least) + (

@@ -3,13 +3,12 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.betting_round import STREET_NAMES, street_name
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, players, whole, yes
-from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.round_fields import STREET_NAMES, street_name
 from rulings.rules.betting.order import DealtTable, order_of_action, who_has_the_option
 from rulings.rules.betting.street import STUD_STREETS
+from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -27,7 +26,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "option": list(option),
         },
         says=_says(order, option),
-        cites=cites(*_rules(table, street), rulebook=house_rules.rulebook),
+        rules=_rules(table, street),
         why=_why(table, street, house_rules),
         rests_on=("straddles",) if table.straddlers else (),
     )
@@ -105,10 +104,10 @@ ORDER_OF_ACTION = Calculator(
             "blinds",
             "choice",
             _("Blinds"),
-            lambda name, value: whole(name, value, low=1, high=3),
+            lambda name, value: whole(name, value, low=0, high=3),
             required=False,
             default=2,
-            choices={1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
+            choices={0: _("None, antes only"), 1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
         ),
         Field("dead_small_blind", "flag", _("The small blind is dead"), yes, required=False, default=False),
         Field(

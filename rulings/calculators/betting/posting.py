@@ -1,15 +1,15 @@
 """`posting`: what a player posts who missed blinds or sits down new."""
 
+from functools import partial
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, yes
-from rulings.calculators.reading.spoken import all_of
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import Missed, Post, posts_owed
+from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -21,6 +21,10 @@ MISSED = {
 }
 
 
+#: what the seat of a player who left owes in the next hand
+SEAT_OWES = {"small": _("The small blind"), "big": _("The big blind")}
+
+
 def _missed(name: str, value: Any) -> Missed:
     return Missed(one_of(name, value, MISSED))
 
@@ -28,7 +32,7 @@ def _missed(name: str, value: Any) -> Missed:
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """What is posted, in chips, live or dead, now or over the next hands."""
     posts = _posts(given, house_rules)
-    rests_on = ("missed_blinds",) if not given["tournament"] and given["missed"] is not Missed.NONE else ()
+    rests_on = ("missed_blinds",) if _may_owe(given) else ()
     return Verdict(
         answer={
             "posts": [{"hand": post.hand, "amount": post.amount, "live": post.live} for post in posts],
@@ -37,7 +41,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "may_wait": not given["tournament"],
         },
         says=_says(given, posts),
-        cites=cites("absent-players" if given["tournament"] else "missed-blinds", rulebook=house_rules.rulebook),
+        rules=_rules(given),
         why=_why(given),
         rests_on=rests_on,
         differs=other_rulebooks(
@@ -46,21 +50,36 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
+def _may_owe(given: dict[str, Any]) -> bool:
+    """Whether missed blinds can be owed at all."""
+    return not (given["tournament"] or given["replaces"]) and given["missed"] is not Missed.NONE
+
+
+def _rules(given: dict[str, Any]) -> tuple[str, ...]:
+    if given["replaces"]:
+        return ("new-players",)
+    return ("absent-players",) if given["tournament"] else ("missed-blinds",)
+
+
 def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
     small, big = given["blinds"].get("small", 0), given["blinds"].get("big", 0)
     if not big:
         raise Nonsense("blinds.big", _("a blind of at least one chip"), big)
+    if given["replaces"]:
+        return (Post(1, given["blinds"].get(given["replaces"], 0), live=True),)
     posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)
 
 
 def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
+    if given["replaces"]:
+        return _("Post {amount:,} live: the blind of the seat. Nothing else is owed.", amount=posts[0].amount)
     if given["tournament"]:
         return _("Nothing is posted. In a tournament absent players are dealt in and their blinds are taken.")
     if not posts:
         return _("Nothing is owed: deal the player in.")
     if posts[-1].hand > 1:
-        told = all_of(f"{post.amount:,}" for post in posts)
+        told = all_of(figure(post.amount) for post in posts)
         return _("Post {told}, one per hand, the biggest first, all live. Or wait for the big blind.", told=told)
     told = all_of(
         (_("{amount:,} live", amount=post.amount) if post.live else _("{amount:,} dead", amount=post.amount))
@@ -70,6 +89,8 @@ def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
 
 
 def _why(given: dict[str, Any]) -> str:
+    if given["replaces"]:
+        return _("A player who takes a seat owes what the seat owes, not what the other player missed.")
     if given["tournament"]:
         return _("A player cannot miss a blind in a tournament.")
     return _("Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call.")
@@ -89,6 +110,16 @@ POSTING = Calculator(
             choices=MISSED,
             example="both",
             help=_("New player: the big blind"),
+        ),
+        Field(
+            "replaces",
+            "choice",
+            _("The seat of a player who left owes"),
+            partial(one_of, allowed=SEAT_OWES),
+            required=False,
+            choices=SEAT_OWES,
+            left_out=_("nothing now"),
+            help=_("If a new player takes a seat that is due a blind"),
         ),
         Field(
             "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT

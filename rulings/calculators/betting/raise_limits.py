@@ -5,15 +5,16 @@ from typing import Any
 from rulings.calculators.betting.options_text import options_text, verbs, why
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
-from rulings.calculators.reading.betting_round import ROUND_FIELDS, betting_state_of, street_of
+from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player
+from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import played
 from rulings.rules.betting.cited_rules import grounds, resting_on
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
+from rulings.rules.chips.uncalled_bet import uncalled
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -28,7 +29,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer=_figures(street, standing, choices, player) | _straddle(street),
         says=options_text(street, standing, choices),
-        cites=cites(*grounds(street, standing, choices), rulebook=house_rules.rulebook),
+        rules=grounds(street, standing, choices),
         why=why(street, standing, choices),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
@@ -55,7 +56,16 @@ def _figures(street: Street, standing: BettingState, choices: Options, player: s
         "max_raise_to": choices.max_raise_to,
         "raises_left": choices.raises_left,
         "may": verbs(street, standing, choices),
+        "returned": _returned(street, standing),
     }
+
+
+def _returned(street: Street, standing: BettingState) -> dict[str, int]:
+    """What nobody can call any more, by player, once no betting is left."""
+    if standing.turn or len(standing.able(street)) > 1 or not standing.all_in:
+        return {}
+    back = uncalled(standing.in_front)
+    return {back.player: back.chips} if back.player else {}
 
 
 def _straddle(street: Street) -> dict[str, Any]:

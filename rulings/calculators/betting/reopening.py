@@ -3,15 +3,20 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.betting_round import ROUND_FIELDS, betting_state_of, street_of
-from rulings.calculators.reading.spoken import all_of
+from rulings.calculators.reading.betting_round import betting_state_of, street_of
+from rulings.calculators.reading.round_fields import ROUND_FIELDS
+from rulings.rules.betting.cited_rules import resting_on
+from rulings.rules.betting.options import nobody_left
 from rulings.rules.betting.reopening import facing, may_raise_again, raises_left
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
+from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
+
+#: the settings that decide whether a raise is open to a player
+SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopening"})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -20,7 +25,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     standing = betting_state_of(street, given["actions"])
     waiting = _from_the_turn_on(street, standing)
     capped = raises_left(street, standing) == 0
-    open_to = {player: may_raise_again(street, standing, player) for player in waiting}
+    alone = _alone_of(street, standing, waiting)
+    open_to = {player: player != alone and may_raise_again(street, standing, player) for player in waiting}
     may_raise = [player for player in waiting if open_to[player] and not capped]
     limit = street.stakes.betting in LIMIT_BETTING
     return Verdict(
@@ -28,13 +34,13 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "open_to": may_raise,
             "closed_to": [player for player in waiting if player not in may_raise],
             "on_top": {player: facing(standing, player) for player in waiting},
-            "needed": -(-standing.last_raise // 2) if limit else standing.last_raise,
+            "needed": _needed(standing, limit=limit),
             "capped": capped,
         },
-        says=_says(street, standing, open_to, capped=capped),
-        cites=cites("reopening-limit" if limit else "reopening", rulebook=house_rules.rulebook),
+        says=_alone_says(street, standing, alone) if alone else _says(street, standing, open_to, capped=capped),
+        rules=_rules(limit=limit, capped=capped),
         why=_why(standing, limit=limit),
-        rests_on=("limit_reopening",) if limit else (),
+        rests_on=_rests_on(street, standing),
     )
 
 
@@ -43,6 +49,35 @@ def _from_the_turn_on(street: Street, standing: BettingState) -> list[str]:
     waiting = list(still_to_act(street, standing, after=None))
     at = waiting.index(standing.turn) if standing.turn in waiting else 0
     return waiting[at:] + waiting[:at]
+
+
+def _needed(standing: BettingState, *, limit: bool) -> int:
+    """What reopens the betting to a player who has acted: a full raise, in limit half of one."""
+    return -(-standing.last_raise // 2) if limit else standing.last_raise
+
+
+def _rules(*, limit: bool, capped: bool) -> tuple[str, ...]:
+    if capped:
+        return ("raise-cap",)
+    return ("reopening-limit",) if limit else ("reopening",)
+
+
+def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
+    return tuple(setting for setting in resting_on(street, standing) if setting in SETTINGS_OF_RAISES)
+
+
+def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
+    """Who has nobody left to bet against, if somebody has."""
+    return next((player for player in waiting if nobody_left(street, standing, player)), None)
+
+
+def _alone_says(street: Street, standing: BettingState, player: str) -> str:
+    call_to = street.within_stack(player, standing.price(street, player))
+    return _(
+        "{player} may call {call_to:,} or fold. No raise: there is no opponent left to bet against.",
+        player=player,
+        call_to=call_to,
+    )
 
 
 def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
@@ -57,7 +92,7 @@ def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, c
     full = (
         _("half of {last_raise:,}", last_raise=standing.last_raise)
         if street.stakes.betting in LIMIT_BETTING
-        else f"{standing.last_raise:,}"
+        else figure(standing.last_raise)
     )
     if not still_open:
         return _(

@@ -7,12 +7,11 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, whole
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, playable
-from tournaments.rules.messages import joined
+from tournaments.rules.messages import figure, joined
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.limits import Limits, Stakes, limits_of
+from tournaments.rules.structure.raise_limits import Limits, Stakes, limits_of
 
 #: the rules behind a level's limits, by betting structure
 CITED = {
@@ -48,7 +47,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer=asdict(limits),
         says=limits_text(stakes, limits),
-        cites=cites(*_cited(stakes), rulebook=house_rules.rulebook),
+        rules=_cited(stakes),
         why=_why(stakes),
         rests_on=rests_on,
         differs=other_rulebooks(
@@ -104,21 +103,38 @@ def _cited(stakes: Stakes) -> tuple[str, ...]:
 
 
 def _why(stakes: Stakes) -> str:
-    if stakes.bring_in:
+    if stakes.bring_in and stakes.bring_in < stakes.full_bet:
         return _("Completing a bring-in is a bet, not a raise.")
     if stakes.betting in {"fixed_limit", "spread_limit"}:
         return _("The big blind is the first bet; the raises follow.")
+    if stakes.bring_in:
+        return _("The bring-in is the first bet; the raises follow.")
     return _("The first raise is at least the big blind.")
 
 
 def limits_text(stakes: Stakes, limits: Limits) -> str:
     """One level's limits as a floor person says them."""
+    if limits.cap is None:
+        return _raises_text(stakes, limits)
+    capped = _("A player puts in at most {cap:,} in one hand.", cap=limits.cap)
+    return joined((_raises_text(stakes, limits), capped), " ")
+
+
+def _raises_text(stakes: Stakes, limits: Limits) -> str:
     if limits.small_bet_steps:
         return _(
             "{bring_in}Early streets: {steps}. Later streets: {steps_2}.",
             bring_in=_bring_in(limits),
             steps=_steps(limits.small_bet_steps),
             steps_2=_steps(limits.big_bet_steps),
+        )
+    if stakes.betting == "spread_limit" and stakes.spread and limits.min_raise_to == stakes.spread[0]:
+        return _(
+            "{bring_in}Complete to {least:,} to {most:,}{range}.",
+            bring_in=_("Bring-in {bring_in:,}. ", bring_in=limits.bring_in) if limits.bring_in else "",
+            least=limits.min_raise_to,
+            most=limits.max_raise_to,
+            range=_range(stakes),
         )
     first = _(
         "{bring_in}First raise to at least {min_raise_to:,}, ",
@@ -150,8 +166,10 @@ def _bring_in(limits: Limits) -> str:
 
 
 def _steps(steps: tuple[int, ...]) -> str:
-    capped = _(", capped") if len(steps) > 1 else _(" per bet and raise, without a cap")
-    return joined(f"{step:,}" for step in steps) + capped
+    amounts = joined(figure(step) for step in steps)
+    if len(steps) > 1:
+        return _("{amounts}, capped", amounts=amounts)
+    return _("{amounts} per bet and raise, without a cap", amounts=amounts)
 
 
 def _range(stakes: Stakes) -> str:

@@ -8,7 +8,6 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -38,9 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "rock_to": _rock_to(given),
         },
         says=_says(given, house_rules),
-        cites=cites(
-            "sleepers" if given["kind"] is StraddleKind.SLEEPER else "straddles", rulebook=house_rules.rulebook
-        ),
+        rules=("sleepers" if given["kind"] is StraddleKind.SLEEPER else "straddles",),
         why=_why(given["kind"], allowed=made.allowed),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, other)),

@@ -9,7 +9,6 @@ from rulings.rules.betting.order import LOW_GAMES, brings_in, opens
 from tournaments.rules.cards import Card, card
 from tournaments.rules.games import GAMES, STUD_GAMES
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -53,7 +52,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer={"player": player, "brings_in": third},
         says=_says(given, player, third=third),
-        cites=cites("bring-in" if third else "stud-equal-boards", "order-of-action", rulebook=house_rules.rulebook),
+        rules=("bring-in" if third else "stud-equal-boards", "order-of-action"),
         why=_why(given, third=third),
         rests_on=rests_on,
         differs=other_rulebooks(

@@ -6,7 +6,6 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, one_of, yes
 from rulings.rules.betting.table_stakes import WISHES, may
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -23,7 +22,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer={"allowed": ruling.allowed},
         says=ruling.says,
-        cites=cites(ruling.slug, rulebook=house_rules.rulebook),
+        rules=(ruling.slug,),
         rests_on=(ruling.rests_on,) if ruling.rests_on else (),
     )
 

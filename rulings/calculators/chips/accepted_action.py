@@ -7,8 +7,8 @@ from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, flag, whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import Accepted, AcceptedAction, accepted_action
+from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -27,7 +27,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(ruled),
         why=_why(given, ruled),
-        cites=cites(*slugs, *(("floor-decisions",) if ruled.unexpected else ()), rulebook=house_rules.rulebook),
+        rules=(*slugs, *(("floor-decisions",) if ruled.unexpected else ())),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(_ruled(given, other))),
     )
@@ -56,7 +56,7 @@ def _why(given: dict[str, Any], ruled: AcceptedAction) -> str:
     if ruled.ruling is Accepted.MAY_TAKE_BACK:
         return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:
-        told = f"{given['told']:,}"
+        told = figure(given["told"])
         return _("The caller owes the true amount, although told {told}. The floor may reduce that.", told=told)
     return _("The caller owes the true amount.")
 

@@ -14,8 +14,8 @@ from rulings.calculators.reading.facing import (
 from rulings.calculators.reading.fields import Field, Nonsense, flag, one_of
 from rulings.rules.chips.declaration import Declaration, Declared, Meaning, declaration
 from rulings.rules.chips.situation import Situation
+from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -45,7 +45,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(situation, said, ruled),
         why=_why(said, situation, ruled),
-        cites=cites(*_rules(said, ruled, pot_limit=pot_limit), rulebook=house_rules.rulebook),
+        rules=_rules(said, ruled, pot_limit=pot_limit),
     )
 
 
@@ -60,17 +60,25 @@ def _known(given: dict[str, Any], said: Declared, ruled: Declaration) -> None:
 
 
 def _says(situation: Situation, said: Declared, ruled: Declaration) -> str:
-    least = "" if said is Declared.POT else _(" or more")
+    amount = _amount(situation, said, ruled)
     words = {
         Meaning.CHECK: _("It is a check."),
         Meaning.CALL: _("It is a call of {bet:,}.", bet=situation.bet),
-        Meaning.BET: _("It is a bet of {number:,}{least}.", number=ruled.to or 0, least=least),
-        Meaning.RAISE: _("It is a raise to {number:,}{least}.", number=ruled.to or 0, least=least),
+        Meaning.BET: _("It is a bet of {amount}.", amount=amount),
+        Meaning.RAISE: _("It is a raise to {amount}.", amount=amount),
         Meaning.FOLD: _("The fold is binding."),
         Meaning.CALL_OR_FOLD: _("Call {bet:,} or fold. No raise.", bet=situation.bet),
         Meaning.FLOOR_DECIDES: _("The floor decides: it can be binding, and there can be a penalty."),
     }
     return words[ruled.meaning]
+
+
+def _amount(situation: Situation, said: Declared, ruled: Declaration) -> str:
+    """The total it binds to: in fixed limit exactly that, elsewhere that or more, and for "pot" the figure alone."""
+    to = ruled.to or 0
+    if situation.fixed:
+        return _("exactly {to:,}", to=to)
+    return figure(to) if said is Declared.POT else _("{to:,} or more", to=to)
 
 
 def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
@@ -91,8 +99,8 @@ def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
     if ruled.valid:
         return _("A statement in turn is binding.")
     if not situation.bet:
-        return _("There is no bet: {said} means the nearest legal action.", said=said.value)
-    return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=said.value)
+        return _("There is no bet: {said} means the nearest legal action.", said=WORDS[said])
+    return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=WORDS[said])
 
 
 def _rules(said: Declared, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from rulings.calculators.reading.fields import Field, flag
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -27,7 +26,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, ruled),
         why=_why(given, ruled),
-        cites=cites("pot-limit-misquote", "pot-limit", rulebook=house_rules.rulebook),
+        rules=("pot-limit-misquote", "pot-limit"),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _ruled(given, other))

@@ -11,9 +11,18 @@ from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
+
+#: what a skipped player did that changed the action
+FREED_BY = {
+    "bet": _("The bet of {player} changed the action."),
+    "call": _("The call of {player} changed the action."),
+    "raise": _("The raise of {player} changed the action."),
+    "raise_to": _("The raise of {player} changed the action."),
+    "complete": _("{player} completed the bet, which changed the action."),
+    "all_in": _("The all-in of {player} changed the action."),
+}
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -26,7 +35,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer=_figures(ruled),
         says=_says(early, ruled),
         why=_why(early, ruled, house_rules),
-        cites=cites(*_rules(early, ruled), rulebook=house_rules.rulebook),
+        rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules, resting_on=rests_on, ruling=lambda other: _says(early, _ruled(given, situation, other))
@@ -85,10 +94,10 @@ def _says(early: Wager, ruled: OutOfTurn) -> str:
 
 
 def _as_done(early: Wager, ruled: OutOfTurn) -> str:
-    words = {"check": "checks", "call": _("calls {to:,}", to=ruled.to), "bet": _("bets {to:,}", to=ruled.to)}
+    words = {"check": _("checks"), "call": _("calls {to:,}", to=ruled.to), "bet": _("bets {to:,}", to=ruled.to)}
     words |= {"all_in": _("is all-in for {to:,}", to=ruled.to)}
     if early.verb == "call" and not ruled.to:
-        return "checks"
+        return _("checks")
     return words.get(early.verb, _("raises to {to:,}", to=ruled.to))
 
 
@@ -96,11 +105,7 @@ def _why(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
     if early.verb == "fold":
         return _("A fold out of turn is always binding, and there can be a penalty.")
     if ruled.freed_by:
-        return _(
-            "{player}'s {replace} changed the action.",
-            player=ruled.freed_by.player,
-            replace=ruled.freed_by.verb.replace("_to", "").replace("_", "-"),
-        )
+        return _(FREED_BY[ruled.freed_by.verb], player=ruled.freed_by.player)
     if house_rules["out_of_turn_binding"] == "unless_raised":
         return _("No skipped player bet or raised. A check, call or fold does not change the action.")
     return _("No skipped player bet, called or raised.")

@@ -6,23 +6,25 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.chips.silent_chips_sentences import rules, says, why
+from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
     FACING_FIELD,
     IN_THE_MIDDLE_FIELD,
     LAST_RAISE_FIELD,
+    LAST_STREET_FIELD,
     SAID_FIELD,
     chip_list,
     chips_lying,
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, whole
+from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import ruled
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.undercall import undercall
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -34,10 +36,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The ruling, the total in chips, what goes back and what is missing."""
     chips = _chips(given)
     situation = situation_of(given, own=sum(given["in_front"]))
-    ruling = _completed(given, situation, chips, ruled(situation, chips, given["said"]))
+    ruling = _ruled(given, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
         raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
+    rests_on = _rests_on(given, situation, chips)
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -47,8 +50,24 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=says(situation, chips, ruling),
         why=why(situation, chips, ruling, given["said"]),
-        cites=cites(*rules(situation, chips, ruling, given["said"]), rulebook=house_rules.rulebook),
+        rules=rules(situation, chips, ruling, given["said"]),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: says(situation, chips, _ruled(given, situation, chips, other)),
+        ),
     )
+
+
+def _ruled(given: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
+    return _completed(given, situation, chips, ruled(situation, chips, given["said"]), house_rules)
+
+
+def _rests_on(given: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
+    """The setting on undercalls, where a book leaves it to the floor."""
+    left_to_the_floor = _ruled(given, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
+    return ("undercall",) if left_to_the_floor else ()
 
 
 def _chips(given: dict[str, Any]) -> ChipsIn:
@@ -75,7 +94,9 @@ def _has_done_something(given: dict[str, Any]) -> bool:
     return bool(given["facing"] and lying and (given["pulled_back"] != "none" or lying >= given["facing"]))
 
 
-def _completed(given: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> ChipRuling:
+def _completed(
+    given: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
+) -> ChipRuling:
     """An undercall made a full call where the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
@@ -84,6 +105,7 @@ def _completed(given: dict[str, Any], situation: Situation, chips: ChipsIn, ruli
         players_in_hand=given["players_in_hand"] or 3,
         put_in=chips.total,
         facing_opening_bet=given["facing_opening_bet"],
+        house_rules=house_rules,
     )
     return ruling if ground.to is None else ChipRuling("call", ground.to, Ground.UNDERCALL_COMPLETED)
 
@@ -140,6 +162,8 @@ SILENT_CHIPS = Calculator(
         ),
         replace(BETTING_FIELD, seldom=True),
         IN_THE_MIDDLE_FIELD,
+        SPREAD_FIELD,
+        LAST_STREET_FIELD,
         Field(
             "players_in_hand",
             "count",

@@ -3,6 +3,7 @@
 from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import Said, Word
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
 
 #: by ground: the reason, and the slugs of the rules, the deciding one first
@@ -103,12 +104,12 @@ def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | N
     total = said.amount if said and said.word is Word.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],
-        total=f"{total:,}",
-        more=f"{total - situation.bet:,}",
-        full=f"{situation.full:,}",
-        by=f"{said.amount if said else 0:,}",
-        to=f"{ruling.to or 0:,}",
-        without=f"{chips.total - min(chips.added, default=0):,}",
+        total=figure(total),
+        more=figure(total - situation.bet),
+        full=figure(situation.full),
+        by=figure(said.amount if said else 0),
+        to=figure(ruling.to or 0),
+        without=figure(chips.total - min(chips.added, default=0)),
     )
 
 

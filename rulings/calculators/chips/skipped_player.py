@@ -7,9 +7,8 @@ from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
 from rulings.rules.chips.out_of_turn import Skipped, skipped
+from tournaments.rules.messages import joined, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.verdict import Verdict
@@ -29,7 +28,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, ruled),
         why=_why(given, ruled, house_rules),
-        cites=cites("skipped-player", "substantial-action", rulebook=house_rules.rulebook),
+        rules=("skipped-player", "substantial-action"),
         rests_on=("skipped_player",),
         differs=other_rulebooks(
             house_rules, resting_on=("skipped_player",), ruling=lambda other: _says(given, _ruled(given, other))
@@ -38,11 +37,21 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Skipped:
-    return skipped(given["behind"], had_time=given["had_time"], house_rules=house_rules)
+    had_time = given["had_time"] and not given["waited_for_earlier"]
+    return skipped(given["behind"], had_time=had_time, house_rules=house_rules)
 
 
 def _says(given: dict[str, Any], ruled: Skipped) -> str:
     name = given["player"]
+    if not name:
+        return (
+            _(
+                "The action behind the skipped player counts. The floor rules the hand dead, or the player may check "
+                "or call but not raise."
+            )
+            if ruled.too_late
+            else _("Back to the skipped player, who has all options.")
+        )
     if not ruled.too_late:
         return _("Back to {name}, who has all options.", name=name)
     return _(
@@ -52,18 +61,20 @@ def _says(given: dict[str, Any], ruled: Skipped) -> str:
 
 
 def _why(given: dict[str, Any], ruled: Skipped, house_rules: HouseRules) -> str:
+    if given["waited_for_earlier"]:
+        return _("A player in front of them had not acted, so their turn had not come.")
     if ruled.enough and not given["had_time"]:
         return _("There was not enough time to speak up.")
     gone_by = (
-        _("{counted} since then", counted=message_of_count("{count:,} action", "{count:,} actions", ruled.gone_by))
+        message_of_count("{count:,} action since then.", "{count:,} actions since then.", ruled.gone_by)
         if ruled.gone_by
-        else _("No player behind has acted")
+        else _("No player behind has acted.")
     )
-    return _(
-        "{gone_by}. The turn is lost after {meaning}.",
-        gone_by=gone_by,
+    lost_after = _(
+        "The turn is lost after {meaning}.",
         meaning=SETTINGS["skipped_player"].meaning(house_rules["skipped_player"]),
     )
+    return joined((gone_by, lost_after), " ")
 
 
 SKIPPED_PLAYER = Calculator(
@@ -77,7 +88,7 @@ SKIPPED_PLAYER = Calculator(
             _("Who was skipped"),
             name_of_player,
             required=False,
-            default="him",
+            default="",
             example="Ann",
             input=InputKind.PLAYER,
         ),
@@ -98,6 +109,14 @@ SKIPPED_PLAYER = Calculator(
             required=False,
             default=True,
             help=_("Had enough time and said nothing"),
+        ),
+        Field(
+            "waited_for_earlier",
+            "flag",
+            _("A player in front of them had not acted"),
+            flag,
+            required=False,
+            default=False,
         ),
     ),
     answer=answer,

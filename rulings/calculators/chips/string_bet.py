@@ -16,7 +16,6 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.string_bet import StringBet, string_bet
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -50,7 +49,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=says(situation, counted, ruled.ruling) + _back(ruled),
         why=_why(ruled) + why(situation, counted, ruled.ruling, given["said"]),
-        cites=cites(*_rules(ruled), rulebook=house_rules.rulebook),
+        rules=_rules(ruled),
     )
 
 

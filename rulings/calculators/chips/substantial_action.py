@@ -8,7 +8,6 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.rules.chips.wager import ACTIONS, is_substantial, puts_chips_in
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -49,7 +48,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "It takes two actions in turn, one of them with chips, or any three actions in turn. Posted "
             "blinds do not count."
         ),
-        cites=cites("substantial-action", rulebook=house_rules.rulebook),
+        rules=("substantial-action",),
     )
 
 

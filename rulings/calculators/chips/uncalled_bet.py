@@ -7,7 +7,6 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, mappe
 from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -32,9 +31,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(killed, back),
         why=_why(killed, back),
-        cites=cites(
-            *(("killed-hands", "bettor-discards") if killed else ("uncalled-bet",)), rulebook=house_rules.rulebook
-        ),
+        rules=(("killed-hands", "bettor-discards") if killed else ("uncalled-bet",)),
     )
 
 

@@ -5,12 +5,11 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
-from rulings.calculators.reading.spoken import all_of
 from rulings.calculators.reading.stakes import CHIP_FIELD, chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import Unclear, meanings, unclear_amount
+from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -32,7 +31,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
         says=_says(situation, ruled),
         why=_why(given, situation, ruled),
-        cites=cites("unclear-amount", *(() if ruled.to else ("floor-decisions",)), rulebook=house_rules.rulebook),
+        rules=("unclear-amount", *(() if ruled.to else ("floor-decisions",))),
     )
 
 
@@ -52,7 +51,7 @@ def _says(situation: Situation, ruled: Unclear) -> str:
 
 
 def _why(given: dict[str, Any], situation: Situation, ruled: Unclear) -> str:
-    legal = all_of(f"{to:,}" for to in ruled.legal)
+    legal = all_of(figure(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
     if ruled.above_the_pot:

@@ -4,14 +4,14 @@ from functools import partial
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import player_names, said
+from rulings.calculators.other_rulebooks import other_rulebooks
+from rulings.calculators.reading.facing import SPOKEN, player_names, said
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
-from rulings.calculators.reading.spoken import all_of
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.said import Word
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -27,8 +27,16 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
         _("It was against a raise with several players in the hand."),
         ("undercall-silent", "floor-decisions"),
     ),
+    UndercallGround.HOUSE_RULE: (
+        _("Any call of less than the bet is made a full one while the betting round lasts."),
+        ("undercall-silent",),
+    ),
     UndercallGround.ALL_IN: (_("An all-in may be less than the bet."), ("table-stakes",)),
 }
+
+
+#: what the house rules on undercalls decide
+BY_HOUSE_RULE = frozenset({UndercallGround.MULTI_WAY_RAISE, UndercallGround.HOUSE_RULE})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -37,14 +45,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=given["facing"]), given["put_in"])
     if not (given["put_in"] or given["said"]):
         raise Nonsense("put_in", _("at least one chip, or what was announced"), given["put_in"])
-    ruled = undercall(
-        given["facing"],
-        players_in_hand=given["players_in_hand"],
-        put_in=given["put_in"],
-        facing_opening_bet=given["facing_opening_bet"],
-        said=given["said"] is not None and given["said"].word is not Word.AMOUNT,
-        all_in=given["all_in"],
-    )
+    ruled = _ruled(given, house_rules)
+    rests_on = ("undercall",) if ruled.ground in BY_HOUSE_RULE else ()
     why, slugs = GROUNDS[ruled.ground]
     return Verdict(
         answer={
@@ -56,9 +58,23 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, ruled),
         why=why,
-        cites=cites(
-            *slugs, *(("undercall-row",) if len(given["undercalls"]) > 1 else ()), rulebook=house_rules.rulebook
+        rules=(*slugs, *(("undercall-row",) if len(given["undercalls"]) > 1 else ())),
+        rests_on=rests_on,
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _ruled(given, other))
         ),
+    )
+
+
+def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
+    return undercall(
+        given["facing"],
+        players_in_hand=given["players_in_hand"],
+        put_in=given["put_in"],
+        facing_opening_bet=given["facing_opening_bet"],
+        house_rules=house_rules,
+        said=given["said"] is not None and given["said"].word is not Word.AMOUNT,
+        all_in=given["all_in"],
     )
 
 
@@ -76,7 +92,7 @@ def _says(given: dict[str, Any], ruled: Undercall) -> str:
     row = given["undercalls"]
     back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
     if ruled.to is None:
-        full = f"{given['facing'] - given['put_in']:,}"
+        full = figure(given["facing"] - given["put_in"])
         return _(
             "The floor decides: add {full} for a full call, or leave the {put_in:,} and fold.{back}",
             full=full,
@@ -126,7 +142,7 @@ UNDERCALL = Calculator(
             _("Said"),
             said,
             required=False,
-            choices={None: "nothing", "call": "“call”", "raise": "“raise”"},
+            choices=SPOKEN,
             input=InputKind.SPOKEN,
         ),
         Field("all_in", "flag", "All-in", flag, required=False, default=False),

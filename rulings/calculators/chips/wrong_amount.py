@@ -3,18 +3,16 @@
 from functools import partial
 from typing import Any
 
-from rulings.calculators.betting.incomplete_bet import NOTICED
+from rulings.calculators.betting.incomplete_bet import NOTICED, NOTICED_CHOICES
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of, wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of
-from rulings.calculators.reading.spoken import all_of
 from rulings.rules.betting.incomplete import may_still_be_fixed
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import Corrected, made_right
-from tournaments.rules.messages import joined
+from tournaments.rules.messages import all_of, joined
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -32,7 +30,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer=_figures(given, right, house_rules),
         says=_says(given, right, house_rules),
         why=_why(given, right, house_rules),
-        cites=cites("wrong-bet", "raise-amount", rulebook=house_rules.rulebook),
+        rules=("wrong-bet", "raise-amount"),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, right, other)),
     )
@@ -85,9 +83,7 @@ def _why(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules)
         return _("All bets and raises were full.")
     first = _wrong(right)[0]
     if not _in_time(given, house_rules):
-        return _(
-            "{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]].lower()
-        )
+        return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]])
     least = _("{player}'s {was:,} should have been {to:,}", player=first.player, was=first.was, to=first.to)
     return _("{least}. Players who have acted may not change a call to a raise because of it.", least=least)
 
@@ -115,7 +111,7 @@ WRONG_AMOUNT = Calculator(
             partial(one_of, allowed=NOTICED),
             required=False,
             default="in_time",
-            choices=NOTICED,
+            choices=NOTICED_CHOICES,
         ),
         BETTING_FIELD,
     ),

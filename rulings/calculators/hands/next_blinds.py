@@ -23,7 +23,6 @@ from rulings.calculators.reading.spoken import seats_said
 from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -49,6 +48,10 @@ WHY = {
     ),
 }
 HEADS_UP = _("With two players left, the button posts the small blind. No player is big blind twice in a row.")
+SIMPLIFIED_HEADS_UP = _(
+    "The button moves to the next player here too, so a player may be big blind twice. The other sentence, that the "
+    "big blind always moves, is not followed."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "last_to_act": [hand.last_to_act if hand else None for hand in hands],
         },
         says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
-        why=HEADS_UP if heads_up else WHY[rule],
-        cites=cites(*slugs, rulebook=house_rules.rulebook),
+        why=HEADS_UP if heads_up else _why(coming, rule, given),
+        rules=tuple(slugs),
         rests_on=(*["button_rule"] * (given["rule"] is None), *["seat_between_blinds"] * any(_newcomers(given))),
         differs=_differs(given, hands[:1], rule=rule, house_rules=house_rules),
         steps=tuple(
@@ -101,6 +104,12 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             for number, hand in enumerate(hands, start=1)
         ),
     )
+
+
+def _why(coming: Positions | None, rule: ButtonRule, given: dict[str, Any]) -> str:
+    """The rule's reason. The simplified rule has two sentences for the change to heads-up: which one is followed."""
+    became_heads_up = coming is not None and coming.heads_up and len(given["occupied"]) > 2
+    return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
 
 def button_rule(given: str | None, house_rules: HouseRules) -> ButtonRule:
@@ -195,6 +204,14 @@ def hand_text(hand: Positions | None) -> str:
     )
 
 
+#: the next hand by another rule for the button
+OTHERWISE: dict[ButtonRule, str] = {
+    ButtonRule.DEAD: _("Dead button: {in_words}"),
+    ButtonRule.MOVING: _("Moving button: {in_words}"),
+    ButtonRule.SIMPLIFIED: _("Simplified button: {in_words}"),
+}
+
+
 def _differs(
     given: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
@@ -206,7 +223,7 @@ def _differs(
         with suppress(Nonsense):  # the floor need not know what only a dead button asks for
             there = _deal(given | {"hands": given["hands"][:1]}, rule=other, house_rules=house_rules)
             if list(map(_as_json, there)) != list(map(_as_json, hands)):
-                said.append(_("{other} button: {in_words}", other=other.capitalize(), in_words=hand_text(there[0])))
+                said.append(_(OTHERWISE[other], in_words=hand_text(there[0])))
     return tuple(said)
 
 

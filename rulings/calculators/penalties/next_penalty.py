@@ -12,7 +12,6 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -33,7 +32,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, house_rules),
         why=_why(given),
-        cites=cites(*_rules(given, proposed), rulebook=house_rules.rulebook),
+        rules=_rules(given, proposed),
         rests_on=RESTS_ON,
         differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
     )

@@ -9,7 +9,6 @@ from rulings.calculators.reading.fields import Field, Nonsense, whole
 from rulings.rules.penalties.penalty import missed_hands
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -39,7 +38,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
-        cites=cites("penalties", rulebook=house_rules.rulebook),
+        rules=("penalties",),
         rests_on=RESTS_ON,
         differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.pots.odd_chips_sentences import rules, says, why
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, one_of
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, one_of
 from rulings.calculators.reading.seats import by_seat, seat
 from rulings.calculators.reading.stakes import chips
 from rulings.calculators.reading.winners import NOBODY, Winners, hands, winners
@@ -20,7 +20,6 @@ from rulings.rules.pots.odd_chips import (
 )
 from tournaments.rules.cards import Card
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -38,7 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"awards": {str(one): shares[one] for one in sorted(shares)}},
         says=says(shares),
         why=why(given, house_rules),
-        cites=cites(*rules(given), rulebook=house_rules.rulebook),
+        rules=rules(given),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
     )
@@ -158,6 +157,7 @@ ODD_CHIPS = Calculator(
             example=[2, 5],
             help=_("In stud without cards: in the order of the odd chips"),
             input=InputKind.SEATS_IN_ORDER,
+            asked_if=AskedIf("kind", ("board", "stud")),
         ),
         Field(
             "high",
@@ -167,6 +167,7 @@ ODD_CHIPS = Calculator(
             required=False,
             default=NOBODY,
             input=InputKind.SEATS_IN_ORDER,
+            asked_if=AskedIf("kind", ("high_low", "stud")),
         ),
         Field(
             "low",
@@ -177,6 +178,7 @@ ODD_CHIPS = Calculator(
             default=NOBODY,
             help=_("Razz: fill in only these"),
             input=InputKind.SEATS_IN_ORDER,
+            asked_if=AskedIf("kind", ("high_low", "stud")),
         ),
         Field(
             "cards",
@@ -187,6 +189,7 @@ ODD_CHIPS = Calculator(
             default={},
             help=_("Stud: the five that play, or all cards if a house rule uses them"),
             input=InputKind.CARDS_BY_SEAT,
+            asked_if=AskedIf("kind", ("stud",)),
         ),
     ),
     answer=answer,

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulings.calculators.reading.spoken import all_of
-from tournaments.rules.messages import capitalised, joined
+from tournaments.rules.messages import all_of, capitalised, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

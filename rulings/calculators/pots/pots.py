@@ -4,12 +4,11 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, name_of_player, whole
-from rulings.calculators.reading.spoken import all_of, place
+from rulings.calculators.reading.spoken import place
 from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
 from rulings.rules.pots.side_pots import Pot, PutIn, pots
-from tournaments.rules.messages import capitalised, joined
+from tournaments.rules.messages import all_of, capitalised, joined
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -47,7 +46,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(made, back),
         why=_why(made),
-        cites=cites(*_rules(given), rulebook=house_rules.rulebook),
+        rules=_rules(given),
         steps=tuple(capitalised(said) + "." for said in reversed(_each_said(made, back))) if made else (),
     )
 

@@ -7,11 +7,9 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
-from rulings.calculators.reading.spoken import all_of
+from tournaments.rules.messages import all_of, figure, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import message_of_count
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -51,7 +49,7 @@ def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "A player's chance to finish first is their part of the chips. The same holds for each next "
             "place among the others."
         ),
-        cites=cites("deal-icm", "deals", rulebook=house_rules.rulebook),
+        rules=("deal-icm", "deals"),
         differs=_beside(_("Chip chop"), chip_chop, given, shares),
     )
 
@@ -70,7 +68,7 @@ def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warned(over, first)),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
-        cites=cites("deal-chip-chop", "deals", rulebook=house_rules.rulebook),
+        rules=("deal-chip-chop", "deals"),
         differs=_beside("ICM", icm, given, shares),
     )
 
@@ -101,7 +99,7 @@ def _places(fractions: Sequence[Fraction]) -> list[float]:
 
 
 def _paid(rounded: Sequence[int]) -> str:
-    return _("{all_of}, {rounded:,} in all", all_of=all_of(f"{amount:,}" for amount in rounded), rounded=sum(rounded))
+    return _("{all_of}, {rounded:,} in all", all_of=all_of(figure(amount) for amount in rounded), rounded=sum(rounded))
 
 
 def _warned(over: list[int], first: int) -> str:
@@ -116,7 +114,7 @@ def _beside(title: str, deal: Callable[..., Shares], given: dict[str, Any], shar
     return (
         ()
         if other.rounded == shares.rounded
-        else (_("{way}: {amounts}", way=title, amounts=all_of(f"{one:,}" for one in other.rounded)),)
+        else (_("{way}: {amounts}", way=title, amounts=all_of(figure(one) for one in other.rounded)),)
     )
 
 

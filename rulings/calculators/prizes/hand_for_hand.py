@@ -6,13 +6,13 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
 from rulings.calculators.reading.seats import by_number
-from rulings.calculators.reading.spoken import all_of, minutes, place
-from tournaments.rules.messages import joined, message_of_count
+from rulings.calculators.reading.spoken import minutes, place
+from tournaments.rules.clock.hand_for_hand import clock_after
+from tournaments.rules.messages import all_of, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.prizes.hand_for_hand import Bust, Finish, SameHandBusts, clock_after, finishes
-from tournaments.rules.rulebook.citations import cite, cites
+from tournaments.rules.prizes.same_hand import Bust, Finish, SameHandBusts, finishes
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.rulebook.verdict import Cite, Verdict
+from tournaments.rules.rulebook.verdict import Verdict
 
 MOST_PLAYERS = 10**6
 
@@ -80,7 +80,7 @@ def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, done, left),
         why=WHY[rule],
-        cites=_cited(rule, given["busts"], house_rules),
+        rules=_rules(rule, given["busts"]),
         rests_on=("same_hand_busts",),
         differs=other_rulebooks(
             house_rules,
@@ -90,21 +90,17 @@ def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _cited(rule: SameHandBusts, busts: list[Bust], house_rules: HouseRules) -> tuple[Cite, ...]:
+def _rules(rule: SameHandBusts, busts: list[Bust]) -> tuple[str, ...]:
     """The rule on shared places, before it the one on stacks where they decided at some table."""
-    shared, by_stack = (
-        cite("hand-for-hand-places", rulebook=house_rules.rulebook),
-        cite("busts-in-one-hand", rulebook="wsop"),
-    )
     one_table = len({bust.table for bust in busts}) < len(busts)
     match rule:
         case SameHandBusts.STACK_EVERYWHERE:
-            return (cite("busts-in-one-hand", rulebook="roberts"),)
-        case SameHandBusts.STACK_AT_SAME_TABLE if one_table and str(by_stack) != str(shared):
-            return (by_stack, shared)
+            return ("busts-in-one-hand",)
+        case SameHandBusts.STACK_AT_SAME_TABLE if one_table:
+            return ("busts-in-one-hand", "hand-for-hand-places")
         case SameHandBusts.STACK_AFTER_ANTE if one_table:
-            return (cite("busts-in-one-hand-with-ante"), shared)
-    return (shared,)
+            return ("busts-in-one-hand-with-ante", "hand-for-hand-places")
+    return ("hand-for-hand-places",)
 
 
 def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
@@ -128,7 +124,7 @@ def _says(given: dict[str, Any], done: list[Finish], left: int) -> str:
         if paid
         else ""
     )
-    left_now = _("{left:,}, {money}", left=left, money=money) if money else f"{left:,}"
+    left_now = _("{left:,}, {money}", left=left, money=money) if money else figure(left)
     if not done:
         return (
             _("No busts. {left:,} left, {money}.", left=left, money=money)
@@ -164,7 +160,7 @@ def _group(first: int, last: int, tied: list[Finish]) -> str:
         else _("{names} share {first} to {last}", **ends)
     )
     if len(prizes) > 1:
-        return joined((shared, all_of(f"{one.player} {one.prize:,}" for one in tied)))
+        return joined((shared, all_of(joined((one.player, figure(one.prize)), " ") for one in tied)))
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 
 
@@ -182,8 +178,12 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             minutes=minutes(per_hand),
             clock=CLOCK[way],
         ),
-        cites=cites("hand-for-hand-clock", rulebook=house_rules.rulebook),
-        rests_on=(*["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None), "hand_for_hand_clock"),
+        rules=("hand-for-hand-clock",),
+        rests_on=(
+            *["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None),
+            "hand_for_hand_clock",
+            *["hand_for_hand_most_seconds"] * (way == "capped"),
+        ),
     )
 
 

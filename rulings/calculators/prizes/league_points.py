@@ -10,7 +10,6 @@ from rulings.calculators.reading.spoken import place
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.prizes.points import FORMULAS, LeagueFinish, league_points
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -38,7 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             counted_points=counted_points(figure),
         ),
         why=_("{title}: {formula}.", title=formula.title, formula=formula.text),
-        cites=cites("league-points", rulebook=house_rules.rulebook),
+        rules=("league-points",),
     )
 
 

@@ -6,11 +6,9 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
 from rulings.calculators.reading.fields import Field, InputKind, one_of, whole
-from rulings.calculators.reading.spoken import figure
-from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import capitalised, figure, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -42,7 +40,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"places": places},
         says=_("{counted} paid.", counted=message_of_count("{count:,} place is", "{count:,} places are", places)),
         why=share + _rounded(exactly, rounding) + ".",
-        cites=cites("places-paid", rulebook=house_rules.rulebook),
+        rules=("places-paid",),
         differs=tuple(
             _("{rounding}: {paid:,}", rounding=capitalised(WORDS[one]), paid=paid)
             for one, paid in others.items()

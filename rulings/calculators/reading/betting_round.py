@@ -1,182 +1,19 @@
-"""Reading a betting round: the fields by which a floor person describes what happened on a street."""
+"""Reading a betting round: what was given, as a street and where it stands."""
 
-from dataclasses import replace
 from typing import Any
 
 from rulings.calculators.reading.fields import (
-    Field,
-    InputKind,
-    KnownFact,
     Nonsense,
-    listed,
-    name_of_player,
-    names,
-    one_of,
-    players,
-    whole,
-    yes,
 )
 from rulings.calculators.reading.stakes import (
-    ANTE_FIELD,
-    BETTING_FIELD,
-    BLINDS_FIELD,
-    LIMIT_FIELDS,
-    chips_by_player,
-    kill_word,
     playable,
 )
-from rulings.rules.betting.actions import VERBS, ActionInTurn, played
+from rulings.rules.betting.actions import ActionInTurn, played
 from rulings.rules.betting.state import BettingState
-from rulings.rules.betting.street import POT_BETTING, STREETS, Street, Unplayable
+from rulings.rules.betting.street import POT_BETTING, Street, Unplayable
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.limits import Stakes, killed
-
-#: a bring-in or a straddle re-straddled often enough; the record of a street is never longer
-MOST_ACTIONS = 500
-
-STREET_NAMES = {
-    "preflop": _("Before the flop"),
-    "flop": _("Flop"),
-    "turn": _("Turn"),
-    "river": _("River"),
-    "third": _("Third street"),
-    "fourth": _("Fourth street"),
-    "fifth": _("Fifth street"),
-    "sixth": _("Sixth street"),
-    "seventh": _("Seventh street"),
-}
-
-
-def street_name(name: str, value: Any) -> Any:
-    """A street by its word."""
-    return one_of(name, value, STREETS)
-
-
-def actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
-    """What happened in turn, each [player, verb] or [player, verb, to]."""
-    return tuple(listed(name, value, _action, most=MOST_ACTIONS))
-
-
-def _action(name: str, value: Any) -> ActionInTurn:
-    if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
-        raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
-    player, verb, to = (*value, None)[:3]
-    return ActionInTurn(
-        player=name_of_player(f"{name}[0]", player),
-        verb=one_of(f"{name}[1]", verb, VERBS),
-        to=None if to is None else whole(f"{name}[2]", to, low=1),
-    )
-
-
-ROUND_FIELDS = (
-    BETTING_FIELD,
-    replace(BLINDS_FIELD, required=False, default={}),
-    Field(
-        "street",
-        "choice",
-        _("Street"),
-        street_name,
-        choices=STREET_NAMES,
-        example="preflop",
-        known=KnownFact.FIRST_STREET,
-    ),
-    Field(
-        "players",
-        "rows",
-        _("Players in order of action"),
-        players,
-        example=["Ann", "Bo", "Cy", "Di"],
-        input=InputKind.PLAYERS,
-    ),
-    Field(
-        "actions",
-        "rows",
-        _("What happened"),
-        actions,
-        required=False,
-        default=(),
-        example=[["Ann", "raise_to", 500], ["Bo", "fold"]],
-        help=_("In turn: player, verb, total on the street"),
-        input=InputKind.ACTIONS,
-        known=KnownFact.NOTHING_YET,
-    ),
-    Field(
-        "posted",
-        "json",
-        _("Posted"),
-        chips_by_player,
-        required=False,
-        default={},
-        example={"Cy": 100, "Di": 200},
-        help=_("Blinds, bring-in and straddle by player. Leave empty if the blinds are posted in full"),
-        input=InputKind.CHIPS_BY_PLAYER,
-        known=KnownFact.NOTHING_YET,
-    ),
-    Field(
-        "straddle",
-        "rows",
-        _("Straddle"),
-        names,
-        required=False,
-        default=(),
-        help=_("Who straddled"),
-        input=InputKind.SOME_PLAYERS,
-    ),
-    Field(
-        "sleeper",
-        "rows",
-        _("Sleeper"),
-        names,
-        required=False,
-        default=(),
-        help=_("Player who raised blind from another seat"),
-        input=InputKind.SOME_PLAYERS,
-    ),
-    Field("pot", "chips", _("In the middle before this street"), whole, required=False),
-    Field(
-        "stacks",
-        "json",
-        _("Stacks at the start of the street"),
-        chips_by_player,
-        required=False,
-        default={},
-        help=_("With posted chips"),
-        input=InputKind.CHIPS_BY_PLAYER,
-        seldom=True,
-    ),
-    Field(
-        "earlier",
-        "json",
-        _("Put in on earlier streets"),
-        chips_by_player,
-        required=False,
-        default={},
-        help=_("By player, for cap limit"),
-        input=InputKind.CHIPS_BY_PLAYER,
-    ),
-    ANTE_FIELD,
-    *LIMIT_FIELDS,
-    Field(
-        "kill",
-        "choice",
-        _("Kill"),
-        kill_word,
-        required=False,
-        choices={"full": _("Full kill"), "half": _("Half kill")},
-        left_out="none",
-    ),
-    Field("pair_showing", "flag", _("Open pair on fourth street"), yes, required=False, default=False),
-    Field(
-        "players_left",
-        "count",
-        _("Players left in the event"),
-        whole,
-        required=False,
-        known=KnownFact.PLAYERS_LEFT,
-        seldom=True,
-    ),
-)
+from tournaments.rules.structure.raise_limits import Stakes, killed
 
 
 def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
@@ -229,6 +66,8 @@ def _stakes(given: dict[str, Any]) -> Stakes:
         players=len(given["players"]),
     )
     playable(stakes, blind="blinds.big")
+    if given["kill"] and stakes.betting != "fixed_limit":
+        raise Nonsense("kill", _("no kill: kills are played in limit games only"), given["kill"])
     return killed(stakes, kill=given["kill"]) if given["kill"] else stakes
 
 
@@ -271,13 +110,18 @@ def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
     return bool(street.straddlers or street.sleepers or given["kill"])
 
 
+def _is_opened_by(stakes: Stakes) -> bool:
+    """Whether a first round can open: over a blind, or with antes only by a bet of a size that is said."""
+    return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
+
+
 def _posted_where_it_can_be(street: Street) -> None:
     first = {"preflop", "third"}
     if street.posted and street.street not in first:
         raise Nonsense("posted", _("empty: forced bets belong to the first street"), dict(street.posted))
     if (street.straddlers or street.sleepers) and street.street != "preflop":
         raise Nonsense("straddle", _("empty: a straddle belongs before the flop"), street.straddlers or street.sleepers)
-    if street.street == "preflop" and not street.stakes.big_blind:
+    if street.street == "preflop" and not _is_opened_by(street.stakes):
         raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if street.street == "third" and not street.stakes.bring_in:
         raise Nonsense("bring_in", _("a bring-in of at least one chip"), 0)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulings.calculators.reading.fields import (
+    AskedIf,
     Field,
     InputKind,
     KnownFact,
@@ -11,13 +12,15 @@ from rulings.calculators.reading.fields import (
     name_of_player,
     one_of,
     whole,
+    yes,
 )
-from rulings.calculators.reading.stakes import betting, chips
+from rulings.calculators.reading.stakes import BY_THE_POT, betting, chips
 from rulings.rules.chips.said import Said, Word
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
 from tournaments.rules.games import BETTING
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_in
 
 #: nobody pushes in more chips at once
 MOST_CHIPS_PUSHED = 2_000
@@ -113,6 +116,16 @@ BETTING_FIELD = Field(
     choices=dict(BETTING),
     known=KnownFact.BETTING,
 )
+LAST_STREET_FIELD = Field(
+    "last_street",
+    "flag",
+    _("It is the last street"),
+    yes,
+    required=False,
+    default=False,
+    help=_("If the spread is wider there"),
+    asked_if=AskedIf("betting", ("spread_limit",)),
+)
 IN_THE_MIDDLE_FIELD = Field(
     "pot",
     "chips",
@@ -120,14 +133,17 @@ IN_THE_MIDDLE_FIELD = Field(
     whole,
     required=False,
     help=_("With all bets. Needed for the maximum in pot-limit"),
+    asked_if=BY_THE_POT,
 )
+#: what can be said with chips, on a list to pick from
+SPOKEN = {None: message_in("said", "nothing"), "raise": _("“raise”"), "call": _("“call”")}
 SAID_FIELD = Field(
     "said",
     "json",
     _("Said"),
     said,
     required=False,
-    choices={None: "nothing", "raise": "“raise”", "call": "“call”"},
+    choices=SPOKEN,
     help=_('Or an amount, or ["raise", total], or ["raise_by", chips]'),
     input=InputKind.SPOKEN,
 )
@@ -139,7 +155,16 @@ def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
     kind = given.get("betting", "no_limit")
+    if kind == "spread_limit" and given.get("spread"):
+        return _within_the_spread(facing, last_raise, given)
     return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=_most(given, kind, own))
+
+
+def _within_the_spread(facing: int, last_raise: int, given: dict[str, Any]) -> Situation:
+    """What the player faces where a bet or raise stays in a range; a third amount is the most on the last street."""
+    low, high, *end = given["spread"]
+    most = max(end) if end and given["last_street"] else high
+    return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most)
 
 
 def _most(given: dict[str, Any], kind: str, own: int) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments.rules.messages import message as _
 
@@ -106,6 +106,24 @@ INPUT_OF_KIND = {
 }
 
 
+class AskedIf(NamedTuple):
+    """When a field decides something: the choice or switch that it follows, and the values that ask for it."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+class GoesWith(NamedTuple):
+    """Buttons of a choice that only go with some values of another: the other, and its value -> the buttons."""
+
+    field: str
+    buttons: Mapping[str, tuple[str, ...]]
+
+
+#: what a switch sends when it is on
+ON = ("yes",)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One question. `read(name, value)` returns the clean value or raises Nonsense.
@@ -113,7 +131,8 @@ class Field:
     `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...), `input` how a
     form asks for it; left out, it follows from the kind. `choices` maps each value to the words on its button, and
     `left_out` is on the button that leaves a choice to the calculator. A field without `required` takes `default`
-    when it is left out. `known` is what of a tournament fills it in; `seldom` puts it under "more".
+    when it is left out. `known` is what of a tournament fills it in; `seldom` puts it under "more". `asked_if` says
+    when a form asks for it, where it has the other field too; `goes_with` which of its buttons go with what.
     """
 
     name: str
@@ -129,6 +148,8 @@ class Field:
     left_out: str = _("by house rule")
     known: KnownFact | None = None
     seldom: bool = False
+    asked_if: AskedIf | None = None
+    goes_with: GoesWith | None = None
 
     @property
     def asked_by(self) -> InputKind:

@@ -2,11 +2,21 @@
 
 from typing import Any
 
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, listed, mapped, one_of, whole
+from rulings.calculators.reading.fields import (
+    AskedIf,
+    Field,
+    InputKind,
+    KnownFact,
+    Nonsense,
+    listed,
+    mapped,
+    one_of,
+    whole,
+)
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.limits import KILLS, Stakes
+from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
 #: who may pay the ante, and the words on the button
 PAYERS = {AnteKind.EACH: _("every player"), AnteKind.BIG_BLIND: _("the big blind"), AnteKind.BUTTON: _("the button")}
@@ -75,6 +85,12 @@ def chips_by_player(name: str, value: Any) -> dict[str, int]:
     return mapped(name, value, whole)
 
 
+#: what is asked where raises are made by the pot
+BY_THE_POT = AskedIf("betting", ("pot_limit", "half_pot"))
+
+#: what is asked where a player can put in no more than a cap: pot-limit is played with one too
+CAPPED = AskedIf("betting", ("cap_limit", *BY_THE_POT.values))
+
 BETTING_FIELD = Field(
     "betting", "choice", _("Betting"), betting, choices=dict(BETTING), example="pot_limit", known=KnownFact.BETTING
 )
@@ -99,7 +115,15 @@ ANTE_FIELD = Field(
     known=KnownFact.ANTE,
 )
 BRING_IN_FIELD = Field(
-    "bring_in", "chips", "Bring-in", whole, required=False, default=0, known=KnownFact.BRING_IN, seldom=True
+    "bring_in",
+    "chips",
+    "Bring-in",
+    whole,
+    required=False,
+    default=0,
+    known=KnownFact.BRING_IN,
+    seldom=True,
+    asked_if=AskedIf("street", ("third", "fourth", "fifth", "sixth", "seventh")),
 )
 BETS_FIELD = Field(
     "bets",
@@ -110,9 +134,16 @@ BETS_FIELD = Field(
     help=_("Limit: the small bet and the big bet"),
     input=InputKind.SMALL_AND_BIG_BET,
     known=KnownFact.SMALL_AND_BIG_BET,
+    asked_if=AskedIf("betting", ("fixed_limit",)),
 )
 RAISE_CAP_FIELD = Field(
-    "raise_cap", "count", _("Raises after the bet"), cap_on_raises, required=False, known=KnownFact.RAISE_CAP
+    "raise_cap",
+    "count",
+    _("Raises after the bet"),
+    cap_on_raises,
+    required=False,
+    known=KnownFact.RAISE_CAP,
+    asked_if=AskedIf("betting", ("fixed_limit", "spread_limit")),
 )
 SPREAD_FIELD = Field(
     "spread",
@@ -123,6 +154,7 @@ SPREAD_FIELD = Field(
     help=_("Smallest and largest bet. Add a third amount if the last street is wider"),
     input=InputKind.SPREAD,
     known=KnownFact.SPREAD,
+    asked_if=AskedIf("betting", ("spread_limit",)),
 )
 CAP_FIELD = Field(
     "cap",
@@ -132,9 +164,17 @@ CAP_FIELD = Field(
     required=False,
     help=_("Cap limit: the most a player puts in per hand"),
     known=KnownFact.CAP,
+    asked_if=CAPPED,
 )
 CHIP_FIELD = Field(
-    "chip", "chips", _("Smallest chip"), chips, required=False, default=1, help=_("If a house rule rounds the pot up")
+    "chip",
+    "chips",
+    _("Smallest chip"),
+    chips,
+    required=False,
+    default=1,
+    help=_("If a house rule rounds the pot up"),
+    asked_if=BY_THE_POT,
 )
 
 #: fields of Stakes that have one name everywhere

@@ -5,15 +5,14 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import known, player_names
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag
-from rulings.calculators.reading.spoken import all_of
 from rulings.rules.showdown.all_in_face_up import Cards, FaceUp, all_in_face_up
+from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 WHY = {
-    FaceUp.NOW: _("A player is all-in and nobody can bet any more: callers may not muck."),
+    FaceUp.NOW: _("A player is all-in and no one can bet any more: callers may not muck."),
     FaceUp.ON_THE_FLOORS_WORD: _(
         "During hand for hand the cards stay down. No more cards are dealt until the floor says so."
     ),
@@ -49,7 +48,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(live, cards),
         why=WHY[cards.face_up],
-        cites=cites(first.get(cards.face_up, "all-in-face-up"), *slugs, rulebook=house_rules.rulebook),
+        rules=(first.get(cards.face_up, "all-in-face-up"), *slugs),
     )
 
 

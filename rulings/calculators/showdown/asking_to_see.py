@@ -7,7 +7,6 @@ from rulings.calculators.other_rulebooks import other_rulebooks
 from rulings.calculators.reading.fields import Field, flag
 from rulings.rules.showdown.asking_to_see import Because, Request, Right, may_see
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -37,7 +36,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"right": right.value},
         says=SAYS[right],
         why=WHY[because],
-        cites=cites("asking-to-see", rulebook=house_rules.rulebook),
+        rules=("asking-to-see",),
         rests_on=("asking_to_see",),
         differs=other_rulebooks(
             house_rules,

@@ -5,10 +5,9 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import known, player_names
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
-from rulings.calculators.reading.spoken import all_of
 from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
+from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -24,7 +23,7 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
     ),
     ShowsFirst.ONLY_LIVE_HAND: (_("The last live hand takes the pot without showing."), ("last-live-hand",)),
     ShowsFirst.EVERYBODY_AT_ONCE: (
-        _("A player is all-in and nobody can bet: all hands are turned up at once."),
+        _("A player is all-in and no one can bet: all hands are turned up at once."),
         ("all-in-face-up",),
     ),
 }
@@ -50,7 +49,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(shown),
         why=why,
-        cites=cites(*slugs, rulebook=house_rules.rulebook),
+        rules=slugs,
     )
 
 

@@ -10,7 +10,6 @@ from rulings.calculators.reading.spoken import seats_said
 from tournaments.rules.cards import Card
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cites
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
@@ -51,10 +50,10 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_says(given, chips, run),
         why=_(
-            "Highest card first, by rank and then suit, spades high. At most one chip per player. {words}.",
-            words=WORDS[leftover],
+            "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
+            remainder=capitalised(WORDS[leftover]),
         ),
-        cites=cites("chip-race", rulebook=house_rules.rulebook),
+        rules=("chip-race",),
         rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
         differs=_differs(given, house_rules),
     )

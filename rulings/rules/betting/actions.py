@@ -59,19 +59,19 @@ def _fold(street: Street, standing: BettingState, action: ActionInTurn) -> Betti
     return replace(standing, folded=standing.folded | {action.player})
 
 
-def _check(_street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
+def _check(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """A check facing a bet is no action: call or fold (TDA 2024 rule 55)."""
-    if standing.owes(action.player):
+    if standing.owes(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=standing.bet))
     return standing
 
 
 def _call(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
     """With nothing to call, a call is a check (TDA 2024 rule 55)."""
-    call_to = street.within_stack(action.player, standing.bet)
+    call_to = street.within_stack(action.player, standing.price(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
-    return _put_in(street, standing, action.player, call_to) if standing.owes(action.player) else standing
+    return _put_in(street, standing, action.player, call_to) if standing.owes(street, action.player) else standing
 
 
 def _bet(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:

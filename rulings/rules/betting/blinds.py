@@ -34,13 +34,25 @@ def blinds_of(street: Street) -> Blinds:
     stakes = street.stakes
     due = {"third": stakes.third_blind, "small": stakes.small_blind, "big": stakes.big_blind}
     kinds = [kind for kind, blind in due.items() if blind]
-    seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
+    seats = _behind_the_blinds(street)
     if street.posted:
         posters = [player for player in seats if player in street.posted]
         if len(posters) < len(kinds) and _big_blind_is_missing(street, seats, posters):
             kinds.remove("big")
         seats = posters
     return Blinds(**dict(zip(reversed(kinds), reversed(seats), strict=False)))
+
+
+def _behind_the_blinds(street: Street) -> list[str]:
+    """Return the players without a straddle, the blinds last.
+
+    A straddle may come from any seat: then those who are called SB and BB are the blinds, unless posts tell who is.
+    """
+    seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
+    if street.posted or not street.straddlers:
+        return seats
+    named = [player for name in ("SB", "BB") for player in seats if player == name]
+    return [player for player in seats if player not in named] + named
 
 
 def _big_blind_is_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:

@@ -45,7 +45,7 @@ def _special(street: Street, standing: BettingState) -> tuple[str, ...]:
         return ("stud-pair-on-fourth",)
     if player in standing.answered:
         return ("reopening-limit",) if street.stakes.betting in LIMIT_BETTING else ("reopening",)
-    if not standing.owes(player) and player in standing.in_front:
+    if not standing.owes(street, player) and player in standing.in_front:
         return ("big-blind-option",)
     return ("straddles",) if street.straddlers else ()
 
@@ -66,7 +66,8 @@ def resting_on(street: Street, standing: BettingState) -> tuple[str, ...]:
         "limit_reopening": street.stakes.betting in LIMIT_BETTING and bool(standing.all_in),
         "stud_pair_on_fourth": street.stakes.betting == "fixed_limit" and street.pair_showing,
         "straddle_raise": bool(street.straddlers) and street.stakes.betting not in LIMIT_BETTING,
-        "straddles": bool(street.straddlers or street.sleepers),
+        "straddles_in_cap": street.stakes.betting in LIMIT_BETTING and street.is_raised_blind,
+        "straddles": street.is_raised_blind,
         "pot_limit_rounding": street.stakes.betting in POT_BETTING and street.stakes.chip > 1,
     }
     return (*(name for name, has_a_say in says.items() if has_a_say), *_before_the_flop(street, standing))

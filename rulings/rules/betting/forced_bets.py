@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.limits import Stakes
+from tournaments.rules.structure.raise_limits import Stakes
 
 
 @dataclass(frozen=True, slots=True)

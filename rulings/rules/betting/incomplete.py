@@ -13,7 +13,7 @@ class IncompleteWager:
     """What went in: `put_in` against a bet of `facing` (0: none yet), where a full bet or raise is `full`.
 
     `limit` games also refuse more than full. `raise_said` and `all_in` bind or excuse; `one_chip` is a single
-    oversized chip.
+    oversized chip. Amounts are multiples of the betting `unit`.
     """
 
     put_in: int
@@ -23,6 +23,7 @@ class IncompleteWager:
     raise_said: bool = False
     all_in: bool = False
     one_chip: bool = False
+    unit: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,16 @@ class WagerRuling:
 
 
 def made_full(wager: IncompleteWager) -> WagerRuling:
+    """The right amount in whole betting units: to the nearest, and never below the minimum (Robert's Rules 11, 16)."""
+    ruling = _made_full(wager)
+    if ruling.ruling not in {"bet", "raise"} or not ruling.to % wager.unit:
+        return ruling
+    nearest = (2 * ruling.to + wager.unit) // (2 * wager.unit) * wager.unit
+    least = -(-(wager.facing + wager.full) // wager.unit) * wager.unit
+    return WagerRuling(ruling.ruling, max(nearest, least))
+
+
+def _made_full(wager: IncompleteWager) -> WagerRuling:
     """The right amount. Half a raise or more is made a full one, less is a call; an opening bet is made the minimum."""
     full_to = wager.facing + wager.full
     if wager.all_in:

@@ -49,12 +49,15 @@ def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _Bets:
     by = bet - levels[-2] if len(levels) > 1 else big
     if len(levels) > 1 and street.house_rules["straddle_raise"] == "new_bring_in":
         by = bet
+    counted = street.house_rules["straddles_in_cap"] == "counted"
+    raises = len(street.straddlers + street.sleepers) if counted else 0
     if street.stakes.betting == "fixed_limit":
         size = street.sizes[0]
-        return _Bets(bet, bet if bet >= size else 0, size, len(street.straddlers))
+        return _Bets(bet, bet if bet >= size else 0, size, raises)
     if street.stakes.betting == "spread_limit":
         low, high = street.spread
-        return _Bets(bet, bet, min(max(low, by), high), len(street.straddlers))
+        # a blind below the range is no bet yet: it is completed to one
+        return _Bets(bet, bet if bet >= low else 0, min(max(low, by), high), raises)
     return _Bets(bet, bet, max(by, street.smallest_bet))
 
 
@@ -62,7 +65,9 @@ def _on_third_street(street: Street, posted: Mapping[str, int]) -> _Bets:
     """The bring-in is owed in full even when it was posted short; below the bet it is not a bet yet."""
     bet = max(street.stakes.bring_in, *posted.values(), 0)
     size = street.smallest_bet
-    return _Bets(bet, bet if bet >= size else 0, size)
+    if bet < size:
+        return _Bets(bet, 0, size)
+    return _Bets(bet, bet, min(bet, street.spread[1]) if street.stakes.betting == "spread_limit" else size)
 
 
 def _on_a_later_street(street: Street, _posted: Mapping[str, int]) -> _Bets:

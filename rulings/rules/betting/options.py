@@ -10,7 +10,7 @@ from rulings.rules.betting.pot_limit import pot_raise_to
 from rulings.rules.betting.reopening import may_raise_again, measured_from, raises_left
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.messages import either
+from tournaments.rules.messages import either, figure
 from tournaments.rules.messages import message as _
 
 #: why a player may not raise
@@ -50,7 +50,7 @@ def options(street: Street, standing: BettingState) -> Options:
     player, left = standing.turn, raises_left(street, standing)
     if player is None:
         return Options(player=None, call_to=standing.bet, closed="over", raises_left=left)
-    call_to = street.within_stack(player, standing.bet)
+    call_to = street.within_stack(player, standing.price(street, player))
     if closed := _closed(street, standing, player):
         return Options(player=player, call_to=call_to, closed=closed, raises_left=left)
     raises = [street.within_stack(player, to) for to in RAISES[street.stakes.betting](street, standing, player)]
@@ -69,7 +69,7 @@ def raises_text(choices: Options) -> str:
     if choices.closed:
         return _("no raise, {closed}", closed=CLOSED[choices.closed])
     if choices.amounts:
-        return _("a raise to {amounts}", amounts=either(f"{amount:,}" for amount in choices.amounts))
+        return _("a raise to {amounts}", amounts=either(figure(amount) for amount in choices.amounts))
     most = "" if choices.max_raise_to is None else _(", at most {max_raise_to:,}", max_raise_to=choices.max_raise_to)
     return _("a raise to at least {min_raise_to:,}{most}", min_raise_to=choices.min_raise_to, most=most)
 
@@ -83,13 +83,25 @@ def _closed(street: Street, standing: BettingState, player: str) -> str:
         return "capped"
     if not may_raise_again(street, standing, player):
         return "not_reopened"
-    return "nobody_left" if _nobody_left(street, standing, player) else ""
+    return "nobody_left" if nobody_left(street, standing, player) else ""
 
 
-def _nobody_left(street: Street, standing: BettingState, player: str) -> bool:
-    """Nobody else has chips beyond the bet. Only said when every stack is known: else somebody may have."""
-    others = (street.stack(other) for other in standing.live(street) if other != player)
-    return all(stack is not None and stack <= standing.bet for stack in others)
+def nobody_left(street: Street, standing: BettingState, player: str) -> bool:
+    """Whether nobody else has chips beyond the bet: they went all-in, or their stack is known to be no more."""
+    if is_extract(street, standing):
+        return False
+    others = [other for other in standing.live(street) if other != player and other not in standing.all_in]
+    stacks = [street.stack(other) for other in others]
+    return all(stack is not None and stack <= standing.bet for stack in stacks)
+
+
+def is_extract(street: Street, standing: BettingState) -> bool:
+    """Whether a later street names two players, no stacks and no fold, as the rulebooks' examples of amounts do.
+
+    Others may be in the hand who are not named, so the amounts of a raise are given.
+    """
+    all_named = street.street == "preflop" or standing.folded or street.stacks or street.stakes.cap is not None
+    return not all_named and len(street.players) == 2
 
 
 def _no_limit(street: Street, standing: BettingState, _player: str) -> tuple[int, ...]:

@@ -36,11 +36,11 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def who_has_the_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Whose blind or straddle lets them raise when nobody else did, in order of action."""
-    if street != "preflop":
+    """Who may raise when nobody else did: the big blind, and over a straddle the last straddler alone."""
+    if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
-    posted = {big_blind(table), *table.straddlers}
-    return tuple(player for player in order_of_action(table, street=street) if player in posted)
+    last = table.straddlers[-1] if table.straddlers else big_blind(table)
+    return tuple(player for player in order_of_action(table, street=street) if player == last)
 
 
 def big_blind(table: DealtTable) -> str:
@@ -52,7 +52,7 @@ def big_blind(table: DealtTable) -> str:
 def _first_seat(table: DealtTable, street: str) -> int:
     if street in STUD_STREETS:
         return table.players.index(table.opener) if table.opener else 0
-    if street != "preflop":
+    if street != "preflop" or not (table.blinds or table.straddlers):
         return 0
     last = table.straddlers[-1] if table.straddlers else big_blind(table)
     return (table.players.index(last) + 1) % len(table.players)

@@ -6,7 +6,7 @@ TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in pok
 from rulings.rules.betting.blinds import blinds_of, unposted
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.structure.limits import raise_by_pot, rounding_chip
+from tournaments.rules.structure.raise_limits import raise_by_pot, rounding_chip
 
 
 def pot_raise_to(street: Street, standing: BettingState, player: str, *, share: int = 1) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, Street
-from tournaments.rules.structure.limits import raises_allowed
+from tournaments.rules.structure.raise_limits import raises_allowed
 
 
 def counts_as_full(street: Street, amount: int, *, full: int) -> bool:

@@ -37,9 +37,20 @@ class BettingState:
         """Who still has a hand and chips to bet."""
         return [player for player in self.live(street) if player not in self.all_in]
 
-    def owes(self, player: str) -> bool:
-        """Whether the player has less in front than the bet."""
-        return self.in_front.get(player, 0) < self.bet
+    def is_alone(self, street: Street, player: str) -> bool:
+        """Whether everybody else who still has a hand is all-in: there is nobody to bet against."""
+        return all(other in self.all_in for other in self.live(street) if other != player)
+
+    def price(self, street: Street, player: str) -> int:
+        """What this player must have in front to stay in: the bet, and against all-ins alone the largest of them."""
+        if not self.is_alone(street, player):
+            return self.bet
+        against = (self.in_front.get(other, 0) for other in self.live(street) if other != player)
+        return min(self.bet, max(against, default=self.bet))
+
+    def owes(self, street: Street, player: str) -> bool:
+        """Whether the player has less in front than they must have to stay in."""
+        return self.in_front.get(player, 0) < self.price(street, player)
 
 
 def still_to_act(street: Street, standing: BettingState, *, after: str | None) -> Iterator[str]:
@@ -48,12 +59,12 @@ def still_to_act(street: Street, standing: BettingState, *, after: str | None) -
     able = standing.able(street)
     if len(standing.live(street)) > 1:
         for player in street.players[start:] + street.players[:start]:
-            if player in able and _must_act(standing, player, others=len(able) - 1):
+            if player in able and _must_act(street, standing, player, others=len(able) - 1):
                 yield player
 
 
-def _must_act(standing: BettingState, player: str, *, others: int) -> bool:
+def _must_act(street: Street, standing: BettingState, player: str, *, others: int) -> bool:
     """Who owes chips acts; who owes none acts once, unless they have no option or nobody is left to bet against."""
-    if standing.owes(player):
+    if standing.owes(street, player):
         return True
     return player not in standing.answered and player not in standing.no_option and others > 0

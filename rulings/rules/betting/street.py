@@ -4,20 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.limits import Stakes, counted_antes
+from tournaments.rules.structure.raise_limits import Stakes, counted_antes
 
-#: streets with cards in common, and streets of stud, in order
+#: streets with cards in common (the first of them is that of any game with blinds), and streets of stud, in order
 FLOP_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-STREETS = FLOP_STREETS + STUD_STREETS
+#: after the draw of a game with one, and after each of three
+DRAW_STREETS = ("draw", "first_draw", "second_draw", "third_draw")
+STREETS = FLOP_STREETS + STUD_STREETS + DRAW_STREETS
 
 #: betting structures whose raises are capped and where half a bet counts, and those limited by the pot
 LIMIT_BETTING = frozenset({"fixed_limit", "spread_limit"})
 POT_BETTING = frozenset({"pot_limit", "half_pot"})
 
 #: where fixed limit plays the big bet, and where a wider spread begins
-BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh"})
-LAST_STREETS = frozenset({"river", "seventh"})
+BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh", "draw", "second_draw", "third_draw"})
+LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
 
 
 class Unplayable(ValueError):
@@ -51,6 +53,11 @@ class Street:
     earlier: Mapping[str, int] = field(default_factory=dict)
     pair_showing: bool = False
     players_left: int | None = None
+
+    @property
+    def is_raised_blind(self) -> bool:
+        """Whether somebody straddled or slept."""
+        return bool(self.straddlers or self.sleepers)
 
     @property
     def middle(self) -> int:
@@ -90,8 +97,4 @@ class Street:
     @property
     def smallest_bet(self) -> int:
         """The smallest opening bet: the big blind, in limit the bet, in spread limit the least of the range."""
-        if self.stakes.betting == "fixed_limit":
-            return self.sizes[0]
-        if self.stakes.betting == "spread_limit":
-            return self.spread[0]
-        return self.stakes.bets[0] if self.stakes.bring_in else self.stakes.big_blind or self.stakes.bets[0]
+        return self.sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet

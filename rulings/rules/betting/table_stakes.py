@@ -35,6 +35,8 @@ def may(wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRul
         return _open_stakes(wish, open_stakes=open_stakes, tournament=tournament)
     if wish == "take_chips_off":
         return _chips_stay(tournament=tournament, during_hand=during_hand)
+    if wish == "change_chips" and during_hand:
+        return ANSWERS["change_chips_in_a_hand"]
     return ANSWERS[wish if wish != "add_chips" else ("add_on" if tournament else "add_between_hands")]
 
 
@@ -45,7 +47,12 @@ ANSWERS: dict[str, TableStakesRuling] = {
         slug="table-stakes",
     ),
     "change_chips": TableStakesRuling(
-        allowed=True, says=_("Yes, between hands. During a hand chips are not changed."), slug="table-stakes"
+        allowed=True, says=_("Yes, between hands. During a hand: yes, announce it first."), slug="table-stakes"
+    ),
+    "change_chips_in_a_hand": TableStakesRuling(
+        allowed=True,
+        says=_("Yes: announce it first, in turn. Chips put in without a word all count as a bet."),
+        slug="overbetting-for-change",
     ),
     "ask_for_count": TableStakesRuling(
         allowed=True,

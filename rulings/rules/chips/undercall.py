@@ -1,7 +1,9 @@
-"""Chips for less than the bet: a full call, or the floor's decision (TDA 2024 rule 51)."""
+"""Chips for less than the bet: a full call, or the floor's decision (TDA 2024 rule 51, Robert's Rules 11 rule 16)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class UndercallGround(StrEnum):
@@ -12,6 +14,7 @@ class UndercallGround(StrEnum):
     OPENING_BET = "opening_bet"
     MULTI_WAY_RAISE = "multi_way_raise"
     ALL_IN = "all_in"
+    HOUSE_RULE = "house_rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ def undercall(
     players_in_hand: int,
     put_in: int,
     facing_opening_bet: bool,
+    house_rules: HouseRules,
     said: bool = False,
     all_in: bool = False,
 ) -> Undercall:
@@ -43,4 +47,6 @@ def undercall(
         return Undercall(UndercallGround.HEADS_UP, facing)
     if facing_opening_bet:
         return Undercall(UndercallGround.OPENING_BET, facing)
+    if house_rules["undercall"] == "full_call":
+        return Undercall(UndercallGround.HOUSE_RULE, facing)
     return Undercall(UndercallGround.MULTI_WAY_RAISE, None)

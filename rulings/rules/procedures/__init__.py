@@ -18,7 +18,7 @@ from rulings.rules.procedures.misdeal import misdeal
 from rulings.rules.procedures.moved_button import moved_button
 from rulings.rules.procedures.player_absent import player_absent
 from rulings.rules.procedures.premature_card import premature_card
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.short_stub import short_stub
 from rulings.rules.procedures.wrong_card_count import wrong_card_count
 

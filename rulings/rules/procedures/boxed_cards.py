@@ -1,8 +1,8 @@
 """Cards that lie face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
 
-from rulings.rules.procedures.cutoff import too_late
-from rulings.rules.procedures.deal_again import misdealt
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.cutoff import too_late
+from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules

@@ -5,8 +5,8 @@ Rules puts the cards back into the order in which they would have come. A flop w
 """
 
 from rulings.rules.procedures.flop_without_burn import flop_without_burn
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import (
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import (
     BOARD_STREETS,
     BURN_STANDS,
     CALL_THE_FLOOR,
@@ -16,11 +16,12 @@ from rulings.rules.procedures.steps import (
     STUB,
     board_before,
 )
+from tournaments.rules.messages import capitalised, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: how many were burnt by mistake, and how a title says it; one is no mistake, and nobody burns three
-BURNED: dict[int, str] = {0: _("No burn"), 2: _("Two burns")}
+BURNED: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
 
 
 def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
@@ -66,17 +67,20 @@ def _chance(street: str) -> Procedure:
 
 def _stands(street: str, burned: int, *, acted: bool) -> Procedure:
     later = () if street == "river" else (ONE_BURN_A_STREET,)
-    reason = _("There was action, so the") if acted else _("The")
-    after = "" if street == "river" else _(". Burn one card before each later street")
+    stands = _stays(street) if acted else _("The {street} stands.", street=STREETS[street])
     return _procedure(
         street,
         burned,
         acted=acted,
-        says=_("{reason} {street} stands{after}.", reason=reason, street=STREETS[street], after=after),
+        says=stands if street == "river" else stands + " " + _("Burn one card before each later street."),
         why=_("A burn protects the stub, not the order of the cards. Extra burns stay, missed burns are not made up."),
         steps=(_goes_on(street), *later),
         rules=("burns-after-action", "flop-without-burn"),
     )
+
+
+def _stays(street: str) -> str:
+    return _("There was action, so the {street} stands.", street=STREETS[street])
 
 
 def _restored(street: str, burned: int) -> Procedure:
@@ -130,27 +134,27 @@ def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
 
 
 def _too_late_in_order(street: str, burned: int) -> Procedure:
-    says, later = _keeping_the_order(street, burned)
+    later = _keeping_the_order(street, burned)
     return _procedure(
         street,
         burned,
         acted=True,
-        says=_("There was action, so the {street} stands{says}.", street=STREETS[street], says=says),
+        says=joined([_stays(street), *(step.says for step in later)], " "),
         why=_("The bets stand. The cards still to come should be the original ones."),
         steps=(_goes_on(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
     )
 
 
-def _keeping_the_order(street: str, burned: int) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _keeping_the_order(street: str, burned: int) -> tuple[ProcedureStep, ...]:
     if street == "river":
-        return "", ()
+        return ()
     after = BOARD_STREETS[BOARD_STREETS.index(street) + 1]
     if burned == 0:
-        return _(". Burn two cards before the {after}", after=STREETS[after]), (
+        return (
             ProcedureStep("burn_two_before_next_street", _("Burn two cards before the {after}.", after=STREETS[after])),
         )
-    return _(". One burn goes back on the stub and is the next burn"), (
+    return (
         ProcedureStep(
             "one_burn_back_on_stub",
             _("Put one burn back on the stub: it is the burn before the {after}.", after=STREETS[after]),
@@ -175,7 +179,7 @@ def _procedure(
     burns = (Pile(CardPlace.BURN, _("burned"), burned),) if burned else ()
     dealt = Pile(CardPlace.BOARD, STREETS[street], 3 if street == "flop" else 1)
     return Procedure(
-        title=_("{burned} before the {street}", burned=BURNED[burned], street=STREETS[street]),
+        title=capitalised(_("{burned} before the {street}", burned=BURNED[burned], street=STREETS[street])),
         situation=_("A player has acted on it.") if acted else _("No player has acted on it."),
         says=says,
         why=why,

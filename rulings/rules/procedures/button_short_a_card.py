@@ -1,7 +1,7 @@
 """A button dealt too few cards (TDA 2024 rule 37, which rule 35-A-5 excepts from the misdeals)."""
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import HOLDEM, ONE_BURN_A_STREET, STUB
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import HOLDEM, ONE_BURN_A_STREET, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -21,15 +21,23 @@ def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
 
 
 def _replaced(had: int, missing: int) -> Procedure:
-    cards = message_of_count("card", "{count} cards", missing)
     return Procedure(
         title=_title(missing),
         situation=_("The button has not acted."),
-        says=_("The button gets the missing {cards} from the top of the stub, and play continues.", cards=cards),
+        says=message_of_count(
+            "The button gets the missing card from the top of the stub, and play continues.",
+            "The button gets the {count} missing cards from the top of the stub, and play continues.",
+            missing,
+        ),
         why=_("The player said so before acting. The missing cards are dealt even after substantial action."),
         steps=(
             ProcedureStep(
-                "deal_missing_card", _("Deal the button the top {cards} of the stub, face down.", cards=cards)
+                "deal_missing_card",
+                message_of_count(
+                    "Deal the button the top card of the stub, face down.",
+                    "Deal the button the top {count} cards of the stub, face down.",
+                    missing,
+                ),
             ),
             ProcedureStep(
                 "play_on", _("Continue the action where it was."), _("Later streets as usual: burn and deal.")

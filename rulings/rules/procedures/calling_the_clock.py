@@ -1,13 +1,20 @@
 """Somebody calls the clock (TDA 2024 rule 29): who may, how long, and what happens when it runs out."""
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import MUCK
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import MUCK
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def calling_the_clock(*, reasonable_time: bool, facing_bet: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a request. `reasonable_time`: they had a fair time; `facing_bet`: they must call or fold."""
+def calling_the_clock(
+    *, reasonable_time: bool, facing_bet: bool, asker_seated: bool = True, house_rules: HouseRules
+) -> Procedure:
+    """Return the steps for a request. `reasonable_time`: they had a fair time; `facing_bet`: they must call or fold.
+
+    `asker_seated`: whoever asks is at a seat of the event; the floor may call the clock without being asked.
+    """
+    if not asker_seated:
+        return _not_at_a_table()
     if not reasonable_time:
         return _too_soon()
     first, last = house_rules["clock_seconds"], house_rules["clock_countdown_seconds"]
@@ -44,6 +51,18 @@ def calling_the_clock(*, reasonable_time: bool, facing_bet: bool, house_rules: H
         rules=("calling-the-clock", "shot-clock", "stalling"),
         piles=(hand, MUCK) if facing_bet else (hand,),
         rests_on=("clock_seconds", "clock_countdown_seconds"),
+    )
+
+
+def _not_at_a_table() -> Procedure:
+    return Procedure(
+        title=_("The clock is called"),
+        situation=_("The person who asks is not at a table."),
+        says=_("No clock: who asks for it must be at a table of the event."),
+        why=_("Any player in the event may ask, from their seat. The floor may also call it alone."),
+        steps=(ProcedureStep("no_clock_for_them", _("No clock for this request. The floor decides on its own.")),),
+        rules=("calling-the-clock", "floor-decisions"),
+        piles=(Pile(CardPlace.HAND, _("cards of the player")),),
     )
 
 

@@ -1,9 +1,10 @@
 """Chips that turn up behind after an all-in was called (TDA 2024 rule 62)."""
 
 from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehind, found_behind
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import HANDS_OFF_THE_CHIPS
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import HANDS_OFF_THE_CHIPS
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_in
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 THEIR_CARDS = Pile(CardPlace.HAND, _("cards of the player"))
@@ -47,7 +48,7 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
 
 def _goes(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
     """The last steps, and the chips that they move."""
-    found = Pile(CardPlace.CHIPS, _("found"), goes_to=CardPlace.OPPONENT)
+    found = Pile(CardPlace.CHIPS, message_in("chips", "found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
         return (
             ProcedureStep("player_is_out", _("The player is out. These chips do not change that.")),

@@ -1,7 +1,7 @@
 """Chips of an all-in player that were out of sight or in transit (TDA 2024 rule 63)."""
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import HANDS_OFF_THE_CHIPS
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import HANDS_OFF_THE_CHIPS
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, MUCK, RESHUFFLE_STUB, STUB
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, MUCK, RESHUFFLE_STUB, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

@@ -4,10 +4,10 @@ Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-1
 rule 88 call a first down card exposed a misdeal. What a player turns up is their own affair (TDA 2024 rule 68).
 """
 
-from rulings.rules.procedures.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.deal_again import misdealt
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, PLAY_ON, STUB
+from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
+from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -21,6 +21,12 @@ WHICH: dict[str, str] = {
     "draw_card": _("a card in a draw game"),
     "his_own": _("a card that its player turned up"),
 }
+#: how a misdeal says that it was
+EXPOSED: dict[str, str] = {
+    "first_two_off_the_deck": _("one of the first two cards off the deck was exposed"),
+    "two_down_cards": _("two or more down cards were exposed"),
+    "first_two_in_stud": _("one of a player's first two stud cards was exposed"),
+}
 #: cards for which it matters how far the betting had gone
 CARDS_BY_THE_BETTING = ("first_two_off_the_deck", "one_down_card", "two_down_cards", "first_two_in_stud")
 
@@ -30,7 +36,7 @@ def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules
     if which == "his_own":
         return _own_card()
     if which == "seventh_street":
-        return _seventh_replaced() if betting_to_come else _seventh_stays()
+        return _seventh_street(house_rules) if betting_to_come else _seventh_stays()
     if which == "draw_card":
         return _draw()
     if too_late(betting, house_rules=house_rules):
@@ -44,12 +50,12 @@ def _in_time(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure
         return _first_burn(dealing=dealing)
     why = _("The dealer exposed it, and the deal can still be made again.")
     if which != "first_two_in_stud":
-        return misdealt(_("{which} exposed", which=WHICH[which]), why=why, house_rules=house_rules)
+        return misdealt(EXPOSED[which], why=why, house_rules=house_rules)
     if house_rules["exposed_first_stud_card"] == "plays_as_door_card":
         return _door_card()
     setting = ("exposed_first_stud_card",)
     return misdealt(
-        _("{which} exposed", which=WHICH[which]),
+        EXPOSED[which],
         why=why,
         house_rules=house_rules,
         rests_on=setting,
@@ -121,6 +127,11 @@ def _door_card() -> Procedure:
     )
 
 
+def _seventh_street(house_rules: HouseRules) -> Procedure:
+    """The ruling with betting to come: a new card, or the card stays and its player may be all-in."""
+    return _seventh_may_be_all_in() if house_rules["exposed_last_stud_card"] == "may_be_all_in" else _seventh_replaced()
+
+
 def _seventh_replaced() -> Procedure:
     return Procedure(
         title=_("Last stud card exposed"),
@@ -134,7 +145,30 @@ def _seventh_replaced() -> Procedure:
         ),
         rules=("exposed-seventh-street", "stud"),
         piles=(STUB, Pile(CardPlace.HAND, _("exposed"), 1, CardPlace.ASIDE, seen=True)),
+        rests_on=("exposed_last_stud_card",),
         figures={"ruling": "put_right"},
+    )
+
+
+def _seventh_may_be_all_in() -> Procedure:
+    return Procedure(
+        title=_("Last stud card exposed"),
+        situation=_("There is betting to come."),
+        says=_("The card stays. That player may declare all-in before the betting."),
+        why=_("The others know the card. All-in, the player risks no more chips on it."),
+        steps=(
+            ProcedureStep("card_stays", _("The card stays with the hand.")),
+            ProcedureStep(
+                "deal_the_others",
+                _("Deal the other players their cards, face down."),
+                _("With two players left the second card is dealt face up too."),
+            ),
+            ProcedureStep("ask_for_all_in", _("Ask that player to choose: all-in now, or play on.")),
+        ),
+        rules=("exposed-seventh-street", "stud"),
+        piles=(STUB, Pile(CardPlace.HAND, _("exposed"), 1, seen=True)),
+        rests_on=("exposed_last_stud_card",),
+        figures={"ruling": "play_on"},
     )
 
 

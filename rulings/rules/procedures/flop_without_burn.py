@@ -4,8 +4,8 @@ TDA 2024 rule 39-B: before any action chance makes one of the three the burn; af
 flop stands and the turn has its one burn. Robert's Rules deals it again, or restores the order of what is to come.
 """
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, RESHUFFLE_STUB, STUB
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, RESHUFFLE_STUB, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

@@ -1,8 +1,8 @@
 """A deck that is not one deck (TDA 2024 rule 35-E, WSOP 2024 rule 88, Robert's Rules irregularities)."""
 
-from rulings.rules.procedures.deal_again import deal_again
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, PLAY_ON, STUB
+from rulings.rules.procedures.shared.deal_again import deal_again
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules

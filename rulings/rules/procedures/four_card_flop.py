@@ -3,8 +3,8 @@
 TDA 2024 rule 39-A: one of the four, picked at random, is the next burn. Robert's Rules deals the flop again.
 """
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import BURN_STANDS, BURN_STAYS, CALL_THE_FLOOR, RESHUFFLE_STUB, STUB
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import BURN_STANDS, BURN_STAYS, CALL_THE_FLOOR, RESHUFFLE_STUB, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -19,7 +19,7 @@ def _random_burn() -> Procedure:
         title=_("Flop with four cards"),
         situation=_("There is one card too many on the board."),
         says=_("Scramble the four face down. The floor picks one for the next burn. The other three are the flop."),
-        why=_("Nobody can tell which card is the extra one, so it is picked at random."),
+        why=_("No one can tell which card is the extra one, so it is picked at random."),
         steps=(
             CALL_THE_FLOOR,
             ProcedureStep(

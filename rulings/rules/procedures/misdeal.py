@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from rulings.rules.procedures.boxed_cards import boxed_cards
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.deal_again import misdealt
 from rulings.rules.procedures.exposed_card import exposed_card
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import HOLDEM, PLAY_ON, STUB
+from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
+from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import HOLDEM, PLAY_ON, STUB
 from rulings.rules.procedures.wrong_card_count import off_by
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
@@ -60,7 +60,7 @@ def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
     rests_on = ("foreign_card",) if cause == "foreign_card" else ()
     if too_late(betting, house_rules=house_rules):
         return _stands(cause, house_rules=house_rules, rests_on=rests_on)
-    why = _("It is on the list, and the deal can still be made again.")
+    why = _("It is on the list of misdeals, and the deal can still be made again.")
     return misdealt(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
 
 

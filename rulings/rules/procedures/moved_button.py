@@ -4,9 +4,9 @@ After that the hand is played. TDA 2024 then leaves the button where it is; Robe
 it, put it right on the next hand, so that each player has each position once.
 """
 
-from rulings.rules.procedures.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, PLAY_ON, STUB
+from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

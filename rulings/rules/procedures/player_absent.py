@@ -3,8 +3,8 @@
 TDA 2024 rule 30 and WSOP 2024 look when the last card of the deal falls, Robert's Rules when the first one does.
 """
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import MUCK
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import MUCK
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -58,6 +58,7 @@ def _dead(house_rules: HouseRules) -> Procedure:
             ProcedureStep(
                 "bring_in_if_due", _("In stud: if the bring-in was dealt to this player, it is still posted.")
             ),
+            ProcedureStep("no_card_on_fourth", _("In stud: a dead hand gets no card on fourth street.")),
             ProcedureStep("dealt_in_next_hand", _("Deal the player in again next hand.")),
         ),
         rules=("at-your-seat", "absent-players", "stud-absent"),

@@ -4,8 +4,8 @@ TDA 2024 RP-5 (WSOP 2024 rule 90-f agrees): the burn stays, the cards go back, t
 dealt without a new burn. TDA 2019 RP-5 set a premature turn or stud card aside instead and dealt on in the old order.
 """
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import (
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import (
     BOARD_STREETS,
     BURN_STANDS,
     BURN_STAYS,

@@ -3,7 +3,7 @@
 Needed is a card for every player, one to burn and one to stay behind. Counts are cards and players.
 """
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 

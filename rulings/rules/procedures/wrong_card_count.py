@@ -6,12 +6,12 @@ missing (rule 37).
 """
 
 from rulings.rules.procedures.button_short_a_card import short_button
-from rulings.rules.procedures.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.deal_again import misdealt
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
+from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
+from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
+from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import message_of_count, uncapitalised
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 #: what is wrong with the hand
@@ -53,7 +53,7 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
 
 def _dead(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
-        title=_title(extra),
+        title=capitalised(_wrong(extra)),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
         says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
         why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
@@ -63,7 +63,7 @@ def _dead(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
             ONE_BURN_A_STREET,
         ),
         rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
-        piles=(STUB, Pile(CardPlace.HAND, uncapitalised(_title(extra)), cards, CardPlace.MUCK)),
+        piles=(STUB, Pile(CardPlace.HAND, _wrong(extra), cards, CardPlace.MUCK)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "hand_dead"},
     )
@@ -73,15 +73,15 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
     return Procedure(
-        title=_title(extra),
+        title=capitalised(_wrong(extra)),
         situation=_("There is still time to correct it."),
-        says=says if listed else _("No rule in the rulebook, the floor decides: {ruling}", ruling=uncapitalised(says)),
+        says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
         steps=(CALL_THE_FLOOR, *steps),
         rules=("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies"),
         piles=(
             Pile(CardPlace.STUB, _("stub"), goes_to=CardPlace.HAND if extra < 0 else None),
-            Pile(CardPlace.HAND, uncapitalised(_title(extra)), cards, CardPlace.BURN if extra > 0 else None),
+            Pile(CardPlace.HAND, _wrong(extra), cards, CardPlace.BURN if extra > 0 else None),
         ),
         rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
         figures={"ruling": "put_right" if listed else "floor_decides"},
@@ -89,13 +89,17 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
 
 
 def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
-    cards = _("the extra card") if extra == 1 else _("the extra cards")
-    first = _("it is the first burn") if extra == 1 else _("one is the first burn, the others go back")
-    return _("Take back {cards}, unseen: {first}.", cards=cards, first=first), (
-        ProcedureStep(
-            "draw_extra_card_unseen", _("Scramble that hand face down. The dealer draws {cards}, unseen.", cards=cards)
-        ),
-        ProcedureStep("extra_card_is_first_burn", _("Put it beside the stub: {first}.", first=first)),
+    if extra == 1:
+        says = _("Take back the extra card, unseen: it is the first burn.")
+        draws = _("Scramble that hand face down. The dealer draws the extra card, unseen.")
+        aside = _("Put it beside the stub: it is the first burn.")
+    else:
+        says = _("Take back the extra cards, unseen: one is the first burn, the others go back.")
+        draws = _("Scramble that hand face down. The dealer draws the extra cards, unseen.")
+        aside = _("Put one beside the stub: it is the first burn. The others go back.")
+    return says, (
+        ProcedureStep("draw_extra_card_unseen", draws),
+        ProcedureStep("extra_card_is_first_burn", aside),
         ProcedureStep("play_on", _("Continue the hand.")),
     )
 
@@ -114,11 +118,13 @@ def _complete(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _title(extra: int) -> str:
+def _wrong(extra: int) -> str:
     if extra > 0:
-        return message_of_count("One card too many", "{count} cards too many", extra)
-    return message_of_count("One card missing", "{count} cards missing", -extra)
+        return message_of_count("one card too many", "{count} cards too many", extra)
+    return message_of_count("one card missing", "{count} cards missing", -extra)
 
 
 def _cause(extra: int) -> str:
-    return _("{wrong} in a hand", wrong=uncapitalised(_title(extra)))
+    if extra > 0:
+        return message_of_count("one card too many in a hand", "{count} cards too many in a hand", extra)
+    return message_of_count("one card missing in a hand", "{count} cards missing in a hand", -extra)

@@ -1,51 +1,45 @@
 """What a disqualification does to place and prize, in one sentence: before it is done, and in the log."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from rulings.selectors.penalties.disqualifying import Consequence
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.rules.prizes.forfeits import Disqualified
 
 
 def consequence_sentence(one: Consequence, *, currency: str) -> str:
-    """ "Keeps 12th place, EUR 3,400"."""
+    """ "Keeps place 12, EUR 3,400"."""
     prize = money_text(one.prize, currency=currency) if one.prize else ""
     if one.rule == Disqualified.MOVES_UP:
         gone = (
-            _("neither place nor the {prize} of {ordinal} place").format(prize=prize, ordinal=ordinal(one.reached))
+            _("Gets neither place {place:,} nor its {prize}.").format(prize=prize, place=one.reached)
             if prize
-            else _("no place")
+            else _("Gets no place.")
         )
-        return _("Gets {gone}. Ranked last, {ordinal}; {people}").format(
-            gone=gone, ordinal=ordinal(one.place), people=_people(one.behind)
-        )
+        return f"{gone} {_ranked_last(one.place, one.behind)}"
+    return _keeps(one, prize).format(place=one.place, prize=prize)
+
+
+def _keeps(one: Consequence, prize: str) -> str:
+    """What is said of a place that is kept, with {place} and {prize} left open."""
+    if one.prize is None and one.rule == Disqualified.KEEPS:
+        return _("Keeps place {place:,} and its prize: prizes are not posted yet")
     if one.prize is None:
-        later = _("its prize") if one.rule == Disqualified.KEEPS else _("no prize")
-        return _("Keeps {ordinal} place and {later}: prizes are not posted yet").format(
-            ordinal=ordinal(one.place), later=later
-        )
+        return _("Keeps place {place:,} and no prize: prizes are not posted yet")
     if not prize:
-        return _("Keeps {ordinal} place, which pays nothing").format(ordinal=ordinal(one.place))
+        return _("Keeps place {place:,}, which pays nothing")
+    if one.rule == Disqualified.TO_OTHERS and one.place == 2:
+        return _("Keeps place {place:,} without its {prize}, which goes to place 1")
     if one.rule == Disqualified.TO_OTHERS:
-        above = _("1st place") if one.place == 2 else _("the places above")
-        return _("Keeps {ordinal} place without its {prize}, which goes to {above}").format(
-            ordinal=ordinal(one.place), prize=prize, above=above
-        )
-    return _("Keeps {ordinal} place, {prize}").format(ordinal=ordinal(one.place), prize=prize)
+        return _("Keeps place {place:,} without its {prize}, which goes to the places above")
+    return _("Keeps place {place:,}, {prize}")
 
 
-def ordinal(place: int) -> str:
-    """ "12th", "21st"."""
-    ends = {1: "st", 2: "nd", 3: "rd"}
-    return f"{place:,}{'th' if place % 100 in {11, 12, 13} else ends.get(place % 10, 'th')}"
-
-
-def _people(behind: int) -> str:
+def _ranked_last(place: int, behind: int) -> str:
     if not behind:
-        return _("no player was out before")
+        return _("Ranked last, place {place:,}; no player was out before").format(place=place)
     return ngettext(
-        "{behind:,} player who went out before moves up a place",
-        "{behind:,} players who went out before move up a place",
+        "Ranked last, place {place:,}; {behind:,} player who went out before moves up a place",
+        "Ranked last, place {place:,}; {behind:,} players who went out before move up a place",
         behind,
-    ).format(behind=behind)
+    ).format(place=place, behind=behind)

@@ -1,18 +1,20 @@
-"""Penalties in words."""
+"""Penalties as sentences."""
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext, ngettext, said
 
 _TIMES = {1: noop("once"), 2: noop("twice")}
 
 
 def so_often(given: Mapping[PenaltyStep, int]) -> str:
     """How often each penalty was given: "a warning 3 times, 1 round once"; empty when there was none."""
-    return ", ".join(f"{penalty_text(one)} {_times(times)}" for one, times in given.items())
+    told = gettext("{penalty} {times}")
+    return ", ".join(told.format(penalty=said(penalty_text(one)), times=_times(times)) for one, times in given.items())
 
 
 def _times(times: int) -> str:
@@ -27,13 +29,13 @@ def consequence_of(step: PenaltyStep, *, name: str, players: int) -> str:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
     hands = step.hands(players=players)
     if step.kind is PenaltyKind.HANDS:
-        return _missed(hands).format(name=name, hands=f"{hands:,}")
-    return _missed_rounds(hands).format(name=name, hands=f"{hands:,}", rounds=penalty_text(step))
+        return _missed(hands).format(name=name, hands=number_text(hands))
+    return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=said(penalty_text(step)))
 
 
 def give_button(step: PenaltyStep, *, name: str) -> str:
     """What the button says that gives it: "Give Ada 1 round"."""
-    return gettext("Give {name} {penalty}").format(name=name, penalty=penalty_text(step))
+    return gettext("Give {name} {penalty}").format(name=name, penalty=said(penalty_text(step)))
 
 
 def any_number_of(kind: PenaltyKind, *, name: str) -> dict[str, str]:

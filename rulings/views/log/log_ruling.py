@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from rulings.actions import ACTIONS
@@ -23,6 +22,8 @@ from rulings.selectors.penalties.offenders import Offender, offenders_at
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
 from tournaments.actions.action import do
 from tournaments.models import Entry, Tournament
+from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -114,7 +115,7 @@ def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Write it down, and back to the list; what is refused is said with what can be done about it."""
     tournament, _ = tournament_of(request, slug)
     asked = _asked(request, name)
-    done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, asked, by=request.user, now=timezone.now()))
+    done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, asked, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         return _refused(request, tournament, done, asked)
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
@@ -126,7 +127,7 @@ def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Put one's own name to the ruling that somebody else logged for the same incident."""
     tournament, _ = tournament_of(request, slug)
     asked = {"ruling": pk, "witnesses": request.user.get_username()}
-    done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, asked, by=request.user, now=timezone.now()))
+    done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, asked, by=request.user, now=server_now()))
     if isinstance(done, NotDone) and not (done.refused and done.refused.code == "already_so"):
         return _refused(request, tournament, _known_ruling(done), {})
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
@@ -138,7 +139,7 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """A director overturns a ruling, with the reason."""
     tournament, _ = tournament_of(request, slug)
     asked = {"ruling": pk, "why": request.POST.get("why", "")}
-    done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, asked, by=request.user, now=timezone.now()))
+    done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, asked, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         if done.status == 403:
             raise PermissionDenied(done.says)
@@ -149,8 +150,8 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 def _asked(request: HttpRequest, name: str) -> dict[str, Any]:
     asked = {field: request.POST[field] for field in TYPED if request.POST.get(field)}
     try:
-        given = json.loads(request.POST.get("given") or "{}")
-    except (ValueError, RecursionError):
+        given = plain_json(request.POST.get("given") or "{}")
+    except NotPlain:
         given = {}
     about = {"about": request.POST.getlist("about")} if "about" in request.POST else {}
     return {**asked, **about, "calculator": name, "given": given, "apart": "apart" in request.POST}

@@ -8,7 +8,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -17,9 +16,10 @@ from rulings.forms.facts import facts_of
 from rulings.models import Ruling
 from rulings.selectors.log.ruling_log import found, ruled_on, rulings_of, statistics, who_ruled
 from rulings.views.log.ruled import cited_in, shown
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
-from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -115,10 +115,12 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "facts": "; ".join(f"{one.label}: {one.words}" for one in facts_of(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
+        "edition": EDITION_NAMES.get(ruling.edition, ""),
         "verdict": ruling.verdict,
         "decided": ruling.decided,
         "departs_why": ruling.departs_why,
         "rules": ", ".join(ruling.rules),
+        "cites": ", ".join(ruling.cites),
         "by": ruling.by_name,
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),

@@ -3,8 +3,6 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
@@ -15,11 +13,13 @@ from rulings.selectors.log.ruling_log import rulings_of
 from rulings.services.log.ruling_log import SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.ruled import shown
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
 from rulings.views.ruling_origin import ruling_origin_of
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.rule_index import RULES, Rule
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
 
 ROWS = 8
@@ -40,7 +40,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings/log/phone.html",
         current="ruling",
         title=gettext("Rulings"),
-        groups=[(words, [{"one": one, "find": findable(one)} for one in several]) for words, several in grouped()],
+        groups=[(title, [{"one": one, "find": findable(one)} for one in several]) for title, several in grouped()],
         most_used=most_used(),
         recent=[shown(row) for row in recent],
         logged="logged" in request.GET,
@@ -91,4 +91,4 @@ def _find(rule: Rule, number: str) -> str:
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:
     """Whether somebody else logged it so recently that it may be on the same incident."""
-    return row.by_id != request.user.pk and not row.overturned_at and row.at > timezone.now() - SAME_INCIDENT
+    return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT

@@ -2,14 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
 from rulings.models import Penalty, Ruling
 from rulings.selectors.log.photos import photos_of
 from rulings.services.log.photos import MOST_PHOTOS
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
+from tournaments.language.sentences import gettext
 from tournaments.views.staff.access import signed_in, tournament_of
 
 

@@ -1,11 +1,12 @@
 """A ruling as the log and the phone show it: its facts and its rules in words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulings.calculators import CALCULATORS
 from rulings.forms.facts import Fact, facts_of
 from rulings.models import Ruling
 from tournaments.rules.rulebook.citations import cite
+from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.rule_index import RULES
 
 
@@ -26,6 +27,7 @@ class Shown:
     facts: list[Fact]
     cited: list[Cited]
     calculator: str
+    edition: str = ""
 
     @property
     def departs(self) -> bool:
@@ -36,8 +38,21 @@ class Shown:
 def shown(ruling: Ruling) -> Shown:
     """A ruling with its facts and its rules in words."""
     known = CALCULATORS.get(ruling.calculator)
-    cited = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
-    return Shown(ruling, facts_of(ruling.calculator, ruling.given), cited, known.title if known else "")
+    return Shown(
+        row=ruling,
+        facts=facts_of(ruling.calculator, ruling.given),
+        cited=_cited(ruling),
+        calculator=known.title if known else "",
+        edition=EDITION_NAMES.get(ruling.edition, ""),
+    )
+
+
+def _cited(ruling: Ruling) -> list[Cited]:
+    """The rules as they were numbered on the day; those of older rulings by the index of today."""
+    now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
+    if len(ruling.cites) != len(now):
+        return now
+    return [replace(one, number=number) for one, number in zip(now, ruling.cites, strict=True)]
 
 
 def cited_in(rulebook: str, slug: str) -> Cited:

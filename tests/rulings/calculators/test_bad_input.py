@@ -60,6 +60,7 @@ def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
     assert [word for word in named if not word] == []
 
 
+@pytest.mark.slow
 @EVERY
 @PATIENT
 @given(data=st.data())
@@ -68,6 +69,7 @@ def test_malformed_input_is_answered_or_refused_by_field(calculator: Calculator,
     _answers_or_names_the_field(calculator, data.draw(JSON | st.dictionaries(st.sampled_from(names), JSON)))
 
 
+@pytest.mark.slow
 @EVERY
 @PATIENT
 @given(data=st.data())
@@ -128,3 +130,10 @@ def _changed_list(value: list[Any], at: int, data: st.DataObject) -> list[Any]:
             return [*value[: at + 1], *value[at:]]
         case _:
             return [*value[:at], _mutated(value[at], data), *value[at + 1 :]]
+
+
+@pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot"])
+def test_a_kill_is_refused_in_words_where_it_is_not_played(betting: str) -> None:
+    street = {"street": "preflop", "players": ["U", "SB", "BB"], "blinds": {"small": 1, "big": 2}}
+    with pytest.raises(Nonsense, match="kills are played in limit games only"):
+        ask(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})

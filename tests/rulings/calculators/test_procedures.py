@@ -60,7 +60,7 @@ def test_rp_5_b_the_drawing_shows_what_lies_where() -> None:
 
 def test_34_a_a_button_found_too_late_names_the_books_that_put_it_right() -> None:
     late = opened("moved_button", betting="substantial")
-    assert late["rests_on"] == ["button_error", "misdeal_cutoff"]
+    assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
         "TDA 2019, WSOP 2024 and Robert's Rules: Play the hand. Correct the button on the next hand."
     ]

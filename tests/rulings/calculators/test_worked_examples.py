@@ -1,5 +1,6 @@
 """Every worked example in tests/cases (and in ../shared/cases beside a checkout), through its calculator."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +14,24 @@ FOLDERS = [folder for folder in (CHECKOUT / "tests" / "cases", CHECKOUT.parent /
 
 
 def _examples() -> list[Any]:
-    return [
-        pytest.param(name, case, id=f"{file.parts[-3]}:{name}:{case['id']}")
-        for file in case_files(map(str, FOLDERS))
-        for name, cases in [load(file)]
-        for case in cases
-    ]
+    """Return every case once: one that both folders have is the project's own."""
+    cases = {
+        json.dumps([name, case], sort_keys=True): pytest.param(name, case, id=f"{file.parts[-3]}:{name}:{case['id']}")
+        for file in reversed(list(case_files(map(str, FOLDERS))))
+        for name, several in [load(file)]
+        for case in several
+    }
+    return list(reversed(cases.values()))
 
 
 @pytest.mark.parametrize(("name", "case"), _examples())
 def test_a_worked_example_comes_out_as_printed(name: str, case: dict[str, Any]) -> None:
     assert check(CALCULATORS[name], case) == []
+
+
+def test_no_case_is_run_twice() -> None:
+    run = [(name, case["id"], json.dumps(case, sort_keys=True)) for name, case in (one.values for one in _examples())]
+    assert len(run) == len(set(run))
 
 
 def test_the_copies_are_the_contracts_own_cases() -> None:

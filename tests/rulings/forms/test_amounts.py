@@ -14,10 +14,12 @@ from rulings.forms.amounts import amount, seconds, several, shown
         ("  ", None),
         ("7500", 7_500),
         ("7,500", 7_500),
+        ("7.500", 7_500),
         ("1 234 567", 1_234_567),
         ("1'500", 1_500),
         ("5k", 5_000),
         ("7.5K", 7_500),
+        ("7,5K", 7_500),
         ("2.25m", 2_250_000),
         ("0", 0),
     ],
@@ -26,7 +28,7 @@ def test_an_amount_is_read_as_it_is_written(typed: str, chips: int | None) -> No
     assert amount(typed) == chips
 
 
-@pytest.mark.parametrize("typed", ["7.500", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
+@pytest.mark.parametrize("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
 def test_what_is_no_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
     assert amount(typed) == typed
 

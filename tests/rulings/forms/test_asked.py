@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.form import ON, WHEN, CalculatorForm
+from rulings.calculators.reading.fields import ON
+from rulings.forms.form import CalculatorForm
 from rulings.rules.procedures import PROCEDURES
 from tests.rulings.rules.procedures.test_procedures import SITUATIONS, houses
 
 #: procedures whose fields wait for each other
-WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fields if f"{name}.{field.name}" in WHEN})
+WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fields if field.asked_if})
 
 
 @cache

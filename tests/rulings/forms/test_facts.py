@@ -26,10 +26,10 @@ JSON = st.recursive(
         ("reopening", {"posted": {"Cy": 100, "Di": 1200}}, "Cy 100; Di 1,200"),
         ("kill", {"bets": [20, 40]}, "Small bet 20, Big bet 40"),
         ("silent_chips", {"added": [5000, 500]}, "5,000 + 500"),
-        ("chip_race", {"odd": {"1": 3, "5": 1}}, "seat 1: 3; seat 5: 1"),
+        ("chip_race", {"odd": {"1": 3, "5": 1}}, "Seat 1: 3; Seat 5: 1"),
         ("exposed_card", {"betting_to_come": False}, "no"),
         ("balance_plan", {"break_order": [3, 0]}, "4; 1"),
-        ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "hand 1 seat 2 leaves"),
+        ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "Hand 1 Seat 2 leaves"),
     ],
 )
 def test_a_fact_is_said_as_its_form_says_it(calculator: str, fact: dict[str, Any], says: str) -> None:

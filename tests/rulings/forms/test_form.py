@@ -7,7 +7,8 @@ from django.http import QueryDict
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
-from rulings.forms.form import ONLY_WITH, WHEN, CalculatorForm, in_runs, opening_values
+from rulings.calculators.reading.fields import Field
+from rulings.forms.form import CalculatorForm, in_runs, opening_values
 
 NAMES = sorted(CALCULATORS)
 
@@ -28,7 +29,7 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
     ("betting", "asked"),
     [
         ("no_limit", set()),
-        ("pot_limit", {"chip", "pot"}),
+        ("pot_limit", {"chip", "pot", "cap", "earlier"}),
         ("fixed_limit", {"bets", "kill", "raise_cap"}),
         ("spread_limit", {"spread", "raise_cap"}),
         ("cap_limit", {"cap", "earlier"}),
@@ -36,8 +37,8 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
 )
 def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]) -> None:
     fields = drawn("raise_limits", betting=betting, street="preflop")
-    by_betting = {name for name, (choice, _) in WHEN.items() if choice == "betting"}
-    assert {name for name in by_betting & set(fields) if fields[name].applies} == asked
+    by_betting = {name for name, one in fields.items() if one.asks and one.asks.field == "betting"}
+    assert {name for name in by_betting if fields[name].applies} == asked
 
 
 def test_what_is_not_asked_is_not_given() -> None:
@@ -65,13 +66,25 @@ def test_the_streets_go_with_the_game() -> None:
     assert [one["value"] for one in options if not one["away"]] == ["fourth", "fifth", "sixth", "seventh"]
 
 
-@pytest.mark.parametrize("name", sorted(ONLY_WITH))
-def test_every_button_goes_with_some_value(name: str) -> None:
-    calculator, _, field = name.partition(".")
-    asked = next(one for one in CALCULATORS[calculator].fields if one.name == field)
-    other, buttons = ONLY_WITH[name]
-    assert {button for several in buttons.values() for button in several} == set(asked.choices)
-    assert set(buttons) == set(next(one for one in CALCULATORS[calculator].fields if one.name == other).choices)
+WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].fields if field.goes_with]
+
+
+@pytest.mark.parametrize(("name", "field"), WITH_ANOTHER, ids=[f"{name}.{field.name}" for name, field in WITH_ANOTHER])
+def test_every_button_goes_with_some_value(name: str, field: Field) -> None:
+    other, buttons = field.goes_with or ("", {})
+    assert {button for several in buttons.values() for button in several} == set(field.choices)
+    assert set(buttons) == set(next(one for one in CALCULATORS[name].fields if one.name == other).choices)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name: str) -> None:
+    known = {field.name for field in CALCULATORS[name].fields}
+    form = CalculatorForm.of(CALCULATORS[name], {})
+    assert [
+        field.name
+        for field in CALCULATORS[name].fields
+        if (waits := form.asks(field.name)) and waits.field not in known
+    ] == []
 
 
 def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:

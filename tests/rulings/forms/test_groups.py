@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from rulings.calculators.reading.fields import InputKind
-from rulings.forms.groups import ChipPile, Group, PlayerToggles, SeatRing, Series
+from rulings.forms.groups import AmountsInOrder, ChipPile, Group, PlayerToggles, SeatRing
 from rulings.forms.inputs import InputContext
 from rulings.forms.inputs_of import INPUTS
 
@@ -49,7 +49,7 @@ def test_cells_are_posted_under_the_fields_name() -> None:
     assert blinds.typed("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
 
 
-@pytest.mark.parametrize("empty", [Group({"small": "Small"}), Series({"low": "Low"})])
+@pytest.mark.parametrize("empty", [Group({"small": "Small"}), AmountsInOrder({"low": "Low"})])
 def test_cells_in_which_nothing_was_typed_are_no_value(empty: Group) -> None:
     assert empty.value("x", empty.typed("x", QueryDict(""))) is None
 

@@ -12,20 +12,20 @@ RAISES = CALCULATORS["raise_limits"]
 @pytest.mark.parametrize(
     ("refused", "problem"),
     [
-        (Nonsense("betting", "betting", None), FieldProblem("betting", "Betting", "not entered yet")),
+        (Nonsense("betting", "Betting", None), FieldProblem("betting", "Betting", "not entered yet")),
         (
             Nonsense("blinds.small", "at most the big blind of 200", 300),
-            FieldProblem("blinds", "Blinds", "expected at most the big blind of 200", "small"),
+            FieldProblem("blinds", "Blinds", "expected at most the big blind of 200", "Small blind"),
         ),
         (
             Nonsense("actions[1]", "a player in `players`", "Eve"),
             FieldProblem(
-                "actions", "What happened", "expected a player in “Players in order of action”", "row 2", row=1
+                "actions", "What happened", "expected a player in “Players in order of action”", "Row 2", row=1
             ),
         ),
         (
             Nonsense("actions[0][2]", "a whole number of 1 or more", "x"),
-            FieldProblem("actions", "What happened", "expected a whole number of 1 or more", "row 1, total", row=0),
+            FieldProblem("actions", "What happened", "expected a whole number of 1 or more", "Row 1, Total", row=0),
         ),
         (
             Nonsense("street", "one of preflop, cap_limit", "x"),
@@ -46,6 +46,6 @@ def test_a_problem_is_one_sentence() -> None:
 
 
 def test_the_place_stands_between_label_and_expectation() -> None:
-    problem = FieldProblem("actions", "What happened", "expected a raise to 400", "row 1", row=0)
-    assert problem.sentence == "What happened, row 1: expected a raise to 400."
+    problem = FieldProblem("actions", "What happened", "expected a raise to 400", "Row 1", row=0)
+    assert problem.sentence == "What happened, Row 1: expected a raise to 400."
     assert problem.says == "Row 1: expected a raise to 400"

@@ -41,7 +41,7 @@ def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     penalty = play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
-    play(penalties.overturn_penalty, penalty=penalty, why="Not he")
+    play(penalties.overturn_penalty, penalty=penalty, why="Not them")
     assert penalty_slips(play.tournament, now=play.now)["slips"] == []
 
 

@@ -5,7 +5,18 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.dealers import Placed, Places, late, pushed, pushes_are_held, short_of
+from rulings.rules.dealers import (
+    Placed,
+    Places,
+    PlannedPush,
+    Rest,
+    due_after,
+    late,
+    pushed,
+    pushes_are_held,
+    rota,
+    short_of,
+)
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 DOWN = timedelta(minutes=30)
@@ -151,3 +162,36 @@ def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
 
 def test_a_push_is_late_after_two_minutes() -> None:
     assert [late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]
+
+
+def test_a_rota_says_who_is_where_after_each_push() -> None:
+    line = [Placed(1, 4, NOON), Placed(2, 7, NOON), Placed(3, None, NOON)]
+    assert rota(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
+        PlannedPush(NOON + DOWN, {1: 7, 2: None, 3: 4}),
+        PlannedPush(NOON + 2 * DOWN, {1: None, 2: 4, 3: 7}),
+        PlannedPush(NOON + 3 * DOWN, {1: 4, 2: 7, 3: None}),
+    )
+
+
+def test_breaks_are_not_dealt_and_what_is_due_while_pushes_are_held_waits() -> None:
+    def minutes(*at: float) -> list[datetime]:
+        return [NOON + timedelta(minutes=one) for one in at]
+
+    rests = [Rest(*minutes(40, 55)), Rest(*minutes(80, 80)), Rest(minutes(200)[0], None)]
+    hold = timedelta(seconds=90)
+    due = [due_after(at, DOWN, rests=rests, hold=hold) for at in minutes(0, 8, 9, 20, 45, 34, 60, 150, 170)]
+    assert due == [*minutes(30, 38, 55, 65, 85, 80, 90, 180), None]
+    line = [Placed(1, 4, NOON), Placed(2, None, NOON)]
+    planned = rota(line, tables=[4], first=NOON + DOWN, down=DOWN, pushes=9, rests=rests, hold=hold)
+    assert [one.at for one in planned] == minutes(30, 75, 105, 135, 165, 195)
+
+
+@given(st.integers(1, 12), st.integers(0, 6), st.integers(1, 10))
+def test_a_rota_is_what_the_pushes_do_one_after_the_other(dealers: int, tables: int, pushes: int) -> None:
+    line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
+    placed = [Placed(dealer) for dealer in range(dealers)]
+    planned = rota(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)
+    for one in planned:
+        assert line.push() == {line.names[dealer]: place for dealer, place in sorted(one.places.items())}
+        taken = [place for place in one.places.values() if place is not None]
+        assert len(taken) == len(set(taken)) == min(dealers, tables)

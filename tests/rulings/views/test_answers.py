@@ -20,7 +20,15 @@ def test_a_book_is_named_once_for_rules_that_follow_each_other() -> None:
 
 def test_short_sentences_are_set_larger() -> None:
     says = {"large": "Correct it to 10,000.", "medium": "x" * 60, "small": "x" * 120}
-    blank = {"why": "", "cites": (), "rests_on": (), "differs": (), "steps": (), "is_procedure": False}
+    blank = {
+        "why": "",
+        "cites": (),
+        "departs_from": (),
+        "rests_on": (),
+        "differs": (),
+        "steps": (),
+        "is_procedure": False,
+    }
     assert {size: Answer(says=words, **blank).size for size, words in says.items()} == {size: size for size in says}
 
 

@@ -28,7 +28,10 @@ def room(play: Play) -> Play:
 
 def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, room: Play) -> None:
     shown = get(phone, room, "dealers/")
-    assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip">(\w+)</b>', shown) == [("1", "bo"), ("–", "mo")]
+    assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip" dir="auto">(\w+)</b>', shown) == [
+        ("1", "bo"),
+        ("–", "mo"),
+    ]
     assert "since 11:30 · next change 12:00" in shown
     assert "on break since 11:30 · next change 12:00" in shown
 
@@ -36,7 +39,7 @@ def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, 
 def test_the_rota_says_where_the_next_push_sends_everybody(phone: Client, room: Play) -> None:
     room(dealers.add_dealer, name="rui")
     shown = get(phone, room, "dealers/")
-    goes = re.findall(r'<b class="clip">(\w+)</b>.*?next change: *</span>→ (\w+)<', shown)
+    goes = re.findall(r'<b class="clip" dir="auto">(\w+)</b>.*?next change: *</span>→ (\w+)<', shown)
     assert goes == [("bo", "T2"), ("mo", "T1"), ("rui", "break")]
 
 

@@ -39,7 +39,7 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
     play(dealers.add_dealer, name="rui")
     play(dealers.push, dealer=Dealer.objects.get(), table=play.table(1))
     shown = panel(client, play)
-    told = ["Ada, T1: on the clock", "Bix: penalty", "No dealer: T2", "Raise or call?", "/rulings/facing"]
+    told = ["Ada</bdi>, T1: on the clock", "Bix: penalty", "No dealer: T2", "Raise or call?", "/rulings/facing"]
     places = [shown.find(words) for words in told[:4]]
     assert (places == sorted(places), -1 in places) == (True, False)
 
@@ -54,7 +54,7 @@ def test_a_penalty_leads_to_its_player_to_its_slip_and_to_the_list(client: Clien
     shown = panel(client, play)
     told = (
         f'href="/floor/event/penalty/{play.entry("Bix").pk}/">Bix: penalty</a>',
-        "at 1.2 · 1 round, 9 hands, stalling",
+        "at 1.2 · 1 round, 9 hands, Stalling",
         f'href="/p/event/penalties.pdf?penalty={given.pk}">slip 1</a>',
         'href="/floor/event/penalty/">penalties</a>',
     )

@@ -58,7 +58,7 @@ def test_their_history_stands_before_the_floor_rules(phone: Client, play: Play) 
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
-    assert ("1 in this event" in shown, "<b>a warning</b><span>stalling</span>" in shown) == (True, True)
+    assert ("1 in this event" in shown, "<b>a warning</b><span>Stalling</span>" in shown) == (True, True)
 
 
 def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: Client, play: Play) -> None:
@@ -97,7 +97,7 @@ def test_the_series_counts_on_the_ladder_and_what_is_older_is_only_shown(
     elsewhere(play, open_at, days=29, kind="rounds", rounds=1, hands=9, reason="stalling")
     shown = get(phone, play, page)
     assert (chosen(shown), "1 in the last 30 days" in shown) == (["rounds 2"], True)
-    assert ("<b>1 round, 9 hands</b><span>stalling</span>" in shown, "1 older" in shown) == (True, True)
+    assert ("<b>1 round, 9 hands</b><span>Stalling</span>" in shown, "1 older" in shown) == (True, True)
 
 
 def test_a_penalty_of_a_voided_entry_is_no_history(
@@ -223,7 +223,7 @@ def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors
     unknown = phone.post(
         f"{actions}/penalty/", {"entry": ada, "kind": "hands", "count": 1, "reason": "mood"}, "application/json"
     )
-    assert (given.status_code, given.json()["says"]) == (200, "Ada got 2 hands: stalling")
+    assert (given.status_code, given.json()["says"]) == (200, "Ada got 2 hands: Stalling")
     assert (out.status_code, out.json()["error"]["code"]) == (403, "not_allowed")
     assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
 

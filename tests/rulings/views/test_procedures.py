@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
-from rulings.rules.procedures.procedure import CardPlace
+from rulings.rules.procedures.shared.procedure import CardPlace
 from rulings.views.procedures import BOX, DrawnPile, drawing_of
 
 #: places where cards lie open, as the procedures say
@@ -79,7 +79,7 @@ def test_cards_can_go_to_every_place(place: CardPlace) -> None:
 def test_who_cannot_see_it_is_told() -> None:
     drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
     assert drawing is not None
-    assert drawing.words == "stub; too soon goes to stub"
+    assert drawing.description == "stub; too soon goes to stub"
 
 
 @pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])

@@ -16,7 +16,7 @@ def slugs(page: bytes) -> list[str]:
 
 
 def test_the_index_lists_every_rule_once(client: Client) -> None:
-    assert sorted(slugs(client.get("/rules/").content)) == sorted(RULES)
+    assert sorted(slugs(client.get("/rules/").content)) == sorted([*RULES, "compare"])
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,25 @@ def test_every_rule_has_its_page(client: Client, slug: str) -> None:
 
 def test_an_unknown_rule_is_not_found(client: Client) -> None:
     assert client.get("/rules/hoyle/").status_code == 404
+
+
+def test_two_editions_stand_side_by_side(client: Client) -> None:
+    page = html.unescape(one_line(client.get("/rules/compare/?first=tda_2024&second=tda_2026")))
+    assert "TDA 2026: The text of this edition was not read for this index." in page
+    assert re.search(r"rule 43-A</b>.{0,80}<b>rule 45</b>", page) is not None
+    assert re.search(r"rule 40</b>.{0,80}<b>about rule 42</b>", page) is not None
+    assert "the larger stack after the ante finishes higher" in page
+
+
+def test_the_index_leads_to_the_comparison(client: Client) -> None:
+    assert 'href="/rules/compare/"' in one_line(client.get("/rules/"))
+    assert client.get("/rules/compare/").context["first"].slug == "tda_2024"
+
+
+def test_an_unknown_edition_is_not_found(client: Client) -> None:
+    assert client.get("/rules/compare/?first=hoyle").status_code == 404
+
+
+def test_a_rule_says_what_another_edition_says_instead(client: Client) -> None:
+    page = html.unescape(one_line(client.get("/rules/button-error/")))
+    assert "corrected on the next hand, so that each player has each position once" in page

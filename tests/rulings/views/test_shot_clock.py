@@ -30,7 +30,7 @@ def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, pl
 
 def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert "Nobody is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
+    assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 
 
 def test_the_tab_counts_the_clocks_that_stand(phone: Client, play: Play) -> None:

@@ -1,5 +1,7 @@
 // The answer changes while somebody types: the form is posted to its own page, which sends the answer alone.
 
+import { figure } from "../../tournaments/shared/figures.js";
+
 const PAUSE = 140; // ms without a key before the form is sent
 const PATIENCE = 8000; // ms after which an answer that does not come counts as none
 const RETRY = 2500; // ms until what got no answer is asked again
@@ -97,7 +99,7 @@ function follow(form) {
 
 // 7500 becomes 7,500 when the field is left.
 function grouped(field) {
-  if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = Number(field.value).toLocaleString("en");
+  if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = figure(Number(field.value));
 }
 
 function clear(form) {

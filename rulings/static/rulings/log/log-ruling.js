@@ -1,10 +1,10 @@
 // "Log this ruling" logs what the page says, no more and no less: it is off from a tap on the form until the answer to
 // that tap is shown. It goes through the phone's queue: with no network it waits there, and is sent once.
 
-import { keepPages } from "../floor/offline.js";
+import { keepPages } from "../phone/offline.js";
 import { openQueue } from "../../tournaments/shared/queue.js";
 import { filled } from "../../tournaments/shared/sentences.js";
-import { drawQueue, tickQueue } from "../floor/waiting.js";
+import { drawQueue, tickQueue } from "../phone/waiting.js";
 
 const LOOK = 1000; // ms between two looks at how long a tap has waited
 // What the page that logs without a script cannot explain either: the tap waits until somebody may log again.
@@ -99,9 +99,9 @@ function book(log) {
 }
 
 function ownBook(form) {
-  const books = form.querySelector("select[name=rulebook]");
-  books.value = "";
-  books.dispatchEvent(new Event("input", { bubbles: true }));
+  const rulebook = form.querySelector("select[name=rulebook]");
+  rulebook.value = "";
+  rulebook.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 // Whom it is about stands at the fold, so that nothing is logged unseen.

@@ -115,7 +115,7 @@ def test_tda_16_all_all_in():
 
 def test_a_round_that_is_over():
     answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
-    assert answer["says"] == "The betting round is over: all have acted and nobody owes a chip."
+    assert answer["says"] == "The betting round is over: all have acted and no one owes a chip."
 
 
 def test_nobody_is_left_to_bet_against():
@@ -172,7 +172,7 @@ def test_a_pair_on_fourth_leaves_two_amounts():
         ({"street": "preflop", "betting": "fixed_limit", "bets": [20, 40], "blinds": {}}, "blinds.big"),
         ({"street": "preflop", "sleeper": "A"}, "posted.A"),
         ({"street": "preflop", "straddle": "A", "posted": {"B": 100, "C": 200}}, "posted.A"),
-        ({"street": "preflop", "kill": "full", "posted": {"B": 100, "C": 200}}, "posted"),
+        ({"street": "preflop", "kill": "full", "posted": {"B": 100, "C": 200}}, "kill"),
         ({"street": "third"}, "bring_in"),
         ({"betting": "pot_limit"}, "pot"),
         ({"betting": "spread_limit"}, "spread"),

@@ -23,7 +23,7 @@ def test_tda_47_a_open_to_one_and_not_to_the_other():
 def test_tda_47_b_half_a_bet_is_needed_in_limit():
     answer = asked(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
     assert answer["says"] == "The betting is not open to A, who faces 5 more, less than half of 20."
-    assert (answer["needed"], answer["rests_on"]) == (10, ["limit_reopening"])
+    assert (answer["needed"], answer["rests_on"]) == (10, ["raise_cap", "raise_cap_heads_up", "limit_reopening"])
 
 
 def test_a_full_raise_opens_it_to_everybody():

@@ -46,12 +46,17 @@ def test_a_table_may_have_a_name():
 def test_tda_2026_22_stacks_after_the_ante_where_the_house_says_so():
     busts = (bust("Ana", 1, 700, ante=300), bust("Bo", 1, 600))
     answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
-    assert (answer["places"], answer["cites"][0]) == ({"Bo": [5, 5], "Ana": [6, 6]}, "TDA 2026 rule 22")
+    assert (answer["places"], answer["cites"][0]) == (
+        {"Bo": [5, 5], "Ana": [6, 6]},
+        "TDA 2026 rule 22 (TDA 2024: no number known)",
+    )
 
 
 def test_a_house_may_share_every_time():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), house={"same_hand_busts": "share"})
-    assert (answer["prizes"], answer["cites"]) == ({"Ana": 50, "Bo": 50}, ["TDA 2024 RP-8-A"])
+    own = "By house rule: Players who bust in the same hand, or the same round of hand for hand"
+    assert (answer["prizes"], answer["cites"]) == ({"Ana": 50, "Bo": 50}, [own])
+    assert answer["departs_from"] == ["TDA 2024 RP-8-A"]
 
 
 def test_units_that_cannot_be_shared_are_named():

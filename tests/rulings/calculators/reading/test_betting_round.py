@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.calculators.reading import betting_round
-from rulings.calculators.reading.betting_round import ROUND_FIELDS, STREET_NAMES, betting_state_of, street_of
-from rulings.calculators.reading.fields import Nonsense
+from rulings.calculators.reading.betting_round import betting_state_of, street_of
+from rulings.calculators.reading.fields import Nonsense, names, yes
+from rulings.calculators.reading.round_fields import ROUND_FIELDS, STREET_NAMES, actions
 from rulings.rules.betting.actions import ActionInTurn
 from rulings.rules.betting.street import STREETS
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -25,7 +25,7 @@ def test_every_street_has_a_name():
 
 
 def test_actions_are_player_verb_and_total():
-    assert betting_round.actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
+    assert actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
         ActionInTurn("A", "fold"),
         ActionInTurn("B", "raise_to", 500),
         ActionInTurn("C", "call"),
@@ -33,8 +33,8 @@ def test_actions_are_player_verb_and_total():
 
 
 def test_one_name_or_several():
-    assert betting_round.names("straddle", "A") == ("A",)
-    assert betting_round.names("straddle", ["A", "B"]) == ("A", "B")
+    assert names("straddle", "A") == ("A",)
+    assert names("straddle", ["A", "B"]) == ("A", "B")
 
 
 def test_a_street_as_given():
@@ -63,6 +63,6 @@ def test_an_action_of_a_stranger_is_refused_by_its_place():
 
 
 def test_yes_is_no_number():
-    assert betting_round.yes("pair_showing", value=True) is True
+    assert yes("pair_showing", value=True) is True
     with pytest.raises(Nonsense):
-        betting_round.yes("pair_showing", 1)
+        yes("pair_showing", 1)

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rulings.calculators.reading.spoken import all_of, figure, minutes, place, seats_said
+from rulings.calculators.reading.spoken import minutes, place, seats_said
+from tournaments.rules.messages import all_of, figure
 
 
 def test_lists_end_with_and():

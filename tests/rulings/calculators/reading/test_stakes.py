@@ -6,7 +6,7 @@ from rulings.calculators.reading import stakes
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.reading.stakes import PAYERS, playable
 from tournaments.rules.levels import Ante, AnteKind
-from tournaments.rules.structure.limits import Stakes
+from tournaments.rules.structure.raise_limits import Stakes
 
 
 def test_an_ante_is_who_pays_and_how_much():

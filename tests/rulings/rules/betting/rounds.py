@@ -5,7 +5,7 @@ from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.limits import Stakes
+from tournaments.rules.structure.raise_limits import Stakes
 
 TDA = house_rules_of()
 

@@ -28,7 +28,7 @@ from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street
 from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.limits import Stakes
+from tournaments.rules.structure.raise_limits import Stakes
 
 HANDS = 10 * of_a_hundred(100)
 TDA = house_rules_of()

@@ -14,7 +14,7 @@ from rulings.rules.betting.forced_bets import (
 )
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.limits import Stakes
+from tournaments.rules.structure.raise_limits import Stakes
 
 ORDERS = ("blind_first", "ante_first")
 EACH, BIG_BLIND, BUTTON = AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON

@@ -79,12 +79,12 @@ def test_one_player_left():
     ("street", "given", "option"),
     [
         ("preflop", {}, ("B",)),
-        ("preflop", {"straddlers": ("U",)}, ("B", "U")),
+        ("preflop", {"straddlers": ("U",)}, ("U",)),
         ("preflop", {"out": frozenset("B")}, ()),
         ("flop", {}, ()),
     ],
 )
-def test_blinds_and_straddles_have_the_option(street, given, option):
+def test_the_big_blind_or_the_straddler_alone_has_the_option(street, given, option):
     assert who_has_the_option(DealtTable(players=FOUR, **given), street=street) == option
 
 

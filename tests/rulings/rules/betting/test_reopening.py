@@ -31,11 +31,11 @@ def test_tda_47_a_who_has_not_acted_may_always_raise():
 
 @pytest.mark.parametrize(("all_in", "closed"), [(199, "not_reopened"), (200, "")])
 def test_tda_47_a_exactly_a_full_raise_re_opens(all_in, closed):
-    assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E fold").closed == closed
+    assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E call").closed == closed
 
 
 def test_tda_47_a_a_short_opening_all_in_leaves_checkers_with_a_call():
-    assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E fold").closed == "not_reopened"
+    assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E call").closed == "not_reopened"
     assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
 
 
@@ -57,7 +57,7 @@ def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_al
 
 
 def test_tda_47_b_half_a_bet_re_opens_in_limit():
-    assert choices(LIMIT, "A bet 20", "B all_in 30", "C fold", "D fold").can_raise
+    assert choices(LIMIT, "A bet 20", "B all_in 30", "C fold", "D call").can_raise
     assert choices(LIMIT, "A bet 20", "B all_in 29", "C fold", "D fold").closed == "not_reopened"
 
 

@@ -14,7 +14,7 @@ def test_who_has_a_hand_and_who_has_chips():
 
 def test_who_owes_chips():
     standing = after(FLOP, "A bet 300")
-    assert [standing.owes(player) for player in "ABCD"] == [False, True, True, True]
+    assert [standing.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
 
 def test_the_turn_goes_clockwise_from_who_acted():

@@ -1,10 +1,12 @@
 """TDA 2024 rule 51: less than the bet."""
 
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
+from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def ruled(**given):
-    return undercall(8000, **({"players_in_hand": 4, "put_in": 2000, "facing_opening_bet": False} | given))
+    situation = {"players_in_hand": 4, "put_in": 2000, "facing_opening_bet": False, "house_rules": house_rules_of()}
+    return undercall(8000, **(situation | given))
 
 
 def test_51_b_several_players_and_a_raise_leave_it_to_the_floor():
@@ -21,6 +23,10 @@ def test_51_b_against_the_opening_bet_it_is_a_full_call():
 
 def test_51_a_what_was_said_is_the_full_bet():
     assert ruled(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
+
+
+def test_roberts_16_any_undercall_is_made_a_full_call():
+    assert ruled(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
 
 
 def test_an_all_in_may_be_less():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.exposed_card import exposed_card
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 

@@ -20,7 +20,13 @@ def test_35_e_what_fouls_a_deck_by_book(found: str, tda_2024: str, tda_2019: str
         book: fouled_deck(found, hand_over=False, house_rules=house_rules_of(book)).figures["ruling"]
         for book in RULEBOOKS
     }
-    assert rulings == {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
+    assert rulings == {
+        "tda_2024": tda_2024,
+        "tda_2026": tda_2024,
+        "tda_2019": tda_2019,
+        "wsop": wsop,
+        "roberts": roberts,
+    }
 
 
 def test_35_e_the_hand_stops_and_every_chip_goes_back() -> None:

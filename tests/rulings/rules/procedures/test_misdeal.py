@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.misdeal import CAUSES, misdeal
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -39,7 +39,13 @@ def test_35_a_the_list_by_book_while_nobody_has_acted(
     rulings = {
         book: misdeal(cause, betting="nobody", house_rules=house_rules_of(book)).figures["ruling"] for book in RULEBOOKS
     }
-    assert rulings == {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}
+    assert rulings == {
+        "tda_2024": tda_2024,
+        "tda_2026": tda_2024,
+        "tda_2019": tda_2019,
+        "wsop": wsop,
+        "roberts": roberts,
+    }
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

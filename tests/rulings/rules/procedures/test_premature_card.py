@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.procedures.premature_card import premature_card
-from rulings.rules.procedures.procedure import CardPlace
+from rulings.rules.procedures.shared.procedure import CardPlace
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 TDA_2024 = house_rules_of("tda_2024")

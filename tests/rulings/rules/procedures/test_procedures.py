@@ -9,14 +9,14 @@ import pytest
 from rulings.rules.procedures import PROCEDURES, Procedure
 from rulings.rules.procedures.burn_error import BURNED
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
-from rulings.rules.procedures.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.disordered_stub import ORDER
 from rulings.rules.procedures.exposed_card import WHICH
 from rulings.rules.procedures.fouled_deck import FOUND
 from rulings.rules.procedures.misdeal import CAUSES
 from rulings.rules.procedures.player_absent import AT_SEAT
 from rulings.rules.procedures.premature_card import GAMES
-from rulings.rules.procedures.steps import BOARD_STREETS
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
+from rulings.rules.procedures.shared.steps import BOARD_STREETS
 from rulings.rules.procedures.wrong_card_count import WRONG
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -53,7 +53,7 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "player_absent": {"at_seat": tuple(AT_SEAT)},
     "chips_found_behind": {"found": (5_000,), "outcome": tuple(OUTCOMES), "part_of_the_bet": YES_NO},
     "chips_out_of_sight": {"on_purpose": YES_NO},
-    "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO},
+    "calling_the_clock": {"reasonable_time": YES_NO, "facing_bet": YES_NO, "asker_seated": YES_NO},
 }
 
 

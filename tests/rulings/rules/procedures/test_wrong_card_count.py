@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
-from rulings.rules.procedures.procedure import Procedure
+from rulings.rules.procedures.shared.procedure import Procedure
 from rulings.rules.procedures.wrong_card_count import wrong_card_count
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -25,7 +25,7 @@ def test_35_a_5_before_action_any_wrong_number_is_a_misdeal_since_2022(cards: in
 def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
     wrong = count(cards, book="tda_2019")
     assert wrong.figures == {"ruling": "floor_decides"}
-    assert wrong.says.startswith("No rule in the rulebook, the floor decides: ")
+    assert wrong.says.startswith("No rule in the rulebook, the floor decides. ")
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
@@ -62,7 +62,7 @@ def test_37_a_button_short_of_a_card_has_its_own_rule_even_after_action(*, wrong
 def test_37_a_button_two_cards_short_in_omaha_gets_both() -> None:
     short = wrong_card_count("button_short", by=2, should_have=4, betting="substantial", house_rules=TDA)
     assert short.title == "Button is short of 2 cards"
-    assert short.says == "The button gets the missing 2 cards from the top of the stub, and play continues."
+    assert short.says == "The button gets the 2 missing cards from the top of the stub, and play continues."
     assert short.steps[0].says == "Deal the button the top 2 cards of the stub, face down."
 
 

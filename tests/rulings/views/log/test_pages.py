@@ -106,7 +106,7 @@ def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_bo
         f"/rules/{ruling.rules[0]}/?t=event",
         "<span>hand H12</span>",
         "<b>T1</b>",
-        "<p>Ada</p>",
+        "<p><bdi>Ada</bdi></p>",
         '<p class="a">The card plays</p>',
         f"Rule: {ruling.verdict} Different because: Both had acted on it",
         "seen by Dot",

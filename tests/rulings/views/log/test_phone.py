@@ -94,7 +94,7 @@ def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, p
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
-    assert "<small>Recent ruling: Put it away (director, " in other(get(phone, play, "ruling/"))
+    assert "<small>Recent ruling: Put it away (<bdi>director</bdi>, " in other(get(phone, play, "ruling/"))
 
 
 def test_what_another_of_the_floor_logged_just_now_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
@@ -132,7 +132,7 @@ def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Clien
     expected = [
         "<dt>Street dealt too soon</dt><dd>turn</dd>",
         "hand H12",
-        "<p>Ada</p>",
+        "<p><bdi>Ada</bdi></p>",
         "By the rule.",
         "/rules/",
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.cutoff import BETTING_SO_FAR, cutoff_text, too_late
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR, cutoff_text, too_late
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 

@@ -1,6 +1,6 @@
 """Dealing again after a misdeal or a hand that never was (TDA 2024 rule 35-C): an exact replay."""
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, Procedure, ProcedureStep
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules

@@ -1,6 +1,6 @@
 """Steps and piles that several procedures share."""
 
-from rulings.rules.procedures.procedure import CardPlace, Pile, ProcedureStep
+from rulings.rules.procedures.shared.procedure import CardPlace, Pile, ProcedureStep
 from tournaments.rules.messages import message as _
 
 STUB = Pile(CardPlace.STUB, _("stub"))

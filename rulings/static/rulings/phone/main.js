@@ -1,4 +1,4 @@
-/** The floor's phone: the clock counts here, taps queue here, and the page is fetched anew when the room changes. */
+/** The floor's phone: the clock counts here, taps queue here, and the page is fetched again when the room changes. */
 
 import { formats } from '../../tournaments/shared/format.js';
 import { openLink, PHONE } from '../../tournaments/shared/connection.js';
@@ -23,7 +23,7 @@ const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 let snapshot = read('snapshot');
 const time = pageTime(read('server-now'));
-const format = formats({ language: 'en', zone: snapshot.zone, ...snapshot.money });
+const format = formats({ language: document.documentElement.lang || 'en', zone: snapshot.zone, ...snapshot.money });
 const page = openPage();
 const toast = openToast({ undo: (row) => queue.add({ url: page.action('undo'), body: { entry: row.id }, words: text('undo') }) });
 const queue = openQueue({
@@ -38,6 +38,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: () => page.renewSoon(),
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
+  onTime: time.heard,
   silence: PHONE,
 });
 

@@ -1,4 +1,4 @@
-/** The page's own part: fetched anew after an action and a change of the room; what somebody is doing in it stays. */
+/** The page's own part: fetched again after an action and a change of the room; what somebody is doing in it stays. */
 
 const SOON = 300;
 
@@ -27,14 +27,14 @@ export function openPage() {
   return { renew, renewSoon, close, action: (name) => `${deeds}${name}/` };
 }
 
-/** Somebody is filling in a form: nothing is taken from under his fingers. */
+/** Somebody is filling in a form: nothing is taken from under their fingers. */
 function busy() {
   const field = document.activeElement;
   const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
   return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(begun);
 }
 
-/** A field that somebody has left with something of his in it, a photo too. */
+/** A field that somebody has left with something of theirs in it, a photo too. */
 function begun(input) {
   if (input.type === 'file') return input.files.length > 0;
   return ['text', 'search', 'textarea'].includes(input.type) && input.value !== input.defaultValue;

@@ -4,7 +4,9 @@ export function watchFinds() {
   document.addEventListener('input', ({ target }) => {
     if (!target.dataset?.finds) return;
     const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const row of document.getElementById(target.dataset.finds).children) {
+    const rows = document.getElementById(target.dataset.finds);
+    rows.dataset.found = '';
+    for (const row of rows.children) {
       const said = row.dataset.find;
       const found = words.length ? words.every((word) => said?.includes(word)) : !said || 'all' in target.dataset;
       row.hidden = !found;

@@ -29,6 +29,12 @@ def test_a_table_has_a_sheet_for_everybody_with_the_place_they_would_take(phone:
     assert shown.count("<small>place 5</small>") == 3
 
 
+def test_a_bust_names_the_seat_in_which_the_player_is_shown(phone: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 5])
+    shown = get(phone, play, "1/")
+    assert re.findall(r'name="shown_seat" value="([\d.]+)"', shown) == ["1.1", "1.2", "1.5"]
+
+
 def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     asked = get(phone, play, "1/")
@@ -46,7 +52,7 @@ def test_moves_lists_who_walks_and_who_is_to_be_sent(phone: Client, play: Play) 
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     walking = get(phone, play, "moves/")
     assert ('data-tap="confirm-move"' in proposed, 'data-tap="arrived"' in proposed) == (True, False)
-    assert ('<b class="clip">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
+    assert ('<b class="clip" dir="auto">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
 
 
 def test_a_typed_number_leads_to_its_table_and_an_unknown_one_back(phone: Client, play: Play) -> None:

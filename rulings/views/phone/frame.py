@@ -4,33 +4,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
-from rulings.selectors.dealers import late_pushes
+from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running
 from rulings.selectors.shot_clock.shot_clocks import open_clocks
 from tables.selectors.balance.balancing import open_moves
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import head
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab: its name in `current`, its words, the name of its address, and its drawing (24 x 24)."""
+    """One tab: its name in `current`, its label, the name of its address, and its drawing (24 x 24)."""
 
     name: str
-    words: Promise
+    label: Promise
     address: str
     path: str
 
-
-#: a phone's network is slow: a list of 200 rows is a tenth of its size. The form's token is masked again in each
-#: answer, and Django adds a random length (BREACH)
-GZIP = GZipMiddleware(lambda request: HttpResponse())
 
 TABS = (
     Tab("tables", _("Table"), "floor", "M7 6.5h10a5.5 5.5 0 0 1 0 11H7a5.5 5.5 0 0 1 0-11Z"),
@@ -46,7 +41,7 @@ def page(
     request: HttpRequest, tournament: Tournament, template: str, *, current: str, title: str, **more: Any
 ) -> HttpResponse:
     """A whole page; its script fetches it again and takes the part called `page` out of it."""
-    now = timezone.now()
+    now = server_now()
     context = {
         "tournament": tournament,
         "tabs": TABS,
@@ -59,10 +54,10 @@ def page(
             "clock": open_clocks(tournament).count(),
         },
         "hold": tournament.house_rules()["push_hold_seconds"],
+        # what the script finds out too, and what would move the page if it did so first
+        "held": seconds_held(tournament, now=now) is not None,
         "snapshot": head(tournament),
         "server_now": round(now.timestamp() * 1000),
         **more,
     }
-    answer = render(request, template, context)
-    GZIP.process_response(request, answer)
-    return answer
+    return render(request, template, context)

@@ -4,15 +4,14 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import at_table, open_numbers
 from rulings.selectors.shot_clock.shot_clocks import allowed_in
-from rulings.views.phone import page
+from rulings.views.phone.frame import page
 from tables.models import Table
-from tables.selectors.balance.balancing import open_moves, overdue_after, room_plan
+from tables.selectors.balance.balancing import overdue_after, room_plan
+from tables.selectors.balance.moving import moves_under_way
 from tables.selectors.hands.bags import TableBags, bagging_now, bags_of, table_hands
 from tables.selectors.hands.board import board
 from tables.selectors.hands.same_hand import out_in_the_same_hand
@@ -20,7 +19,9 @@ from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import hand_controls
 from tables.sentences.balance import plan_sentences, proposal_sentence
 from tables.sentences.hands.board import tables_clause
+from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -34,7 +35,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     return page(
         request,
         tournament,
-        "rulings/floor/tables.html",
+        "rulings/phone/tables.html",
         current="tables",
         title=gettext("Tables"),
         tables=table_states(tournament),
@@ -49,7 +50,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def go(request: HttpRequest, slug: str) -> HttpResponse:
-    """To the table whose number was typed."""
+    """Redirect to the table whose number was typed."""
     tournament, _ = tournament_of(request, slug)
     number = typed_number(request.GET.get("table", "").strip())
     if number in open_numbers(tournament):
@@ -69,7 +70,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     return page(
         request,
         tournament,
-        "rulings/floor/table.html",
+        "rulings/phone/table.html",
         current="tables",
         title=gettext("Table {number}").format(number=number),
         here=here,
@@ -84,7 +85,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
     """Return the table's state in hand for hand, and who went out of it in this hand."""
     found = board(tournament)
-    mates = out_in_the_same_hand(tournament, table=table, now=timezone.now())
+    mates = out_in_the_same_hand(tournament, table=table, now=server_now())
     stands = next((one for one in found.tables if one.number == table.number), None) if found else None
     return {
         "board": found,
@@ -107,16 +108,16 @@ def _day_end(tournament: Tournament, table: Table) -> dict[str, Any]:
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
     """Who walks, who is overdue, and who is to be sent."""
     tournament, _ = tournament_of(request, slug)
-    now, waits = timezone.now(), overdue_after(tournament)
+    now, waits = server_now(), overdue_after(tournament)
     going = [
         {"move": move, "stands": move.state(now=now, overdue_after=waits), "since": now - move.called_at}
-        for move in open_moves(tournament)
+        for move in moves_under_way(tournament, most=None)
     ]
     plan = room_plan(tournament, now=now)
     return page(
         request,
         tournament,
-        "rulings/floor/moves.html",
+        "rulings/phone/moves.html",
         current="moves",
         title=gettext("Moves"),
         going=sorted(going, key=lambda one: one["move"].called_at),
@@ -128,6 +129,6 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps the phone's pages for when the network is away, also those that do not begin as it does."""
-    answer = render(request, "rulings/floor/service_worker.js", content_type="text/javascript")
+    answer = render(request, "rulings/phone/service_worker.js", content_type="text/javascript")
     answer["Service-Worker-Allowed"] = "/"
     return answer

@@ -1,6 +1,7 @@
 /** The clock at the head of every page of the phone. */
 
 import { countdown } from '../../tournaments/shared/format.js';
+import { gameOf, stakes } from '../../tournaments/clock/stakes.js';
 import { text } from '../../tournaments/shared/sentences.js';
 
 /** States that are said, by their name among the page's texts. */
@@ -34,18 +35,26 @@ function drawHold({ left, ends, key, levels, pause }) {
 }
 
 function blinds({ level }, format) {
-  if (!level) return '';
-  const amounts = level.big_blind ? [level.small_blind, level.big_blind] : [level.small_bet, level.big_bet];
-  return format.together(amounts).join(' / ');
+  return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function words({ level, state, onBreak }, format) {
+function words({ level, state, onBreak, game }, format) {
   const said = [];
   if (onBreak) said.push(text('break'));
   if (STATES[state]) said.push(text(STATES[state]));
-  if (level?.ante && state !== 'handforhand') said.push(text('ante', { chips: format.chips(level.ante.amount) }));
+  if (level) said.push(gameOf(level, game));
+  if (level && state !== 'handforhand') said.push(...posted(stakes(level), format));
   if (level) said.push(text('level', { number: level.number }));
-  return said.join(' · ');
+  return said.filter(Boolean).join(' · ');
+}
+
+/** Limits beside blinds, the bring-in, the ante. */
+function posted({ limits, bringIn, ante }, format) {
+  return [
+    limits && text('limits', { amounts: format.together(limits).join(' / ') }),
+    bringIn > 0 && text('bringIn', { amounts: format.chips(bringIn) }),
+    ante && text('ante', { chips: format.chips(ante.amount) }),
+  ];
 }
 
 function write(id, words) {

@@ -1,0 +1,53 @@
+"""The dealer rota: each dealer's tables and breaks over the pushes ahead."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+
+from rulings.selectors.dealers import line_up_of, rota_of
+from tables.printouts.heading import heading
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Tournament
+from tournaments.printouts.formatting import texts
+
+#: so many pushes stand side by side
+PUSHES = 10
+
+_ON_ROTA: Mapping[str, Promise] = {
+    "rota": _("Dealer rota"),
+    "dealer": _("Dealer"),
+    "now": _("Now"),
+    "break": _("break"),
+    "printed": _("Printed {printed}."),
+    "if_held": _("Breaks of the schedule are counted. If the clock stops, all later times move by as much."),
+}
+
+
+def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return the rota's texts: a row for each dealer in the order of the line-up, a column for each push."""
+    planned = rota_of(tournament, now=now, pushes=PUSHES)
+    minutes = tournament.house_rules()["dealer_down_minutes"]
+    return {
+        **heading(tournament, now=now),
+        "words": texts(_ON_ROTA),
+        "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
+            minutes=number_text(minutes)
+        ),
+        "times": [f"{tournament.local(one.at):%H:%M}" for one in planned],
+        "rows": [
+            {
+                "name": one.name,
+                "places": [_place(one.table), *(_place(push.places[one.dealer]) for push in planned)],
+            }
+            for one in line_up_of(tournament, now=now)
+        ],
+    }
+
+
+def _place(table: int | None) -> str:
+    """A table's number, empty for a break."""
+    return "" if table is None else gettext("T{number}").format(number=table)

@@ -1,0 +1,58 @@
+"""The limits that a schedule prints are those that the table plays by, in every betting structure."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask
+
+AMOUNTS = st.integers(1, 500)
+PLAYERS = ["U", "V", "SB", "BB"]
+STUD = ["A", "B", "C", "D"]
+
+
+@st.composite
+def levels(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a level of any betting structure, with blinds or a bring-in, with and without bets, antes and a cap."""
+    betting = draw(st.sampled_from(["no_limit", "pot_limit", "half_pot", "fixed_limit", "spread_limit", "cap_limit"]))
+    level: dict[str, Any] = {"betting": betting, "ante": draw(st.one_of(st.none(), AMOUNTS))}
+    small, by = draw(AMOUNTS), draw(AMOUNTS)
+    if betting == "fixed_limit" or draw(st.booleans()):
+        level["bets"] = [small, small + by]
+    if draw(st.booleans()):
+        level["bring_in"] = draw(st.integers(1, level.get("bets", [500])[0]))
+    else:
+        level["big_blind"] = draw(st.integers(1, small))
+        level["small_blind"] = draw(st.integers(0, level["big_blind"]))
+    if betting == "spread_limit":
+        level["spread"] = sorted([draw(AMOUNTS), draw(AMOUNTS)])
+    if betting == "cap_limit":
+        level["cap"] = 2_000 + draw(AMOUNTS)
+    return {name: value for name, value in level.items() if value is not None}
+
+
+def at_the_table(level: dict[str, Any], *actions: list[Any]) -> dict[str, Any]:
+    """Return the options of the player to act on the first street of this level."""
+    stud = "bring_in" in level
+    given = {name: value for name, value in level.items() if name not in {"small_blind", "big_blind"}}
+    blinds = {"small": level.get("small_blind", 0), "big": level.get("big_blind", 0)}
+    street = {"street": "third", "players": STUD} if stud else {"street": "preflop", "players": PLAYERS}
+    acted = [["A", "bring_in"], *actions] if stud else list(actions)
+    return ask(CALCULATORS["raise_limits"], given | street | {"actions": acted} | ({} if stud else {"blinds": blinds}))
+
+
+@given(level=levels())
+def test_the_first_raise_is_printed_as_it_is_played(level: dict[str, Any]) -> None:
+    printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
+    played = at_the_table(level)
+    assert (printed["min_raise_to"], printed["max_raise_to"]) == (played["min_raise_to"], played["max_raise_to"])
+
+
+@given(level=levels().filter(lambda level: level.get("small_blind")))
+def test_what_the_small_blind_may_open_for_is_printed_as_it_is_played(level: dict[str, Any]) -> None:
+    printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
+    if printed["small_blind_first_in_max"] is not None:
+        played = at_the_table(level, ["U", "fold"], ["V", "fold"])
+        assert printed["small_blind_first_in_max"] == played["max_raise_to"]

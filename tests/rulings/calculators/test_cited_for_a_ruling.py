@@ -1,0 +1,130 @@
+"""What a ruling cites never says the opposite: every calculator, by every rulebook and every value of a setting."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rulings.calculators import CALCULATORS
+from rulings.calculators.calculator import ask, verdict_on
+from rulings.calculators.citing import variations
+from rulings.calculators.reading.fields import Nonsense
+from tournaments.rules.rulebook.citations import chosen_by
+from tournaments.rules.rulebook.editions import EDITIONS, RULEBOOKS
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
+from tournaments.rules.rulebook.house_settings import SETTINGS
+from tournaments.rules.rulebook.rule_index import RULES
+
+#: every calculator by every setting
+pytestmark = pytest.mark.slow
+
+#: the rulebook that speaks for an edition, by the edition's printed name
+SPEAKS_FOR = {one.name: one.rulebook for one in EDITIONS.values() if one.rulebook}
+
+
+#: rules that say the same whatever the cap on raises is
+ALIKE_BY_ALL = {"fixed-limit", "spread-limit"}
+
+
+def left_open(answer: Mapping[str, Any], rulebook: str) -> bool:
+    """Return whether a book leaves to the house what decided."""
+    return any(rulebook in SETTINGS[setting].left_open for setting in answer["rests_on"])
+
+
+def values_of(setting: str) -> Iterator[Any]:
+    """Yield every value of a setting; of a range of numbers its ends."""
+    yield from SETTINGS[setting].values
+    yield from SETTINGS[setting].numbers or ()
+
+
+def answered(name: str, given: Mapping[str, Any], rulebook: str, house: Mapping[str, Any]) -> dict[str, Any] | None:
+    with suppress(Nonsense):
+        return ask(CALCULATORS[name], dict(given) | {"rulebook": rulebook, "house": dict(house)})
+    return None
+
+
+class Watched(HouseRules):
+    """House rules that know which of their settings were looked at: no other can change a ruling."""
+
+    looked_at: set[str]
+
+    def __getitem__(self, name: str) -> Any:
+        self.looked_at.add(name)
+        return super().__getitem__(name)
+
+
+def looked_at(name: str, given: Mapping[str, Any]) -> set[str]:
+    """Return the settings that a calculator looks at before it rules."""
+    watched = Watched("tda_2024")
+    object.__setattr__(watched, "looked_at", set())
+    with suppress(Nonsense):
+        verdict_on(CALCULATORS[name], given, watched)
+    return watched.looked_at
+
+
+@cache
+def rulings(name: str) -> list[tuple[dict[str, Any], str, dict[str, Any], dict[str, Any]]]:
+    """Return every ruling of a calculator."""
+    return list(_rulings(name))
+
+
+def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], dict[str, Any]]]:
+    """Yield what was given, the rulebook, what the house changes, and the answer: by each value of each setting."""
+    for given in variations(CALCULATORS[name]):
+        for rulebook in RULEBOOKS:
+            if (plain := answered(name, given, rulebook, {})) is None:
+                continue
+            yield given, rulebook, {}, plain
+            for setting in plain["rests_on"]:
+                for value in values_of(setting):
+                    if other := answered(name, given, rulebook, {setting: value}):
+                        yield given, rulebook, {setting: value}, other
+
+
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
+    wrong = set()
+    for given, rulebook, _house, answer in rulings(name):
+        first = answer["cites"][0]
+        book = next((slug for title, slug in SPEAKS_FOR.items() if first.startswith(f"{title} ")), None)
+        there = answered(name, given, book, {}) if book and answer["rules"][0] not in ALIKE_BY_ALL else None
+        if book and there and there["says"] != answer["says"] and not left_open(answer, book):
+            wrong.add((first, rulebook, answer["says"], there["says"]))
+    assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided(name: str) -> None:
+    wrong = set()
+    for _given, rulebook, house, answer in rulings(name):
+        house_rules = house_rules_of(rulebook, house)
+        for printed, slug in zip(answer["cites"], answer["rules"], strict=True):
+            edition = next((one.slug for one in EDITIONS.values() if printed.startswith(f"{one.name} ")), "house")
+            about = [setting for setting in answer["rests_on"] if slug in SETTINGS[setting].rules]
+            chosen = {setting: chosen_by(RULES[slug], edition, setting) for setting in about}
+            wrong |= {(printed, one) for one, value in chosen.items() if value not in {None, house_rules[one]}}
+    assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
+    """Without its name, nothing could tell that a book chooses otherwise."""
+    unnamed = set()
+    for given in variations(CALCULATORS[name]):
+        plain = answered(name, given, "tda_2024", {}) or {"says": None, "rests_on": ()}
+        values = [(setting, value) for setting in looked_at(name, given) for value in values_of(setting)]
+        others = [(setting, answered(name, given, "tda_2024", {setting: value})) for setting, value in values]
+        changed = [(setting, one) for setting, one in others if one and plain["says"] not in {None, one["says"]}]
+        unnamed |= {one for one, answer in changed if one not in {*answer["rests_on"], *plain["rests_on"]}}
+    assert sorted(unnamed) == []
+
+
+@pytest.mark.parametrize("name", sorted(CALCULATORS))
+def test_what_a_house_decides_otherwise_is_cited_as_its_own_with_the_book_beside_it(name: str) -> None:
+    for _given, rulebook, _house, answer in rulings(name):
+        own = {printed for printed in answer["cites"] if printed.startswith("By house rule: ")}
+        assert set(answer["departs_from"]) & set(answer["cites"]) == set()
+        assert [printed for printed in answer["departs_from"] if not own] == []
+        assert [p for p in answer["departs_from"] if not p.startswith(f"{EDITIONS[rulebook].name} ")] == []

@@ -1,0 +1,22 @@
+"""What stands at the head of every page of the phone, before its script runs."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import MINUTE, NOON
+from tests.rulings.views.conftest import get
+from tests.tables.conftest import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def test_that_dealers_stay_stands_there_from_the_first_moment(phone: Client, play: Play) -> None:
+    shown = []
+    for left in (3 * MINUTE, timedelta(seconds=59)):
+        with time_machine.travel(NOON + 20 * MINUTE - left, tick=False):
+            page = get(phone, play)
+        shown.append(('id="f-hold" role="status" hidden>' in page, " data-holds " in page))
+    assert shown == [(True, False), (False, True)]
