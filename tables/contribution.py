@@ -7,7 +7,8 @@ from tables.selectors.hands import alerts as hands
 from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
-from tables.selectors.room.facts import open_matters, room_facts
+from tables.selectors.room.facts import room_facts, still_open
+from tables.selectors.seats.seats import seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
 from tables.sentences.differences import DIFFERENCES
@@ -34,25 +35,25 @@ CONTRIBUTION = Contribution(
         Alerts(
             find=room.seating_alerts,
             changes_at=room.changes_at,
-            sentences=room_sentences.ALERTS,
+            sentences=room_sentences.ALERT_SENTENCES,
             buttons="tables/balance/_alert_buttons.html",
         ),
         Alerts(
             find=calls.call_alerts,
             changes_at=calls.changes_at,
-            sentences=call_sentences.ALERTS,
+            sentences=call_sentences.ALERT_SENTENCES,
             buttons="tables/room/_call_buttons.html",
         ),
         Alerts(
             find=bubble.bubble_alerts,
             changes_at=bubble.changes_at,
-            sentences=bubble_sentences.ALERTS,
+            sentences=bubble_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_bubble_buttons.html",
         ),
         Alerts(
             find=hands.hand_alerts,
             changes_at=hands.changes_at,
-            sentences=hand_sentences.ALERTS,
+            sentences=hand_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_alert_buttons.html",
         ),
     ),
@@ -64,5 +65,11 @@ CONTRIBUTION = Contribution(
     room_facts=(room_facts,),
     chips_changed=(changed_chips,),
     chip_counts=(chip_count,),
-    open_matters=(open_matters,),
+    still_open=(still_open,),
+    seats=(seats_sat_in,),
+    free_words={
+        "tables.bag": ("witness", "reason"),
+        "tables.colourupsheet": ("signed", "signed_too"),
+        "tables.foundchips": ("signed", "signed_too"),
+    },
 )

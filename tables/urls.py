@@ -2,8 +2,8 @@
 
 from django.urls import include, path, re_path
 
-from tables.views import balance as why
-from tables.views import chips
+from tables.views import balance, chips, seats
+from tables.views.days import bag_board, bag_table, overview
 from tables.views.hands import bust_corrections, busts
 from tables.views.room import printouts as sheets
 from tables.views.room import public, table_page
@@ -14,14 +14,24 @@ urlpatterns = [
     re_path(rf"^d/(?P<slug>{SLUG})/moves/$", public.page, {"page": "moves"}, name="moves"),
     re_path(rf"^d/(?P<slug>{SLUG})/tables/$", public.page, {"page": "tables"}, name="tables"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw/$", public.page, {"page": "draw"}, name="draw"),
+    re_path(rf"^d/(?P<slug>{SLUG})/alternates/$", public.page, {"page": "alternates"}, name="alternates"),
+    re_path(rf"^d/(?P<slug>{SLUG})/counts/$", public.page, {"page": "counts"}, name="counts"),
+    re_path(rf"^d/(?P<slug>{SLUG})/bagging/$", public.page, {"page": "bagging"}, name="bagging"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
     re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),
     path("t/<slug:slug>/print/seat-cards/", sheets.print_seat_cards, name="print-seat-cards"),
     path("table/<str:token>/", table_page.page, name="table-page"),
     path("table/<str:token>/<slug:name>/", table_page.tap, name="table-tap"),
-    path("t/<slug:slug>/why/", why.why, name="why"),
+    path("t/<slug:slug>/why/", balance.why, name="why"),
     path("t/<slug:slug>/fix/", bust_corrections.correct_bust_box, name="fix"),
     path("t/<slug:slug>/going-out/", busts.bust_box, name="going-out"),
+    path("t/<slug:slug>/days/", overview.days_page, name="days-page"),
+    path("t/<slug:slug>/settings/days/", overview.days_page, name="days-setup"),
+    path("t/<slug:slug>/carry-over/", overview.carry_over_page, name="carry-over-page"),
+    path("t/<slug:slug>/draw/", seats.draw_page, name="draw-page"),
+    path("t/<slug:slug>/breaking-order/", balance.breaking_order, name="breaking-order-page"),
+    path("t/<slug:slug>/bags/", bag_board.bags, name="bags-page"),
+    path("t/<slug:slug>/bags/<int:number>/", bag_table.bags_table, name="bags-table"),
     path("t/<slug:slug>/chips/", chips.counts, name="chips"),
     path("t/<slug:slug>/chips/colour-up/", chips.colour_up, name="chips-colour-up"),
     path("t/<slug:slug>/chips/found/", chips.found, name="chips-found"),

@@ -47,7 +47,7 @@ WALK = 2
 
 
 @dataclass(slots=True)
-class Day:
+class SimulatedDay:
     """A simulated director's day. `minute` is how long a minute of the tournament takes by `now`; `taps` are the most
     hands dealt in one step, since nobody reports every hand. With `others` at work in the same room what they have
     changed since is refused, and looked at again in the next step.

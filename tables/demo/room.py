@@ -74,7 +74,7 @@ def _arrive(at: RoomDirector, *, before: datetime | None = None) -> None:
 
 
 def _seat_alternates(at: RoomDirector) -> None:
-    """Everybody who waits draws a seat, as long as there is one."""
+    """Draw a seat for everybody who waits, as long as there is one."""
     for entry in unseated(at.tournament).select_related("player"):
         try:
             at.do(draws.draw_one, entry=entry)

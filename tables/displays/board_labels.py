@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 
 ROOM_BOARDS: Mapping[str, Promise] = {
     "seats": _("Seats"),
@@ -13,13 +15,13 @@ ROOM_BOARDS: Mapping[str, Promise] = {
     "no_seats_yet": _("Seats are shown here as soon as they are drawn. Find yours here or on your phone."),
     "seat_note": _("Seat {example} is table 12, seat 3"),
     "scan_seat": _("Scan the code to get your seat on your phone"),
-    "move": _("Move"),
+    "move": pgettext_lazy("a player's move", "Move"),
     "moves": _("Moves"),
     "from": _("From"),
     "to_seat": _("To table {table}, seat {seat}"),
     "now": _("Now"),
     "after_hand": _("after this hand"),
-    "nobody_moves": _("Nobody has to move"),
+    "nobody_moves": _("No moves"),
     "table_breaks_next": _("Table {table} breaks next, at {players}. {left} are left."),
     "no_break": _("Your name is shown here when you have to move."),
     "chips": _("Take all your chips."),
@@ -43,7 +45,7 @@ ROOM_BOARDS: Mapping[str, Promise] = {
     "breaks_at": _("Table {number} breaks at {players}"),
     "no_tables": _("No table is open yet"),
     "no_tables_yet": _("Tables are shown here as soon as they are open."),
-    "draw": _("Draw"),
+    "draw": pgettext_lazy("of seats", "Draw"),
     "drawn_at": _("Drawn at {time}"),
     "drawn.one": _("{count} seat"),
     "drawn.other": _("{count} seats"),
@@ -54,6 +56,14 @@ ROOM_BOARDS: Mapping[str, Promise] = {
     "on_your_phone": _("on your phone"),
     "no_draw": _("No seats drawn yet"),
     "no_draw_yet": _("The draw is shown here with its fingerprint, so that you can check it."),
+    "alternates": pgettext_lazy("title of a display", "Waiting list"),
+    "no_alternates": _("No player waits for a seat"),
+    "alternates_join": _("When the event is full, the desk adds you to the list and calls you here."),
+    "alternates_closed": _("Registration has closed: no player is called."),
+    "seat_is_kept": _("Called? Go to the desk: your seat is kept until the time shown."),
+    "until": _("until {time}"),
+    "was_called": _("called {time}"),
+    "about_minutes": _("about {minutes} min"),
     "hand_for_hand": _("Hand for hand"),
     "hand": _("Hand"),
     "done_of": _("{done} of {of}"),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
 from django.utils.html import format_html
 
 from tables.displays.board_labels import ROOM_BOARDS
@@ -14,8 +13,10 @@ from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import draw_page
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, ListPage, list_page, page_marks
 from tournaments.displays.board_labels import board_label, bold, said
+from tournaments.language.figures import number_text
 from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid, initial
+from tournaments.selectors.clock.server_time import server_now
 
 LIST, EMPTY = "tournaments/screens/board/_names.html", "tournaments/screens/board/_empty.html"
 #: digits of a fingerprint that stand on the wall, and how they are read aloud; all of it is on the phone
@@ -38,7 +39,7 @@ def empty(*, title: str, says: str, more: str, notes: Sequence[str] = (), qr_pag
 
 
 def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Everybody's seat by name."""
+    """Return everybody's seat by name."""
     rows = seats_by_name(tournament)
     if not rows:
         return empty(
@@ -69,9 +70,9 @@ def seat_note() -> str:
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Who has to move, from where and to where, and when."""
-    moves = public_moves(tournament, now=timezone.now())
+    moves = public_moves(tournament, now=server_now())
     if not moves:
-        return _nobody_moves(tournament)
+        return _no_moves(tournament)
     if len(moves) == 1:
         return _one_move(moves[0])
     grid = MOVES_PORTRAIT if asked.portrait else MOVES
@@ -82,7 +83,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     return BoardPage(
         template="tables/room/board/_moves.html",
         title=word("moves"),
-        beside=f"{len(moves):,}",
+        beside=number_text(len(moves)),
         content={"moves": [_move(one) for one in moves[page * grid.lines : (page + 1) * grid.lines]], "grid": grid},
         tabs=[BoardTab(word("moves"), beside, marks)] if pages > 1 else [],
         notes=[*_causes(moves), seat_note()],
@@ -155,7 +156,7 @@ def _one_move(move: PublicMove) -> BoardPage:
     )
 
 
-def _nobody_moves(tournament: Tournament) -> BoardPage:
+def _no_moves(tournament: Tournament) -> BoardPage:
     found = next_break(tournament)
     more = word("no_break")
     if found:

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.displays.clock_labels import clock_labels
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 
 #: what stands on every page of the room
 FRAME: Mapping[str, Promise] = {
@@ -19,6 +21,7 @@ FRAME: Mapping[str, Promise] = {
     "moves": _("Moves"),
     "tables": _("Tables"),
     "draw": _("The draw"),
+    "alternates": pgettext_lazy("title of a display", "Waiting"),
     "table": _("Table"),
     "seat": _("Seat"),
     "dealer": _("Dealer"),
@@ -48,6 +51,18 @@ MOVES: Mapping[str, Promise] = {
     "stands.called": _("called"),
     "stands.walking": _("on the way"),
     "stands.overdue": _("please go now"),
+}
+
+#: who waits for a seat
+ALTERNATES: Mapping[str, Promise] = {
+    "no_alternates": _("No player waits for a seat."),
+    "alternates_closed": _("Registration has closed: no player is called."),
+    "seat_is_kept": _("Called? Go to the desk: your seat is kept until the time shown."),
+    "kept_until": _("called, until {time}"),
+    "was_called": _("called {time}"),
+    "wait_unknown": _("waiting"),
+    "about": _("about {time}"),
+    "seat_free_soon": _("call follows"),
 }
 
 #: the tables
@@ -146,7 +161,7 @@ MARKS: Mapping[str, Promise] = {
     "serves_penalty.other": _("Deal in, post blinds, kill the hand. Stays away for {count} more hands"),
 }
 
-ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **TABLES, **DRAW, **PAGE, **MARKS}
+ROOM: Mapping[str, Promise] = {**FRAME, **SEATS, **MOVES, **ALTERNATES, **TABLES, **DRAW, **PAGE, **MARKS}
 
 
 def display_label(key: str, **facts: object) -> str:
@@ -154,13 +169,13 @@ def display_label(key: str, **facts: object) -> str:
     count = facts.get("count")
     if isinstance(count, int):
         key = f"{key}.{_form(count)}" if f"{key}.other" in ROOM else key
-        facts["count"] = f"{count:,}"
+        facts["count"] = number_text(count)
     return str(ROOM[key]).format(**facts)
 
 
 def page_sentences() -> dict[str, str]:
-    """What the script of a table's page needs: the clock's words and the page's own."""
-    return clock_labels() | {key: str(words) for key, words in PAGE.items()}
+    """What the script of a table's page needs: the clock's labels and the page's own."""
+    return clock_labels() | {key: str(label) for key, label in PAGE.items()}
 
 
 def _form(count: int) -> str:

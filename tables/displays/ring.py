@@ -76,7 +76,7 @@ def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Where each seat's name stands: its side (left, top or right of the table) and its row, clockwise."""
+    """Return where each seat's name stands: its side (left, top or right of the table) and its row, clockwise."""
     beside = len(seats) // 2
     rows = max(ROWS, beside)
     down = (rows - beside) // 2
@@ -87,7 +87,7 @@ def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
 
 
 def _around(part: float) -> tuple[float, float]:
-    """Where one is after a part of the way around the table, from the dealer below, to their left first."""
+    """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
     straight, bend = 2 * HALF, pi * RADIUS
     way, (x, y) = part * 2 * (straight + bend), MIDDLE
     corners = (

@@ -16,10 +16,10 @@ from tables.selectors.room.calls import open_calls
 from tables.selectors.room.public import TableState, table_states
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
 from tournaments.displays.board_labels import board_label, bold
+from tournaments.language.figures import money_text
 from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.templatetags.console import money
 
 #: so few tables are drawn with the names of those who sit there
 NAMED = 4
@@ -206,4 +206,4 @@ def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
     prizes = prizes_of(tournament).places
     if not prizes or not prizes[-1].amount:
         return [note]
-    return [format_html("{}, {}", note, money(prizes[-1].amount, tournament.currency))]
+    return [format_html("{}, {}", note, money_text(prizes[-1].amount, currency=tournament.currency))]

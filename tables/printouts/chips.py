@@ -4,16 +4,23 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
-
 from tables.models import SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import BAGS, COLOUR_UPS, COUNTS, ON_CHIP_SHEETS, printout_sentences
 from tables.rules.chips.colour_up_sheet import RACK
-from tables.selectors.chips.sets import ChipColourUp, chip_set, chips_to_colour_up, step_index, worths_in_play
+from tables.selectors.chips.sets import (
+    ChipColourUp,
+    chip_set,
+    chips_to_colour_up,
+    step_index,
+    tables_without_sheet,
+    worths_in_play,
+)
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import TableBags, bags_of
 from tables.selectors.seating import open_tables
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 
 Seats = list[dict[str, Any]]
@@ -22,10 +29,12 @@ Seats = list[dict[str, Any]]
 def colour_up_sheets(
     tournament: Tournament, *, now: datetime, worth: int | None = None, tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """One sheet for each table: for the chip asked for, else the first that is due, else the next to leave play."""
-    going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
-    due = [one for one in going if one.due and one.waiting]
-    chosen = next((one for one in going if one.worth == worth), next(iter([*due, *going]), None))
+    """One sheet for each table: for the chip asked for, else the first that is due, else the next to leave play.
+
+    A table that has coloured the chip up gets none.
+    """
+    chosen, waiting = _to_colour_up(tournament, worth, now=now)
+    asked = [number for number in waiting if not tables or number in tables]
     house_rules = tournament.house_rules()
     return {
         **heading(tournament, now=now),
@@ -34,8 +43,19 @@ def colour_up_sheets(
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
-        "tables": _tables(tournament, only=tables) if chosen else [],
+        "tables": _tables(tournament, only=asked) if asked else [],
     }
+
+
+def _to_colour_up(
+    tournament: Tournament, worth: int | None, *, now: datetime
+) -> tuple[ChipColourUp | None, tuple[int, ...]]:
+    """Return the chip whose sheets are printed, due or coming, and the tables that have not coloured it up."""
+    going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
+    waiting = {one.worth: tables_without_sheet(tournament, one.worth) for one in going}
+    wanted = [one for one in going if waiting[one.worth] and worth in {None, one.worth}]
+    chosen = next((one for one in wanted if one.due), next(iter(wanted), None))
+    return chosen, waiting[chosen.worth] if chosen else ()
 
 
 def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[int] = ()) -> dict[str, Any]:
@@ -49,9 +69,9 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
         "must_hold": ngettext("{count} table, expected", "{count} tables, expected", len(found)).format(
             count=len(found)
         ),
-        "expected": f"{expected.total:,}",
-        "colour_ups": f"{expected.colour_ups:+,}" if expected.colour_ups else "",
-        "chips": [f"{worth:,}" for worth in worths[:7]],
+        "expected": number_text(expected.total),
+        "colour_ups": number_text(expected.colour_ups, "+,") if expected.colour_ups else "",
+        "chips": [number_text(worth) for worth in worths[:7]],
         "tables": found,
     }
 
@@ -62,8 +82,8 @@ def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, An
         return {"worth": "", "new": "", "ratio": 0, "colour": "", "new_colour": ""}
     colours = dict(chip_set(tournament).values_list("worth", "colour"))
     return {
-        "worth": f"{chip.worth:,}",
-        "new": f"{chip.new:,}",
+        "worth": number_text(chip.worth),
+        "new": number_text(chip.new),
         "ratio": chip.new / chip.worth,
         "colour": colours.get(chip.worth, ""),
         "new_colour": colours.get(chip.new, ""),
@@ -100,7 +120,7 @@ def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) 
         "words": printout_sentences(ON_CHIP_SHEETS, BAGS),
         "room": ngettext(
             "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
-        ).format(chips=f"{room.expected or 0:,}", players=f"{room.players:,}"),
+        ).format(chips=number_text(room.expected or 0), players=number_text(room.players)),
         "tables": [_table(one) for one in found.tables if not tables or one.number in tables],
     }
 
@@ -109,14 +129,14 @@ def _table(one: TableBags) -> dict[str, Any]:
     counted = one.counted
     return {
         "name": gettext("Table {number}").format(number=one.number) if one.number else gettext("Without a seat"),
-        "expected": f"{counted.expected:,}" if counted.expected is not None else "",
-        "total": f"{counted.chips:,}" if counted.complete else "",
+        "expected": number_text(counted.expected) if counted.expected is not None else "",
+        "total": number_text(counted.chips) if counted.complete else "",
         "rows": [
             {
                 "seat": row.seat.partition(".")[2] or "–",
                 "name": row.entry.player.display_name,
                 "number": row.entry.player.club_number,
-                "stack": f"{row.bag.stack:,}" if row.bag else "",
+                "stack": number_text(row.bag.stack) if row.bag else "",
             }
             for row in one.rows
         ],

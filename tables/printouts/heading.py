@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 
+from tournaments.language.days import at_time, short_day
 from tournaments.models import Tournament
-from tournaments.printouts.structure.labels import SHORT_DAY
 
 
 def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
@@ -16,6 +15,6 @@ def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
         "language": get_language() or "en",
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": f"{date_format(starts, str(SHORT_DAY))} {starts.year}",
-        "printed": f"{date_format(printed, str(SHORT_DAY))}, {printed:%H:%M}",
+        "date": f"{short_day(starts)} {starts.year}",
+        "printed": at_time(short_day(printed), printed),
     }

@@ -1,16 +1,17 @@
 """The labels of the room's printouts; literal.
 
 What players hold or read on the wall is printed in the tournament's language; the floor's own sheets (counts,
-colour-ups, bags, carrying on by hand) in English, as its pages are. `{names}` are filled in by the template. Words
-that a printout shares with the room's public pages stand in tables/displays/labels.py.
+colour-ups, bags, carrying on by hand) in the language of the person who prints. `{names}` are filled in by the
+template. Words that a printout shares with the room's public pages stand in tables/displays/labels.py.
 """
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from tables.displays.labels import display_label as public_word
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 
 CARDS: Mapping[str, Promise] = {
     "seat_cards": _("Seat cards"),
@@ -44,6 +45,18 @@ SEATING: Mapping[str, Promise] = {
     "reads": _("Seats are written table.seat: 12.3 is table 12, seat 3."),
 }
 
+VOUCHERS: Mapping[str, Promise] = {
+    "vouchers": _("Vouchers"),
+    "voucher": _("Voucher"),
+    "in_the_bag": _("Chips in the bag, verified"),
+    "bag": _("Bag"),
+    "player_signs": _("Signature of the player"),
+    "day": _("Day {code}"),
+    "next_day": _("Day {code}: {when}. Bring an ID."),
+    "place": _("table {table}, seat {seat}"),
+    "blinds": _("{blinds} big blinds"),
+}
+
 PRINTOUTS: Mapping[str, Promise] = {**CARDS, **SLIPS, **SEATING}
 
 #: on the sheets for counts, colour-ups and bags
@@ -67,7 +80,7 @@ COUNTS: Mapping[str, Promise] = {
 COLOUR_UPS: Mapping[str, Promise] = {
     "colour_up": _("Colour-up"),
     "colour_up_sheet": _("Colour-up sheet, {printed}"),
-    "received": _("In"),
+    "received": pgettext_lazy("chips", "In"),
     "gets": _("Gets"),
     "odd": _("Odd"),
     "cards": _("Cards"),
@@ -138,7 +151,12 @@ def printout_label(key: str, **facts: object) -> str:
     return str(PRINTOUTS[key]).format(**facts)
 
 
+def voucher_label(key: str, **facts: object) -> str:
+    """A sentence of a voucher in the active language, filled in."""
+    return str(VOUCHERS[key]).format(**facts)
+
+
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
     """What a template needs in the active language."""
     shared = {key: public_word(key) for key in SHARED}
-    return shared | {key: str(words) for table in tables for key, words in table.items()}
+    return shared | {key: str(label) for table in tables for key, label in table.items()}

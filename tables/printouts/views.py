@@ -5,13 +5,14 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from tables.printouts.balance.move_slips import move_slips
 from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheets
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
+from tables.printouts.vouchers import vouchers
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.views.addresses import public_url
@@ -36,6 +37,12 @@ def _moves(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
 
 def _bags(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tables/hands/bags", bagging_sheets(tournament, now=now, tables=numbers_of(request, "table"))
+
+
+def _vouchers(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+    counts_url = public_url(request, reverse("counts", args=[tournament.slug]))
+    tables = numbers_of(request, "table")
+    return "tables/days/vouchers", vouchers(tournament, now=now, counts_url=counts_url, tables=tables)
 
 
 def _colour_up(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
@@ -64,5 +71,8 @@ colour_up = template_view(
     rows=Printed(["tables"], _("No chip is to be coloured up now, or no player is seated.")),
 )
 bags = template_view("bags", _bags, rows=Printed(["tables"], _("No player is left to bag chips.")))
+vouchers_sheet = template_view(
+    "vouchers", _vouchers, speaks=True, rows=Printed(["vouchers"], _("No bag is verified yet."))
+)
 counts = template_view("chip-counts", _counts, rows=Printed(["tables"], NO_SEATS))
 backup = template_view("carry-on", _backup_sheet)

@@ -1,14 +1,13 @@
-"""What needs the director in the room, in words: what, then why. One literal table."""
+"""What needs the director in the room, as sentences: what, then why. One literal table."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
-
 from tables.sentences.balance import plan_sentences
 from tables.sentences.room.player_sum import players_cause
-from tournaments.sentences.alerts import COUNTS, Line
+from tournaments.language.sentences import gettext, ngettext
+from tournaments.sentences.alerts import COUNTS, SentenceAndReason
 
 Facts = dict[str, Any]
 
@@ -17,13 +16,13 @@ NAMED = 4
 
 
 #: the template of their buttons
-def _planned(facts: Facts, _zone: tzinfo) -> Line:
+def _planned(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     """The one thing that this plan has."""
     said, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])
     return said["says"], said["why"]
 
 
-def _halts(facts: Facts, zone: tzinfo) -> Line:
+def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """All tables that are three short in one sentence: what they wait for is the same."""
     tables = facts["plan"].halts
     if len(tables) == 1:
@@ -35,7 +34,7 @@ def _halts(facts: Facts, zone: tzinfo) -> Line:
     return gettext("Tables {named} and {last} are three or more short.").format(named=", ".join(named), last=last), why
 
 
-def _overdue(facts: Facts, _zone: tzinfo) -> Line:
+def _overdue(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("{name} is overdue: called to {seat} {counts} ago.").format(
             name=facts["name"], seat=facts["seat"], counts=COUNTS
@@ -44,14 +43,14 @@ def _overdue(facts: Facts, _zone: tzinfo) -> Line:
     )
 
 
-def _unseated(facts: Facts, _zone: tzinfo) -> Line:
+def _unseated(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     waiting, seats = facts["waiting"], facts["seats"]
     who = ngettext("{name} has no seat.", "{waiting:,} players have no seat.", waiting).format(**facts)
     pool = ngettext("One seat is free.", "{seats:,} seats are free.", seats).format(seats=seats)
     return who, gettext("{pool} Seats are drawn at random (TDA 2024 rules 7 and 8).").format(pool=pool)
 
 
-def _open_table(facts: Facts, _zone: tzinfo) -> Line:
+def _open_table(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     tables = tables_named(facts["first"], facts["count"])
     say = ngettext(
         "{waiting:,} player waits: open {tables} and seat them",
@@ -81,7 +80,7 @@ def _walking(names: Sequence[str]) -> str:
     return ngettext("{names} is walking.", "{names} are walking.", len(names)).format(names=_names(names))
 
 
-def _breaking(facts: Facts, _zone: tzinfo) -> Line:
+def _breaking(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "{of} player of table {table}: {arrived} arrived",
         "{of} players of table {table}: {arrived} arrived",
@@ -90,7 +89,7 @@ def _breaking(facts: Facts, _zone: tzinfo) -> Line:
     return say, gettext("{walking} All arrived seats them at once.").format(walking=_walking(facts["names"]))
 
 
-def _walk(facts: Facts, _zone: tzinfo) -> Line:
+def _walk(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "{count} player is on the way to another seat",
         "{count} players are on the way to other seats",
@@ -99,7 +98,7 @@ def _walk(facts: Facts, _zone: tzinfo) -> Line:
     return say.format(count=len(facts["moves"])), _walking(facts["names"])
 
 
-def _breaks_after(facts: Facts, zone: tzinfo) -> Line:
+def _breaks_after(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "Table {table} breaks next: {names} must arrive first",
         "Table {table} breaks next: {names} must arrive first",
@@ -108,7 +107,7 @@ def _breaks_after(facts: Facts, zone: tzinfo) -> Line:
     return say, _planned(facts, zone)[1]
 
 
-def _redraw(facts: Facts, zone: tzinfo) -> Line:
+def _redraw(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     left, tables = facts["left"], ", ".join(str(table) for table in facts["tables"])
     others = ", ".join(str(table) for table in facts["others"])
     final = len(facts["tables"]) == 1
@@ -117,16 +116,17 @@ def _redraw(facts: Facts, zone: tzinfo) -> Line:
         if final
         else ngettext("{left} player left: redraw for tables {tables}", "{left} left: redraw for tables {tables}", left)
     )
-    why = ngettext(
-        "All {left:,} draw new seats at table {tables}; table {others} closes.",
-        "All {left:,} draw new seats at table {tables}; tables {others} close.",
-        len(facts["others"]),
-    )
+    draws = ngettext(
+        "All {left:,} draw new seats at table {tables}.",
+        "All {left:,} draw new seats at tables {tables}.",
+        len(facts["tables"]),
+    ).format(left=left, tables=tables)
+    closes = ngettext("Table {others} closes.", "Tables {others} close.", len(facts["others"])).format(others=others)
     rule = _planned(facts, zone)[1]
-    return say.format(left=left, tables=tables), f"{why.format(left=left, tables=tables, others=others)} {rule}"
+    return say.format(left=left, tables=tables), " ".join([draws, *([closes] if others else []), rule])
 
 
-def _alternates(facts: Facts, _zone: tzinfo) -> Line:
+def _alternates(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     waiting = facts["waiting"]
     return (
         ngettext(
@@ -136,14 +136,14 @@ def _alternates(facts: Facts, _zone: tzinfo) -> Line:
     )
 
 
-def _unequal(facts: Facts, _zone: tzinfo) -> Line:
+def _unequal(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("The players do not add up: {found:,} seated or waiting, {left:,} left.").format(**facts),
         players_cause(found=facts["found"], left=facts["left"]),
     )
 
 
-ALERTS: dict[str, Callable[[Facts, tzinfo], Line]] = {
+ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "all_draw_anew": _redraw,
     "alternates": _alternates,
     "break_awaited": _planned,

@@ -1,14 +1,14 @@
-"""What the room needs, in words: what to do in one sentence, and why in one more, with the rule."""
+"""What the room needs, as sentences: what to do in one sentence, and why in one more, with the rule."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
-from tournaments.rules.rulebook.citations import cites
+from tournaments.language.sentences import gettext, ngettext
+from tournaments.rules.rulebook.citations import cite, cited_once
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 HALTS = {
@@ -17,23 +17,23 @@ HALTS = {
 }
 
 EXEMPTIONS = {
-    Exemption.LOCKED: noop("is locked in the seat"),
-    Exemption.MOVED_RECENTLY: noop("moved within the last orbit"),
-    Exemption.ON_THE_WAY: noop("is on the way"),
-    Exemption.ABSENT: noop("is absent"),
-    Exemption.PENALTY: noop("is on a penalty"),
+    Exemption.LOCKED: noop("{name} is locked in the seat"),
+    Exemption.MOVED_RECENTLY: noop("{name} moved within the last orbit"),
+    Exemption.ON_THE_WAY: noop("{name} is on the way"),
+    Exemption.ABSENT: noop("{name} is absent"),
+    Exemption.PENALTY: noop("{name} is on a penalty"),
 }
 
 
 def proposal_sentence(one: ProposedMove) -> str:
     """ "Table 12 is 2 short: move Ada from 4.6 to 12.3." """
-    short = (
-        gettext("Table {to_table} is {short} short: ").format(to_table=one.to_table, short=one.short)
+    move = (
+        gettext("Table {to_table} is {short} short: move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
         if one.short
-        else ""
+        else gettext("Move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
     )
-    return gettext("{short}move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.").format(
-        short=short,
+    return move.format(
+        short=one.short,
         name=one.name,
         from_table=one.from_table,
         from_seat=one.from_seat,
@@ -44,42 +44,46 @@ def proposal_sentence(one: ProposedMove) -> str:
 
 def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
     """Why they and why there, with the rule."""
-    [rule] = cites("balancing", rulebook=rulebook)
+    rule = cite("balancing", rulebook=rulebook)
     passed = passed_over_clause([(name, str(why)) for name, why in one.passed_over])
     if one.hands is None:
-        return gettext("{name} has the same position as the seat that opened last{passed} ({rule}).").format(
-            name=one.name, passed=passed, rule=rule
-        )
-    due = gettext("is next after them") if one.passed_over else gettext("is next big blind")
-    there = (
-        gettext("is the big blind itself")
+        due = gettext("{name} has the same position as the seat that opened last{passed} ({rule}).")
+        return due.format(name=one.name, passed=passed, rule=rule)
+    due = (
+        gettext("{name} is next at table {from_table}{passed}.")
+        if one.passed_over
+        else gettext("{name} is next big blind at table {from_table}.")
+    )
+    worst = (
+        gettext("Seat {to_seat} is the big blind itself: the worst open position ({rule}).")
         if one.hands == 0
-        else gettext("is big blind in {hands}").format(hands=_hands(one.hands))
+        else ngettext(
+            "Seat {to_seat} is big blind in {hands} hand: the worst open position ({rule}).",
+            "Seat {to_seat} is big blind in {hands} hands: the worst open position ({rule}).",
+            one.hands,
+        )
     )
-    return gettext(
-        "{name} {due} at table {from_table}{passed}. Seat {to_seat} {there}: the worst open position ({rule})."
-    ).format(
-        name=one.name, due=due, from_table=one.from_table, passed=passed, to_seat=one.to_seat, there=there, rule=rule
-    )
+    facts = {"name": one.name, "from_table": one.from_table, "to_seat": one.to_seat, "hands": one.hands}
+    return f"{due} {worst}".format(passed=passed, rule=rule, **facts)
 
 
 def passed_over_clause(passed_over: Sequence[Sequence[str]]) -> str:
-    """Who was passed over, and why, as a clause."""
-    return "".join(f", {name} {gettext(EXEMPTIONS[Exemption(why)])}" for name, why in passed_over)
+    """Who was passed over, and why, as a clause: ", Ada is absent, Bix is on the way"."""
+    return "".join(f", {gettext(EXEMPTIONS[Exemption(why)]).format(name=name)}" for name, why in passed_over)
 
 
 def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Each matter of a plan, most pressing first: its key, what to do, why, and what a button would send.
+    """Each alert of a plan, most pressing first: its key, what to do, why, and what a button would send.
 
     `minutes` is how long the bust-outs until the next break take at the present pace.
     """
     said = [
         *_halts(plan, house_rules),
-        *_smaller(plan, house_rules.rulebook),
+        *_smaller(plan, house_rules),
         *_waits(plan, minutes),
         *_questions(plan),
     ]
-    said += _by_card(plan, house_rules.rulebook)
+    said += _by_card(plan, house_rules)
     return said + [
         _alert(
             "move",
@@ -96,7 +100,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Tables three or more short, and when they stop."""
     if not plan.halts:
         return []
-    [rule] = cites("halting", rulebook=house_rules.rulebook)
+    rule = cited_once("halting", resting_on=("halt_when",), house_rules=house_rules)
     why = f"{gettext(HALTS[house_rules['halt_when']])} ({rule})."
     return [
         _alert("halt", gettext("Table {table} is three or more short.").format(table=table), why, table=table)
@@ -104,7 +108,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     ]
 
 
-def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
+def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """A redraw or a break that is due."""
     said = []
     if plan.redraw_to is not None:
@@ -113,7 +117,7 @@ def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
             if plan.redraw_to == 1
             else ngettext("{redraw_to} table", "{redraw_to} tables", plan.redraw_to).format(redraw_to=plan.redraw_to)
         )
-        [rule] = cites("redraws", rulebook=rulebook)
+        rule = cited_once("redraws", resting_on=("redraw_at",), house_rules=house_rules)
         why = gettext("The number of players left requires it ({rule}).").format(rule=rule)
         said.append(
             _alert("redraw", gettext("Redraw the seats for {what}.").format(what=what), why, tables=plan.redraw_to)
@@ -122,7 +126,7 @@ def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
         why = gettext("By the house rules the breaking order is drawn.")
         said.append(_alert("draw_order", gettext("Draw the breaking order."), why))
     if plan.breaks is not None:
-        [rule] = cites("broken-tables", rulebook=rulebook)
+        rule = cite("broken-tables", rulebook=house_rules.rulebook)
         why = gettext("Its players fit at the other tables, and it is next in the breaking order ({rule}).").format(
             rule=rule
         )
@@ -132,9 +136,12 @@ def _smaller(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
     return said
 
 
-def _by_card(plan: RoomPlan, rulebook: str) -> list[dict[str, Any]]:
+def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Moves whose player the cards decide."""
-    [rule] = cites("balancing", rulebook=rulebook)
+    if house_rules["balance_mover"] == "high_card":
+        rule = cited_once("balancing", resting_on=("balance_mover",), house_rules=house_rules)
+    else:
+        rule = cited_once("balancing-mixed-games", resting_on=("mixed_game_mover",), house_rules=house_rules)
     return [
         _alert(
             "by_card",
@@ -155,12 +162,17 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
     if plan.waits is None:
         return []
     table, busts = plan.waits
-    about = gettext(", in about {minutes:.0f} min").format(minutes=minutes) if minutes is not None else ""
-    what = ngettext(
-        "Wait: table {table} breaks in {busts} bust{about}.",
-        "Wait: table {table} breaks in {busts} busts{about}.",
-        busts,
-    ).format(table=table, busts=busts, about=about)
+    what = (
+        ngettext(
+            "Wait: table {table} breaks in {busts} bust.", "Wait: table {table} breaks in {busts} busts.", busts
+        ).format(table=table, busts=busts)
+        if minutes is None
+        else ngettext(
+            "Wait: table {table} breaks in {busts} bust, in about {minutes} min.",
+            "Wait: table {table} breaks in {busts} busts, in about {minutes} min.",
+            busts,
+        ).format(table=table, busts=busts, minutes=round(minutes))
+    )
     return [
         _alert("wait", what, gettext("A player moved now would have to move again at once."), table=table, busts=busts)
     ]

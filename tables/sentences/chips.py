@@ -1,13 +1,14 @@
-"""Chips in words: their actions, what is refused of them, and why a sum is off. Literal tables."""
+"""Chips as sentences: their actions, what is refused of them, and why a sum is off. Literal tables."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
 
 from tables.rules.chips.sums import Cause
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 
 Facts = dict[str, Any]
 
@@ -18,7 +19,7 @@ NAMED = 4
 def _coloured_up(facts: Facts) -> str:
     added = facts["issued"] * facts["new"] - facts["received"] * facts["chip"]
     more = _(", {added:+,} in play").format(added=added) if added else ""
-    return _("Table {table}: {received:,} of {chip:,} in, {issued:,} of {new:,} out{more}").format(
+    said = _("Table {table}: {received:,} of {chip:,} in, {issued:,} of {new:,} out{more}").format(
         table=facts["table"],
         received=facts["received"],
         chip=facts["chip"],
@@ -26,22 +27,28 @@ def _coloured_up(facts: Facts) -> str:
         new=facts["new"],
         more=more,
     )
+    return _("{said}, number confirmed").format(said=said) if facts.get("confirmed") else said
 
 
 def _found(facts: Facts) -> str:
     lost = facts["received"] * facts["chip"] - facts["given"]
-    found = _("{name}, seat {seat}, late chips: {received:,} of {chip:,}").format(**facts)
-    return _("{found}, exchanged for {given:,}").format(found=found, given=facts["given"]) + (
-        _(", {lost:,} removed").format(lost=lost) if lost else ""
+    said = (
+        _("{name}, seat {seat}, late chips: {received:,} of {chip:,}, exchanged for {given:,}, {lost:,} removed")
+        if lost
+        else _("{name}, seat {seat}, late chips: {received:,} of {chip:,}, exchanged for {given:,}")
     )
+    return said.format(**facts, lost=lost)
 
 
 ACTIONS: dict[str, Callable[[Facts], str]] = {
     "chips.coloured_up": _coloured_up,
     "chips.counted": lambda facts: _("Table {table} counted: {total:,}").format(**facts),
     "chips.found": _found,
-    "chips.set": lambda facts: _("Chips: {chips}").format(chips=", ".join(f"{chip:,}" for chip in facts["chips"])),
+    "chips.set": lambda facts: _("Chips: {chips}").format(chips=", ".join(map(number_text, facts["chips"]))),
 }
+
+#: what is to be done about a sheet that is questioned
+CONFIRM = noop("Count again. If the number is right, confirm it.")
 
 CHIP_REFUSALS: dict[str, tuple[str, str]] = {
     "chip_has_sheets": (
@@ -118,6 +125,18 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
     "race_without_odd": (
         noop("Seat {seat} has no odd {chip:,} chips, so it is not in the race."),
         noop("Choose another seat."),
+    ),
+    "sheet_above_table": (
+        noop("{chips:,} in chips are more than the {total:,} at table {table}."),
+        CONFIRM,
+    ),
+    "sheet_not_payable": (
+        noop("{received:,} of {chip:,} would leave {rest:,} at table {table}. Chips of {smallest:,} cannot make that."),
+        CONFIRM,
+    ),
+    "sheet_other_number": (
+        noop("Table {table} has {brought:,} chips of {chip:,}, not {received:,}: no player came or left."),
+        CONFIRM,
     ),
 }
 

@@ -1,12 +1,12 @@
-"""What an undo would put back in the room, in words: who sits where again. One literal table by model."""
+"""What an undo would put back in the room, as sentences: who sits where again. One literal table by model."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Seat, SeatAssignment, Table
+from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Entry
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
@@ -46,7 +46,7 @@ def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
         return gettext("Seat {seat}").format(seat=seat), taken or gettext("open"), name
     return (
         gettext("Seat of {name}").format(name=name),
-        gettext("none"),
+        pgettext("seat", "none"),
         gettext("near {seat}, taken by {taken}").format(seat=seat, taken=taken)
         if taken
         else gettext("none: draws a new seat"),
@@ -73,7 +73,7 @@ def _buttons(undone: UndoneChanges) -> list[Difference]:
 
 
 def _buttons_before(undone: UndoneChanges) -> dict[Any, int | None]:
-    """Where the button was, by the key of its table."""
+    """Return where the button was, by the key of its table."""
     return {key: before["button"] for _, key, before, _ in undone.changes if before and "button" in before}
 
 

@@ -3,16 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop as noop
 
 from tables.sentences.balance import passed_over_clause
 from tables.sentences.chips import ACTIONS as CHIPS
-from tournaments.sentences.log import log_sentence, missed_clause
+from tables.sentences.days.bags import BAG_SENTENCES
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import labelled, ngettext
+from tournaments.sentences.log import log_sentence, missed_clause, reason_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
 from tournaments.sentences.prizes.places import changes_clause, place_text
 
 Facts = dict[str, Any]
+
+#: what the settings of a table are called, by their fields
+FIELDS = {
+    "area": noop("hall or area"),
+    "colour": noop("colour"),
+    "feature": noop("feature table"),
+    "protected": noop("never breaks"),
+}
 
 
 def _opened(facts: Facts) -> str:
@@ -28,9 +38,9 @@ def _opened_and_seated(facts: Facts) -> str:
 
 
 def _order(facts: Facts) -> str:
-    return _("Breaking order posted: ") + (
-        ", ".join(str(table) for table in facts["tables"]) or _("the last opened first")
-    )
+    if not facts["tables"]:
+        return _("Breaking order posted: the last opened first")
+    return _("Breaking order posted: {tables}").format(tables=_listed(facts["tables"]))
 
 
 def _drawn(facts: Facts) -> str:
@@ -43,11 +53,17 @@ def _drawn(facts: Facts) -> str:
 
 
 def _given_back(facts: Facts) -> str:
-    said = log_sentence("undone", facts)
-    for one in facts["lost"]:
-        where = _("seated at {seat}").format(seat=one["seat"]) if one["seat"] else _("must draw a seat")
-        said += _("; that seat is taken, so {name} {where}").format(name=one["name"], where=where)
-    return f"{said}{changes_clause(facts)}"
+    lost = [
+        (
+            _("; that seat is taken, so {name} sits at {seat}")
+            if one["seat"]
+            else _("; that seat is taken, so {name} must draw a seat")
+        ).format(**one)
+        for one in facts["lost"]
+    ]
+    return _("{undone}{lost}{changes}").format(
+        undone=log_sentence("undone", facts), lost="".join(lost), changes=changes_clause(facts)
+    )
 
 
 def _sits(facts: Facts) -> str:
@@ -67,13 +83,22 @@ def _bag_opened(facts: Facts) -> str:
 
 
 def _called(facts: Facts) -> str:
-    said = _("{name} called from {from_seat} to {to_seat}").format(
-        name=facts["name"], from_seat=facts["seats"]["from_seat"], to_seat=facts["seats"]["to_seat"]
-    )
+    told = {"name": facts["name"], **facts["seats"]}
     if facts["why"] == "ordered":
-        return _("{said}, by the director").format(said=said)
-    blind = "" if facts["hands"] is None else _(", big blind in {hands}").format(**facts)
-    return f"{said}{blind}{passed_over_clause(facts['spared'])}"
+        return _("{name} called from {from_seat} to {to_seat}, by the director").format(**told)
+    if facts["hands"] == 0:
+        said = _("{name} called from {from_seat} to {to_seat}, the big blind itself{spared}")
+    else:
+        said = (
+            _("{name} called from {from_seat} to {to_seat}{spared}")
+            if facts["hands"] is None
+            else ngettext(
+                "{name} called from {from_seat} to {to_seat}, big blind in {hands} hand{spared}",
+                "{name} called from {from_seat} to {to_seat}, big blind in {hands} hands{spared}",
+                facts["hands"],
+            )
+        )
+    return said.format(**told, hands=facts["hands"], spared=passed_over_clause(facts["spared"]))
 
 
 def _called_about(facts: Facts) -> str:
@@ -91,6 +116,11 @@ def _redrawn(facts: Facts) -> str:
 
 def _listed(tables: list[int]) -> str:
     return ", ".join(str(table) for table in tables)
+
+
+def _still_dealing(tables: list[int]) -> str:
+    said = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
+    return said.format(tables=_listed(tables)) if tables else ""
 
 
 def _all_in(facts: Facts) -> str:
@@ -123,16 +153,20 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "day.last_hand": lambda facts: _("Table {table}: last hand {hand} of {of} played{missed}").format(
         table=facts["table"], hand=facts["hand"], of=facts["of"], missed=missed_clause(facts)
     ),
-    "day.last_hands": lambda facts: (
-        ngettext("{hands} more hand at every table", "{hands} more hands at every table", facts["hands"]).format(
-            **facts
-        )
-        + (_(", drawn with {seed}").format(seed=facts["seed"][:12]) if facts["seed"] else "")
+    "day.last_hands": lambda facts: ngettext(
+        "{hands} more hand at every table{drawn}", "{hands} more hands at every table{drawn}", facts["hands"]
+    ).format(
+        hands=facts["hands"], drawn=_(", drawn with {seed}").format(seed=facts["seed"][:12]) if facts["seed"] else ""
     ),
     "day.last_hands_over": lambda facts: (
-        _("Last hands ended")
-        + (_(", without reports from {listed}").format(listed=_listed(facts["missing"])) if facts["missing"] else "")
-    ),
+        ngettext(
+            "Last hands ended, without a report from table {tables}{reason}",
+            "Last hands ended, without reports from tables {tables}{reason}",
+            len(facts["missing"]),
+        )
+        if facts["missing"]
+        else _("Last hands ended{reason}")
+    ).format(tables=_listed(facts["missing"]), reason=reason_clause(facts)),
     "draw.again": lambda facts: ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(**facts),
@@ -165,7 +199,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "seat.noted": lambda facts: (
         _("Note on {name} at {seat}: {words}").format(**facts)
         if facts["seat"]
-        else f"{facts['name']}: {facts['words']}"
+        else labelled(facts["name"], facts["words"])
     ),
     "seat.put_right": lambda facts: _("Seat of {name} corrected: {from_seat} to {to_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"], to_seat=facts["seats"]["to_seat"]
@@ -173,8 +207,8 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "seat.unlocked": lambda facts: _("{name} unlocked in seat {seat}").format(**facts),
     "seat.unusable": lambda facts: _("Seat {seat} closed").format(**facts),
     "seat.usable": lambda facts: _("Seat {seat} opened again").format(**facts),
-    "seats.bust_together": lambda facts: (
-        _("Out in the same hand: ") + "; ".join(f"{one['name']}, {place_text(one)}" for one in facts["out"])
+    "seats.bust_together": lambda facts: _("Out in the same hand: {players}").format(
+        players="; ".join(_("{name}, {place}").format(name=one["name"], place=place_text(one)) for one in facts["out"])
     ),
     "seats.swapped": lambda facts: _("{name} and {other} swapped: {name} at {seat}, {other} at {other_seat}").format(
         name=facts["name"], other=facts["other"], seat=facts["seats"]["seat"], other_seat=facts["seats"]["other_seat"]
@@ -188,7 +222,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "table.called_floor": lambda facts: _("Table {table} called the floor").format(**facts),
     "table.changed": lambda facts: _("Table {table} changed: {fields}").format(
-        table=facts["table"], fields=", ".join(facts["fields"])
+        table=facts["table"], fields=", ".join(_(FIELDS[name]) if name in FIELDS else name for name in facts["fields"])
     ),
     "table.closed": lambda facts: _("Table {table} closed").format(**facts),
     "table.all_in": _all_in,
@@ -199,23 +233,17 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "table.hand_goes_on": lambda facts: _("Table {table}: hand {hand} not done, still dealing").format(**facts),
     "table.new_card": lambda facts: _("New QR card for table {table}: the old one no longer works").format(**facts),
     "table.opened_again": lambda facts: _("Table {table} reopened").format(**facts),
-    "table.released": lambda facts: (
-        ngettext(
-            "All-in released at table {tables}", "All-in released at tables {tables}", len(facts["tables"])
-        ).format(tables=_listed(facts["tables"]))
-        + (
-            _(", while {listed} were still dealing").format(listed=_listed(facts["dealing"]))
-            if facts["dealing"]
-            else ""
-        )
-    ),
+    "table.released": lambda facts: ngettext(
+        "All-in released at table {tables}{dealing}{reason}",
+        "All-in released at tables {tables}{dealing}{reason}",
+        len(facts["tables"]),
+    ).format(tables=_listed(facts["tables"]), dealing=_still_dealing(facts["dealing"]), reason=reason_clause(facts)),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
     "tables.opened": _opened,
-    "tables.order_drawn": lambda facts: (
-        _("Breaking order drawn: ") + ", ".join(str(table) for table in facts["tables"])
-    ),
+    "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(tables=_listed(facts["tables"])),
     "tables.order_posted": _order,
     "tables.opened_and_seated": _opened_and_seated,
     "tables.redrawn": _redrawn,
+    **BAG_SENTENCES,
     **CHIPS,
 }

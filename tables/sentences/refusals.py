@@ -1,8 +1,9 @@
-"""What the room refuses, in words: what was refused and why, then what to do. One literal table, sorted by code."""
+"""What the room refuses, as sentences: what was refused and why, then what to do. One literal table, sorted by code."""
 
 from django.utils.translation import gettext_noop as _
 
 from tables.sentences.chips import CHIP_REFUSALS
+from tables.sentences.days.bags import BAG_REFUSALS
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "all_covered": (
@@ -24,7 +25,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "bags_missing": (_("Bags not counted yet, {bags}: {names}."), _("Count those first.")),
     "bags_nothing": (_("{name} is out."), _("Choose a player who is still in.")),
-    "bags_unequal": (_("The bags hold {over} chips ({tables})."), _("Count those tables again, one at a time.")),
+    "bags_unequal": (
+        _("The bags do not add up: {over} chips ({tables})."),
+        _("Count those tables again, one at a time."),
+    ),
     "big_blind_is_empty": (
         _("Seat {seat} is empty, and the big blind is never dead."),
         _("Choose the seat that posts it."),
@@ -128,9 +132,17 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "seated_already": (_("{name} already has a seat or is out."), _("Check the seating list.")),
     "sits_elsewhere": (_("{name} is not in seat {shown} any more."), _("Look again, then decide.")),
     "spared_here": (_("{name} cannot be moved ({why})."), _("Send the player with the next highest card.")),
+    "positions_share_seat": (
+        _("Seat {seat} cannot have two of the button, the small blind and the big blind."),
+        _("Set each to a seat of its own. With two players the button has the small blind."),
+    ),
     "stud_has_no_button": (
         _("Stud has no blinds and the button does not move."),
         _("No action needed."),
+    ),
+    "swapped_already": (
+        _("{by} already swapped {name} and {other}: {name} sits at {seat}, {other} at {other_seat}."),
+        _("No action needed. To swap them back, undo that swap."),
     ),
     "table_called_already": (
         _("Table {table} has already called."),
@@ -162,8 +174,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "too_few_seats": (_("These tables have too few seats: {seats} for {players}."), _("Choose more tables.")),
     "too_few_to_deal": (_("Table {table} has fewer than two players."), _("Balance or break the table first.")),
-    "undo_clashes": (_("A later action replaced it since no. {number}."), _("Undo that first.")),
+    "undo_clashes": (_("After action no. {number} the same was changed again."), _("Undo the later one first.")),
     "was_disqualified": (_("{name} was disqualified."), _("Only a director can reinstate {name}.")),
     "was_not_in_then": (_("{name} entered after that hand."), _("Choose a player who was in.")),
+    **BAG_REFUSALS,
     **CHIP_REFUSALS,
 }

@@ -3,6 +3,7 @@
 from django import template
 
 from tables.displays.board_labels import ROOM_BOARDS
+from tables.displays.day_labels import day_label
 from tables.displays.labels import display_label
 from tables.displays.ring import drawing
 from tournaments.displays.board_labels import said
@@ -10,6 +11,7 @@ from tournaments.displays.board_labels import said
 register = template.Library()
 
 register.simple_tag(display_label, name="label")
+register.simple_tag(day_label)
 
 
 @register.simple_tag

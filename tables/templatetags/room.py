@@ -40,7 +40,7 @@ def _dot(letter: str, at: int, seats: int) -> str:
 
 
 def around(part: float) -> tuple[float, float]:
-    """Where one is after a part of the way around the table, from the dealer below, to their left first."""
+    """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
     straight, bend = 2 * HALF, pi * RADIUS
     way = part * 2 * (straight + bend)
     x, y = MIDDLE

@@ -1,22 +1,34 @@
-"""Why a move is proposed: which table is short, who gives, who moves and where to, with the rule."""
+"""Why a move is proposed, with its rule; and the pages of the moves and of the order in which tables break."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from tables.actions import ACTIONS
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.room import RoomTable
 from tables.rules.seats.seat_choice import SeatOption, seat_options
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.balance.current_plan import current_plan
+from tables.selectors.balance.pages import breaking_page
 from tables.selectors.seating import room_of
+from tables.selectors.seats.draws import open_seal
 from tables.sentences.balance import HALTS, why_sentence
+from tournaments.actions.action import permitted
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.staff.access import signed_in, tournament_of
+
+#: the template of the page of moves, and the panels that it holds
+MOVES = ("tables/balance/moves.html", ("now", "moves"))
+#: what the page of the breaking order does
+ORDERS = ("breaking-order", "draw-breaking-order", "seal-draw")
 
 
 @signed_in
@@ -24,7 +36,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 def why(request: HttpRequest, slug: str) -> HttpResponse:
     """The reasons of one proposed move; that the room has changed when it is not proposed any more."""
     tournament, _ = tournament_of(request, slug)
-    plan = current_plan(tournament, now=timezone.now())
+    plan = current_plan(tournament, now=server_now())
     one = next((one for one in plan.moves if _asked(one) == (request.GET.get("entry"), request.GET.get("seat"))), None)
     context = _reasons(tournament, plan, one) if one else {}
     return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": one, **context})
@@ -56,4 +68,22 @@ def _options(tournament: Tournament, room: list[RoomTable], table: RoomTable) ->
         return []
     return seat_options(
         table.last, seated=table.players.keys(), empty=table.empty, rule=policies.button, gap_waits=policies.gap_waits
+    )
+
+
+def _order_given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    """The tables that were typed, with any signs between them."""
+    return {"tables": re.findall(r"\d+", request.POST.get("tables", ""))} if name == "breaking-order" else {}
+
+
+@doing(one_of(ORDERS, _order_given, actions=ACTIONS), back="breaking-order-page")
+def breaking_order(asked: PageRequest) -> HttpResponse:
+    """In which order the tables break, and a form to post another."""
+    return asked.answer(
+        "tables/balance/breaking_order.html",
+        page="breaking-order",
+        may_order=permitted(ACTIONS, asked.roles),
+        typed=asked.typed,
+        sealed=open_seal(asked.tournament) is not None,
+        **breaking_page(asked.tournament),
     )

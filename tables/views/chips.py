@@ -1,22 +1,37 @@
 """The chips' pages: counts by table beside what must be there, colour-up sheets, the set and its cases."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from django import forms
-from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext_noop as noop
 
 from tables.actions import ACTIONS
-from tables.selectors.chips.pages import colouring_page, counting_page, found_page, may_exchange_found, set_page
-from tables.sentences.chips import cause_sentence
+from tables.selectors.chips.pages import (
+    SheetSeat,
+    colouring_page,
+    counting_page,
+    found_page,
+    may_exchange_found,
+    set_page,
+)
+from tables.sentences.chips import CONFIRM, cause_sentence
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, outcome_of
-from tournaments.views.fields import ChipsField
+from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import View
 
+#: what the figures of these pages are called
+FIGURES = {
+    "received": noop("Received"),
+    "issued": noop("Issued"),
+    "worth": noop("Worth"),
+    "inventory": noop("Inventory"),
+    "in_stack": noop("In a starting stack"),
+}
 #: rows that the form of the set offers beyond those there are
 BLANK = 2
 
@@ -40,6 +55,7 @@ def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tourn
             page=name,
             may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
             typed=asked.request.POST if asked.refused else {},
+            questioned=gettext(CONFIRM) in asked.refused,
             **look(asked.tournament, asked.typed),
         )
 
@@ -52,18 +68,10 @@ def _next(request: HttpRequest) -> str:
     return f"?worth={worth}" if worth.isdecimal() and "table" in request.POST else ""
 
 
-def _chips(typed: str, *, field: str) -> int | None:
-    """One typed number of chips; None for nothing. Raises Refused for what is none."""
-    try:
-        return ChipsField(required=False).clean(typed)
-    except forms.ValidationError as problem:
-        raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None
-
-
 def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
     """The fields `seat.1`, `seat.2` and so on that hold something."""
     seats = {
-        name: _chips(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
+        name: chips_typed(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
         for name, value in given.items()
         if name.startswith("seat.")
     }
@@ -71,15 +79,19 @@ def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
 
 
 def _count(given: Any) -> dict[str, Any]:
-    seats, total = _by_seat(given.dict()), _chips(given.get("total", ""), field=gettext("Total"))
+    seats, total = _by_seat(given.dict()), chips_typed(given.get("total", ""), field=gettext("Total"))
     found: dict[str, Any] = {"table": given.get("table", "")}
     return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
 
 
 def _colouring(given: Any) -> dict[str, Any]:
-    figures = {name: _chips(given.get(name, ""), field=name.capitalize()) for name in ("received", "issued")}
+    figures = {name: chips_typed(given.get(name, ""), field=gettext(FIGURES[name])) for name in ("received", "issued")}
     seats = _by_seat(given.dict())
-    found = {name: given.get(name, "") for name in ("table", "worth", "new", "signed", "signed_too") if given.get(name)}
+    found = {
+        name: given.get(name, "")
+        for name in ("table", "worth", "new", "signed", "signed_too", "anyway")
+        if given.get(name)
+    }
     found |= {name: given.getlist(name) for name in ("winners", "last")}
     return found | (
         {"seats": seats} if seats else {name: chips for name, chips in figures.items() if chips is not None}
@@ -88,7 +100,7 @@ def _colouring(given: Any) -> dict[str, Any]:
 
 def _finding(given: Any) -> dict[str, Any]:
     found = {name: given.get(name, "").strip() for name in ("seat", "worth", "signed", "signed_too")}
-    return {**found, "chips": _chips(given.get("chips", ""), field=gettext("Chips")) or 0}
+    return {**found, "chips": chips_typed(given.get("chips", ""), field=gettext("Chips")) or 0}
 
 
 def _kinds(given: Any) -> dict[str, Any]:
@@ -97,7 +109,7 @@ def _kinds(given: Any) -> dict[str, Any]:
     figures = ("worth", "inventory", "in_stack")
     return {
         "chips": [
-            {**row, **{name: _chips(row[name], field=name.capitalize()) or 0 for name in figures}}
+            {**row, **{name: chips_typed(row[name], field=gettext(FIGURES[name])) or 0 for name in figures}}
             for row in rows
             if row["worth"].strip()
         ]
@@ -105,14 +117,26 @@ def _kinds(given: Any) -> dict[str, Any]:
 
 
 def _counting(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
-    found = counting_page(tournament, now=timezone.now(), table=_number(asked.get("table")))
+    found = counting_page(tournament, now=server_now(), table=_number(asked.get("table")))
     why = found["sum"].cause
     return {**found, "cause": cause_sentence(why) if why else ""}
 
 
-def _colour_up(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
+def _colour_up(tournament: Tournament, asked: QueryDict) -> dict[str, Any]:
     worth, table = _number(asked.get("worth")), _number(asked.get("table"))
-    return colouring_page(tournament, now=timezone.now(), worth=worth, table=table)
+    found = colouring_page(tournament, now=server_now(), worth=worth, table=table)
+    return {**found, "sitting": [_as_typed(one, asked) for one in found["sitting"]]}
+
+
+def _as_typed(one: SheetSeat, asked: QueryDict) -> SheetSeat:
+    """A seat with what was typed for it in a form that was refused."""
+    seat = str(one.seat)
+    return replace(
+        one,
+        typed=asked.get(f"seat.{seat}", ""),
+        won=seat in asked.getlist("winners"),
+        last=seat in asked.getlist("last"),
+    )
 
 
 def _found(tournament: Tournament, _asked: Mapping[str, str]) -> dict[str, Any]:
@@ -120,7 +144,8 @@ def _found(tournament: Tournament, _asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _set(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
-    return {**set_page(tournament, entries=_number(asked.get("entries"))), "blank": range(BLANK)}
+    plan = {name: _number(asked.get(name)) for name in ("entries", "rebuys", "add_ons")}
+    return {**set_page(tournament, asked=plan), "blank": range(BLANK)}
 
 
 def _number(typed: str | None) -> int | None:

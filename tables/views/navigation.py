@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from tables.models import SeatAssignment
 from tables.selectors.seating import open_tables
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.views.navigation.find import MOST, Asker, Finder, Hit
@@ -16,36 +16,66 @@ from tournaments.views.navigation.pages import PageTab
 from tournaments.views.navigation.printouts import Printout
 
 TABS: dict[str, tuple[PageTab, ...]] = {
+    "days": (
+        PageTab(label=_("Overview"), address="days-page", when="has_days"),
+        PageTab(label=_("Carry-over"), address="carry-over-page", when="has_flights"),
+    ),
+    "settings": (PageTab(label=_("Days and flights"), address="days-setup", needs="add-flight", when="is_one_day"),),
     "tables": (
         PageTab(label=_("Room"), address="room", also=("table",), needs="bust"),
+        PageTab(label=_("Draw"), address="draw-page", needs="bust"),
+        PageTab(label=_("Moves"), address="moves-page", needs="bust"),
+        PageTab(label=_("Breaking order"), address="breaking-order-page", needs="bust"),
         PageTab(label=_("Chip counts"), address="chips", needs="bust"),
         PageTab(label=_("Colour-up"), address="chips-colour-up", needs="bust"),
         PageTab(label=_("Late chips"), address="chips-found", needs="bust"),
         PageTab(label=_("Chip set"), address="chips-set", needs="bust"),
+        PageTab(label=_("Bags"), address="bags-page", also=("bags-table",), needs="bag"),
     ),
 }
 
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (
-        Printout(label=_("Seat cards"), words=_("One for each player"), address="seat-cards-pdf"),
-        Printout(label=_("Seating by name"), words=_("For the wall, A to Z"), address="seating-pdf"),
+        Printout(label=_("Seat cards"), description=_("One for each player"), address="seat-cards-pdf"),
+        Printout(label=_("Seating by name"), description=_("For the wall, A to Z"), address="seating-pdf"),
         Printout(
-            label=_("Seating by table"), words=_("For dealers and floor"), address="seating-pdf", query="?by=table"
+            label=_("Seating by table"),
+            description=_("For dealers and floor"),
+            address="seating-pdf",
+            query="?by=table",
         ),
-        Printout(label=_("Table cards"), words=_("A QR code for each table"), address="table-cards-pdf"),
+        Printout(label=_("Table cards"), description=_("A QR code for each table"), address="table-cards-pdf"),
     ),
     "play": (
-        Printout(label=_("Move slips"), words=_("For players who change tables"), address="moves-pdf"),
-        Printout(label=_("Colour-up sheets"), words=_("Which chips leave, and the race"), address="colour-up-pdf"),
-        Printout(label=_("Count sheets"), words=_("To count the chips of a table"), address="chip-counts-pdf"),
-        Printout(label=_("Bag labels"), words=_("Stacks for the next day"), address="bags-pdf"),
+        Printout(label=_("Move slips"), description=_("For players who change tables"), address="moves-pdf"),
+        Printout(
+            label=_("Colour-up sheets"), description=_("Which chips leave, and the race"), address="colour-up-pdf"
+        ),
+        Printout(label=_("Count sheets"), description=_("To count the chips of a table"), address="chip-counts-pdf"),
+        Printout(label=_("Bag labels"), description=_("Stacks for the next day"), address="bags-pdf"),
+        Printout(label=_("Vouchers"), description=_("For each verified bag, to sign"), address="vouchers-pdf"),
     ),
     "trouble": (
-        Printout(label=_("Emergency sheet"), words=_("To play on by hand without power"), address="carry-on-pdf"),
+        Printout(label=_("Emergency sheet"), description=_("To play on by hand without power"), address="carry-on-pdf"),
     ),
 }
 
 GUIDES: dict[str, Guide] = {
+    "days": Guide(
+        lead=_("All days of the tournament: its flights, the bags, and the day on which they go on together."),
+        steps=(
+            _("Add a flight for each first day. Each has its own clock, tables and entries."),
+            _("At the end of a flight count and verify the bags, then end the day."),
+            _("When all flights have ended, confirm the carry-over and draw the seats."),
+        ),
+        asked=(
+            (_("Who may bag twice?"), _("Players who enter several flights, if the house rules allow it.")),
+            (_("Where does day 2 begin?"), _("In the lowest last level of the flights, unless you set another.")),
+            (_("Can I undo the carry-over?"), _("Yes, in the log, until day 2 has changed.")),
+        ),
+        keys=(),
+        rules=("balancing",),
+    ),
     "tables": Guide(
         lead=_("The room: which tables are open, who sits where, who has to move."),
         steps=(
@@ -54,11 +84,12 @@ GUIDES: dict[str, Guide] = {
             _("Count the chips in a break and compare them with the expected chips."),
         ),
         asked=(
-            (_("Which table breaks next?"), _("The next in the breaking order. Room tools show it.")),
+            (_("Which table breaks next?"), _("The first in the breaking order. Its tab shows all of it.")),
             (_("Who moves when tables differ?"), _("The player due to be big blind next, to the worst seat.")),
             (_("How do I open a table?"), _("Open Room tools, type how many, and press Open.")),
         ),
         keys=(("M", _("Moves")), ("O", _("Room tools")), ("B", _("Bust a player"))),
+        rules=("balancing", "breaking-order", "broken-tables", "chip-race"),
     ),
 }
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
 from tables.models import SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
@@ -30,6 +29,9 @@ from tables.sentences.chips import cause_sentence
 from tables.sentences.room.invariants import invariant_sentence
 from tables.sentences.room.player_sum import players_cause
 from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel, ovals
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.players.search import folded
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
 from tournaments.views.topics import Panel
@@ -37,7 +39,7 @@ from tournaments.views.topics import Panel
 #: a room up to so many tables has its invariants under its map at every look; a larger one on its own page
 FOUND_UP_TO = 120
 #: what always holds, where there is no room for its sentence
-BRIEF = {Invariant.ONE_SEAT: "seats", Invariant.LEVEL: "balance", Invariant.BIG_BLIND: "blinds"}
+BRIEF = {Invariant.ONE_SEAT: _("seats"), Invariant.LEVEL: _("balance"), Invariant.BIG_BLIND: _("blinds")}
 SPOKEN = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
@@ -79,7 +81,9 @@ def _tables_needed(look: Look) -> int:
 def _found(look: Look) -> list[tuple[bool, str, str]]:
     """What always holds, whether it does, briefly and in full; the players have a sum of their own."""
     findings = invariants(look.tournament, now=look.now, plan=plan_at(look))
-    return [(one.holds, BRIEF[one.invariant], invariant_sentence(one)) for one in findings if one.invariant in BRIEF]
+    return [
+        (one.holds, str(BRIEF[one.invariant]), invariant_sentence(one)) for one in findings if one.invariant in BRIEF
+    ]
 
 
 def table_panel(look: Look) -> dict[str, Any]:
@@ -126,7 +130,8 @@ def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
     if spoken and Table.objects.filter(tournament=look.tournament, number=spoken[1]).exists():
         return int(spoken[1]), int(spoken[2]) if spoken[2] else None
     if asked:
-        found = SeatAssignment.objects.filter(tournament=look.tournament, entry__player__display_name__icontains=asked)
+        sitting = SeatAssignment.objects.filter(tournament=look.tournament)
+        found = sitting.filter(entry__player__found_by__contains=folded(asked))
         first = found.order_by("entry__player__display_name").values_list("seat__table__number", "seat__number").first()
         return first or (None, None)
     plan = plan_at(look)
@@ -202,10 +207,8 @@ def _back() -> str:
 
 def _hall(numbered: tuple[int, Hall]) -> str:
     at, hall = numbered
-    name = escape(hall.name)
-    head = (
-        f'<h3><button type="button" data-hall="{at}">{name}</button><small>{escape(hall.words)}</small>{_back()}</h3>'
-    )
+    name, says = escape(hall.name), escape(hall.description)
+    head = f'<h3><button type="button" data-hall="{at}">{name}</button><small>{says}</small>{_back()}</h3>'
     tables = "".join(map(_table, hall.tables))
     return f'<section class="hall" id="hall-{at}">{head if name else ""}<div class="pack">{tables}</div></section>'
 
@@ -213,6 +216,6 @@ def _hall(numbered: tuple[int, Hall]) -> str:
 def _table(table: MapTable) -> str:
     marks = [CLASSES.get(table.state, ""), "f" if table.feature else "", "p" if table.protected else ""]
     given = " ".join(filter(None, marks))
-    look, title = f' class="{given}"' if given else "", f' title="{table.words}"' if given else ""
+    look, title = f' class="{given}"' if given else "", f' title="{table.description}"' if given else ""
     count = "" if table.state == "closed" else table.players
     return f'<a href="table/{table.number}/"{look}{title}>{count}<i>{table.number}</i></a>'

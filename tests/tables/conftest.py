@@ -18,10 +18,11 @@ from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import places
 from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
-from tournaments.services.undo import BY_ITSELF, undo
+from tournaments.services.undo import undo
 
 #: display names, enough for three full tables
 NAMES = (
@@ -94,13 +95,14 @@ class Play:
         seats = {(seat.table.number, seat.number): seat for seat in self._seats()}
         with floor(self.tournament, by=self.by, now=now) as f:
             for name, place in zip(NAMES[: len(taken)], taken, strict=True):
-                _sit(f, name=name, seat=seats[place])
+                sit(f, name=name, seat=seats[place])
 
     def _seats(self) -> QuerySet[Seat]:
         return Seat.objects.filter(table__tournament=self.tournament).select_related("table")
 
 
-def _sit(f: Floor, *, name: str, seat: Seat) -> None:
+def sit(f: Floor, *, name: str, seat: Seat) -> None:
+    """Enter somebody who takes a seat."""
     with f.record("entry.entered", name=name, bullet=1):
         entry = entries.enter(f, name=name)
         f.add(SeatAssignment(tournament=f.tournament, seat=seat, entry=entry, since=f.now, came=Origin.LATE_ENTRY))

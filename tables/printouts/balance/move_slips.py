@@ -14,6 +14,7 @@ from tables.selectors.balance.balancing import open_moves
 from tables.selectors.games import button_rule, gap_waits, stud_alone
 from tables.selectors.seating import room_of
 from tournaments.models import Tournament
+from tournaments.selectors.shown_names import names_apart
 
 #: what a slip says of the next hand at the new table; empty where nobody knows the button: the dealer ticks it
 WORDS = {
@@ -40,13 +41,13 @@ def move_slips(
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
     room = {table.number: table for table in room_of(tournament)} if found else {}
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
-    plain = stud_alone(tournament)
+    plain, names = stud_alone(tournament), names_apart(move.entry.player for move in found)
     return {
         **heading(tournament, now=now),
         "words": printout_sentences(SLIPS),
         "slips": [
             {
-                "name": move.entry.player.display_name,
+                "name": names[move.entry.player_id],
                 "from": _seat(move.from_seat.table.number, move.from_seat.number),
                 "to": _seat(move.to_seat.table.number, move.to_seat.number),
                 "area": move.to_seat.table.area,

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.printouts.heading import heading
@@ -13,6 +12,8 @@ from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.seating import counted_room, open_tables
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.levels import Break, Closing, Level, Step
 from tournaments.rules.structure.times import Timed, step_times
@@ -70,18 +71,18 @@ def _facts(tournament: Tournament) -> list[dict[str, str]]:
     return [
         {
             "label": gettext("Players left"),
-            "value": f"{left:,}",
+            "value": number_text(left),
             "small": gettext("entries: {entries:,}").format(entries=entries),
         },
         {
             "label": gettext("Tables"),
-            "value": f"{tables:,}",
+            "value": number_text(tables),
             "small": gettext("seats of {seats}").format(seats=tournament.seats_per_table),
         },
-        {"label": gettext("Chips in play"), "value": f"{chips:,}", "small": gettext("expected when counted")},
+        {"label": gettext("Chips in play"), "value": number_text(chips), "small": gettext("expected when counted")},
         {
             "label": gettext("Average"),
-            "value": f"{chips // left:,}" if left else "–",
+            "value": number_text(chips // left) if left else "–",
             "small": gettext("chips per player"),
         },
     ]
@@ -99,8 +100,9 @@ def _stakes(level: Level) -> str:
 
 def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
     begins = f"{tournament.local(timed.begins):%H:%M}" if timed.begins else ""
-    minutes = f"{step.span.total_seconds() / 60:g}"
-    gone = ", ".join(f"{chip:,}s" for chip in step.color_up) if isinstance(step, Break) else ""
+    minutes = number_text(step.span.total_seconds() / 60, "g")
+    leaving = step.color_up if isinstance(step, Break) else ()
+    gone = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in leaving)
     closes = ", ".join(gettext(CLOSINGS[one]) for one in step.closes)
     return {
         "name": _named(step),

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-import segno
 from django.utils.translation import get_language
 
 from tables.displays.labels import display_label
 from tables.models import Table
 from tables.selectors.room.table_cards import token_of
 from tournaments.models import Tournament
+from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import compiled
+from tournaments.printouts.qr_codes import qr
 
 
 def cards_pdf(
@@ -27,11 +28,10 @@ def cards_pdf(
         "table": display_label("table"),
         "says": display_label("card_says"),
         "cards": cards,
+        "log": log_mark(tournament),
     }
     return compiled("tables/room/table_cards", content, paper=paper, at=at)
 
 
 def _card(table: Table, address: str) -> dict[str, Any]:
-    markup = segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True)
-    qr = markup.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return {"number": str(table.number), "area": table.area, "address": address, "qr": qr}
+    return {"number": str(table.number), "area": table.area, "address": address, "qr": qr(address)}

@@ -10,8 +10,10 @@ from django.db.models.functions import RowNumber
 from tables.models import Seat, SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import CARDS, printout_label, printout_sentences
+from tournaments.language.figures import number_text
 from tournaments.models import Entry, Tournament
 from tournaments.printouts.qr_codes import qr
+from tournaments.selectors.shown_names import entry_names
 
 
 def seat_cards(
@@ -34,10 +36,9 @@ def seat_cards(
     if tables:
         assignments = assignments.filter(seat__table__number__in=tables)
     numbers = _numbers(tournament)
-    sizes = _sizes(tournament)
+    sizes, names = _sizes(tournament), entry_names(tournament)
     rows = assignments.order_by("entry__player__display_name", "pk").values_list(
         "entry_id",
-        "entry__player__display_name",
         "entry__bullet",
         "entry__stack",
         "seat__table__number",
@@ -50,14 +51,16 @@ def seat_cards(
         "qr": qr(live_url),
         "cards": [
             {
-                "name": name,
+                "name": names[entry],
                 "table": table,
                 "seat": seat,
                 "seats": max(sizes.get(table, 9), seat),
-                "stack": f"{stack:,}",
-                "entry": printout_label("entry_again" if bullet > 1 else "entry", number=f"{numbers.get(entry, 0):,}"),
+                "stack": number_text(stack),
+                "entry": printout_label(
+                    "entry_again" if bullet > 1 else "entry", number=number_text(numbers.get(entry, 0))
+                ),
             }
-            for entry, name, bullet, stack, table, seat in rows
+            for entry, bullet, stack, table, seat in rows
         ],
     }
 

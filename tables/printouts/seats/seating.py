@@ -11,13 +11,14 @@ from tables.selectors.room.public import public_seats
 from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
+from tournaments.selectors.shown_names import entry_names
 
 #: more names than any room holds
 EVERYBODY = 1_000_000
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Everybody by name, display names alone, with the seat to go to."""
+    """Return everybody by name, display names alone, with the seat to go to."""
     shown, _ = public_seats(tournament, most=EVERYBODY)
     ordered = sorted(shown, key=lambda one: (_letter(one.name), one.name.casefold()))
     return {
@@ -38,11 +39,10 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
     marks = {entry: one.short for entry, one in marks_of(tournament).items()}
+    apart = entry_names(tournament)
     names = {
-        (table, seat): (name, marks.get(entry, "L" if locked else ""))
-        for table, seat, name, entry, locked in assignments.values_list(
-            "seat__table", "seat__number", "entry__player__display_name", "entry", "locked"
-        )
+        (table, seat): (apart[entry], marks.get(entry, "L" if locked else ""))
+        for table, seat, entry, locked in assignments.values_list("seat__table", "seat__number", "entry", "locked")
     }
     tables = []
     for table in open_tables(tournament).prefetch_related("seats"):

@@ -1,15 +1,15 @@
-"""The board of hand for hand in words: which tables are waited for, and what the round means."""
+"""The board of hand for hand as sentences: which tables are waited for, and what the round means."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import HandForHand
 from tournaments.rules.prizes.bubble import Arithmetic
-from tournaments.sentences.alerts import Line
+from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import arithmetic_sentence
 
 #: the template of their buttons
@@ -44,10 +44,12 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
         return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} to go.").format(
             left=left, goal=sums.goal, counted=counted, left_2=left - sums.goal
         )
-    passed = gettext(": the players out share the prizes below") if sums.before > sums.goal else ""
-    return gettext("{left:,} left, {goal:,} {counted}{passed}.").format(
-        left=left, goal=sums.goal, counted=counted, passed=passed
+    passed = (
+        gettext("{left:,} left, {goal:,} {counted}: the players out share the prizes below.")
+        if sums.before > sums.goal
+        else gettext("{left:,} left, {goal:,} {counted}.")
     )
+    return passed.format(left=left, goal=sums.goal, counted=counted)
 
 
 def bags_clause(*, missing: int, apart: int) -> str:
@@ -76,19 +78,16 @@ def still_deal(tables: Sequence[int]) -> str:
 
 def _stands(facts: dict[str, Any]) -> str:
     """What the tables that are not done do."""
-    said = []
-    if waits := facts["waits"]:
-        said.append(
-            ngettext(
-                "{tables} holds an all-in and call face down", "{tables} hold an all-in and call face down", len(waits)
-            ).format(tables=tables_clause(waits))
-        )
-    if slow := facts["slowest"]:
-        said.append(still_deal(slow))
-    return "; ".join(said)
+    waits, slow = facts["waits"], facts["slowest"]
+    holds = ngettext(
+        "{tables} holds an all-in and call face down", "{tables} hold an all-in and call face down", len(waits)
+    ).format(tables=tables_clause(waits) if waits else "")
+    if waits and slow:
+        return gettext("{holds}; {deals}").format(holds=holds, deals=still_deal(slow))
+    return holds if waits else still_deal(slow) if slow else ""
 
 
-def _played(facts: dict[str, Any], _zone: tzinfo) -> Line:
+def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     done, of, sums = facts["done"], facts["of"], facts["sums"]
     counted = (
         ngettext("{done} of {of} table is done.", "{done} of {of} tables are done.", of).format(done=done, of=of)
@@ -110,14 +109,14 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> Line:
     )
 
 
-def _closed(facts: dict[str, Any], _zone: tzinfo) -> Line:
+def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     said = arithmetic_sentence(facts["sums"], why=facts["why"])
     return gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=said), gettext(
         "Deal hand {hand} at every table at once."
     ).format(hand=facts["hand"] + 1)
 
 
-def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
+def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     hands = ngettext("the last {hands} hand", "the last {hands} hands", facts["hands"]).format(**facts)
     hands = hands if facts["hands"] > 1 else gettext("the last hand")
     if not facts["slowest"]:
@@ -133,7 +132,7 @@ def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> Line:
     return say, gettext("The clock is stopped until the next day. Tap a table after each of its hands.")
 
 
-def _bags(facts: dict[str, Any], _zone: tzinfo) -> Line:
+def _bags(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     if facts["bags"] < facts["players"]:
         say = gettext("The last hands are played. Bags closed: {bags:,} of {players:,}.").format(**facts)
         return say, gettext("Two people count each bag. The clock is stopped until the next day.")
@@ -142,7 +141,7 @@ def _bags(facts: dict[str, Any], _zone: tzinfo) -> Line:
     )
 
 
-ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
+ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "bags_close": _bags,
     "hand_closed": _closed,
     "hand_played": _played,

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
 
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.models import HandForHand
-from tournaments.rules.money import money_text
-from tournaments.sentences.alerts import Line
+from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 from tournaments.sentences.times import clock_text
 
@@ -23,7 +23,7 @@ GOALS = {
 }
 
 
-def _near(facts: dict[str, Any], _zone: tzinfo) -> Line:
+def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
     return (
         _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}. Start hand for hand?").format(
@@ -37,7 +37,7 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> Line:
     )
 
 
-ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
+ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "goal_reached": lambda facts, _zone: (
         arithmetic_sentence(facts["sums"], why=facts["why"]),
         _("Announce “{announced}”, then end hand for hand.").format(

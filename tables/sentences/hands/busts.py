@@ -1,10 +1,9 @@
-"""Going out in words, before it is done: the arithmetic, and who gets a bounty."""
+"""Going out as sentences, before it is done: the arithmetic, and who gets a bounty."""
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
-
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext as _
 
 
 def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:

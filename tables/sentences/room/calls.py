@@ -4,12 +4,11 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from tournaments.sentences.alerts import COUNTS, Line
+from tournaments.language.sentences import gettext as _
+from tournaments.sentences.alerts import COUNTS, SentenceAndReason
 
 #: the template of their buttons
-ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], Line]] = {
+ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "seat_said_open": lambda facts, _zone: (
         _("Table {table} reported {name} out, seat {seat}, {counts} ago.").format(
             table=facts["table"], name=facts["name"], seat=facts["seat"], counts=COUNTS

@@ -1,32 +1,35 @@
-"""What always holds in a room, in words: one line each, true or false. One literal table."""
+"""What always holds in a room, as sentences: one line each, true or false. One literal table."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.rules.invariants import Finding, Invariant
+from tournaments.language.sentences import gettext, labelled
 
 Facts = dict[str, Any]
 
 #: why tables may be uneven
 WHY = {
-    "redraw": noop("all seats are redrawn now"),
-    "break": noop("a table breaks now"),
-    "wait": noop("a table breaks soon"),
-    "moves": noop("moves are proposed"),
-    "asks": noop("a button is not set"),
-    "no_seat": noop("every open seat is in the small blind or waits"),
-    "no_mover": noop("no player can be moved"),
+    "redraw": noop("Tables are {gap} apart: all seats are redrawn now"),
+    "break": noop("Tables are {gap} apart: a table breaks now"),
+    "wait": noop("Tables are {gap} apart: a table breaks soon"),
+    "moves": noop("Tables are {gap} apart: moves are proposed"),
+    "asks": noop("Tables are {gap} apart: a button is not set"),
+    "no_seat": noop("Tables are {gap} apart: every open seat is in the small blind or waits"),
+    "no_mover": noop("Tables are {gap} apart: no player can be moved"),
+    "": noop("Tables are {gap} apart, for no known reason"),
 }
 
 
 def _counted(facts: Facts) -> str:
-    waiting = gettext(" and {waiting:,} waiting").format(**facts) if facts["waiting"] else ""
-    return gettext("{seated:,} seated{waiting}, {left:,} left: {entries:,} entered minus {out:,} out").format(
-        seated=facts["seated"], waiting=waiting, left=facts["left"], entries=facts["entries"], out=facts["out"]
+    said = (
+        gettext("{seated:,} seated and {waiting:,} waiting, {left:,} left: {entries:,} entered minus {out:,} out")
+        if facts["waiting"]
+        else gettext("{seated:,} seated, {left:,} left: {entries:,} entered minus {out:,} out")
     )
+    return said.format(**facts)
 
 
 def _one_seat(facts: Facts) -> str:
@@ -35,15 +38,14 @@ def _one_seat(facts: Facts) -> str:
         "ghosts": gettext("Seats of players who are out, or seats not in use"),
         "adrift": gettext("Reserved seats that are wrong or missing"),
     }
-    wrong = [f"{words}: {len(facts[key])}" for key, words in said.items() if facts[key]]
+    wrong = [labelled(label, len(facts[key])) for key, label in said.items() if facts[key]]
     return ". ".join(wrong) or gettext("Every player has one seat")
 
 
 def _level(facts: Facts) -> str:
     if facts["gap"] <= facts["allowed"]:
         return gettext("Tables are within {allowed} of each other").format(**facts)
-    why = f": {gettext(WHY[facts['why']])}" if facts["why"] else gettext(", for no known reason")
-    return gettext("Tables are {gap} apart{why}").format(gap=facts["gap"], why=why)
+    return gettext(WHY[facts["why"] or ""]).format(gap=facts["gap"])
 
 
 def _big_blind(facts: Facts) -> str:

@@ -1,6 +1,6 @@
-"""The sum of the players in words: the likely cause when it does not balance."""
+"""The sum of the players as sentences: the likely cause when it does not balance."""
 
-from django.utils.translation import gettext as _
+from tournaments.language.sentences import gettext as _
 
 
 def players_cause(*, found: int, left: int) -> str:

@@ -8,15 +8,17 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tables.actions import ACTIONS
 from tables.models import SeatAssignment
 from tables.selectors.seats.seats_left import seat_left
 from tournaments.actions.action import look_ahead
+from tournaments.language.sentences import gettext
+from tournaments.language.typed import whole_typed
 from tournaments.models import BustOut, FloorLog, Tournament
+from tournaments.rules.players.search import folded
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
@@ -90,13 +92,13 @@ def _instead(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssign
         "entry__player", "seat__table"
     )
     if name.strip():
-        return list(assignments.filter(entry__player__display_name__icontains=name.strip())[:12])
+        return list(assignments.filter(entry__player__found_by__contains=folded(name))[:12])
     seat = seat_left(out)
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 
 
 def _near(out: BustOut) -> list[tuple[str, str]]:
-    """Where they may belong instead, as a list offers it: its value and its words; those who went out earlier first."""
+    """Return where they may belong instead, as a list offers it: value and label; the earliest bust-out first."""
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
     earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:NEAR]
@@ -110,14 +112,14 @@ def _choice(side: str, out: BustOut) -> tuple[str, str]:
 
 def _given(way: str, asked: Mapping[str, Any]) -> dict[str, str]:
     """What was said, as the action takes it; `before:12` and `after:12` come from one list."""
-    given = {name: str(asked[name]).replace(",", "") for name in ASKS[way] if asked.get(name)}
+    given = {name: whole_typed(str(asked[name])) for name in ASKS[way] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
     return {side: other} if way == "order" and side in ASKS["order"] else given
 
 
 def _preview(request: HttpRequest, tournament: Tournament, way: str, given: dict[str, Any]) -> dict[str, Any]:
     action = ACTIONS[CORRECTIONS[way]]
-    changed = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=timezone.now()))
+    changed = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.says}
     rows = [_row(one, tournament.currency) for one in changed]

@@ -1,10 +1,10 @@
 """The box in which players go out, one or several of one hand: places, prizes and bounties seen before it is done."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tables.actions import ACTIONS
@@ -18,8 +18,10 @@ from tables.selectors.hands.busts import (
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import look_ahead
+from tournaments.language.typed import whole_typed
 from tournaments.models import Tournament
-from tournaments.rules.prizes.hand_for_hand import SameHandBusts
+from tournaments.rules.prizes.same_hand import SameHandBusts
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -57,30 +59,55 @@ def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate])
 def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
     """What is asked for, and what would change."""
     asked, ranked = request.GET, ranked_by_stack(tournament, group)
-    winners = _winners(asked, tournament, group)
-    won = [one for one, chosen in winners if chosen]
+    bounties, won = _asked_winners(asked, tournament, group)
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
     given = _given(asked, group, won)
     context: dict[str, Any] = {
         "rows": [_row(asked, one, asks=one.entry.pk in ranked) for one in group],
         "asks_antes": tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_AFTER_ANTE,
-        "winners": winners,
+        **bounties,
         "action_name": action.name,
         "given": _in_pairs(given),
         "missing": "",
     }
     if lacking := [row["one"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
         return context | {"missing": missing_stacks_sentence(lacking)}
-    moved = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=timezone.now()))
+    moved = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(moved, NotDone):
         return context | _not_done(moved)
     return context | _changes(tournament, context["rows"], won, moved)
+
+
+def _asked_winners(
+    asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
+) -> tuple[dict[str, Any], Mapping[int, list[BustCandidate]]]:
+    """What the box asks about the bounties, and who won each, by the key of who goes out."""
+    winners = _winners(asked, tournament, group)
+    each = _winners_of_each(asked, group, winners)
+    said = {
+        "winners": winners,
+        "winners_of_each": each if len(group) > 1 else [],
+        "differ": any(asked.getlist(f"by_{one.entry.pk}") for one in group),
+    }
+    return said, {row.entry.pk: [one for one, chosen in of_each if chosen] for row, of_each in each}
 
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
     """Who may have won the bounties, and whether that was said of each."""
     able = may_have_won(tournament, group) if has_bounties(tournament) else []
     return [(one, str(one.entry.pk) in asked.getlist("by")) for one in able]
+
+
+def _winners_of_each(
+    asked: QueryDict, group: list[BustCandidate], winners: list[tuple[BustCandidate, bool]]
+) -> list[tuple[BustCandidate, list[tuple[BustCandidate, bool]]]]:
+    """The winners of each one's bounty: those who were named for it, else those of all."""
+    found = []
+    for row in group:
+        named = asked.getlist(f"by_{row.entry.pk}")
+        chosen = [(one, str(one.entry.pk) in named) for one, _ in winners]
+        found.append((row, chosen if any(mark for _, mark in chosen) else winners))
+    return found
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:
@@ -91,23 +118,34 @@ def _not_done(problem: NotDone) -> dict[str, Any]:
 
 
 def _in_pairs(given: dict[str, Any]) -> list[tuple[str, Any]]:
-    """What was given as a form sends it: a name for each of several values."""
-    return [(name, one) for name, said in given.items() for one in (said if isinstance(said, list) else [said])]
+    """What was given as a form sends it: a name for each of several values; a list of lists is numbered."""
+    plain = {name: said for name, said in given.items() if name != "by_each"}
+    pairs = [(name, one) for name, said in plain.items() for one in (said if isinstance(said, list) else [said])]
+    for at, winners in enumerate(given.get("by_each", [])):
+        pairs += [(f"by_each[{at}][{number}]", one) for number, one in enumerate(winners)] or [(f"by_each[{at}]", "")]
+    return pairs
 
 
-def _given(asked: QueryDict, group: list[BustCandidate], won: list[BustCandidate]) -> dict[str, Any]:
-    """What was said, as the action takes it: one player, or several in their order."""
-    by = [one.entry.pk for one in won]
+def _given(asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> dict[str, Any]:
+    """What was said, as the action takes it: one player, or several in their order, each with who `won` the bounty."""
+    by_each = _keys_of(group, won)
+    by = by_each[0]
     stacks = [_chips(asked, "stack", one) for one in group]
     antes = [_chips(asked, "ante", one) for one in group]
     if len(group) == 1:
-        said = {"stack": stacks[0], "ante": antes[0], "other_stack": asked.get("other_stack", "").replace(",", "")}
+        said = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
         said |= {"shown_seat": _shown(group[0])}
         return {"entry": group[0].entry.pk, **{name: value for name, value in said.items() if value}, "by": by}
-    several: dict[str, Any] = {"entries": [one.entry.pk for one in group], "by": by}
+    several: dict[str, Any] = {"entries": [one.entry.pk for one in group]}
+    several |= {"by": by} if by_each == [by] * len(group) else {"by": [], "by_each": by_each}
     several["shown_seats"] = [_shown(one) for one in group]
     several |= {"stacks": stacks} if any(stacks) else {}
     return several | ({"antes": antes} if any(antes) else {})
+
+
+def _keys_of(group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> list[list[int]]:
+    """The keys of the winners of each one's bounty, in the order of the group."""
+    return [[one.entry.pk for one in won[row.entry.pk]] for row in group]
 
 
 def _shown(one: BustCandidate) -> str:
@@ -115,7 +153,7 @@ def _shown(one: BustCandidate) -> str:
 
 
 def _chips(asked: QueryDict, what: str, one: BustCandidate) -> str:
-    return asked.get(f"{what}_{one.entry.pk}", "").replace(",", "").strip()
+    return whole_typed(asked.get(f"{what}_{one.entry.pk}", ""))
 
 
 def _row(asked: QueryDict, one: BustCandidate, *, asks: bool) -> dict[str, Any]:
@@ -124,21 +162,24 @@ def _row(asked: QueryDict, one: BustCandidate, *, asks: bool) -> dict[str, Any]:
 
 
 def _changes(
-    tournament: Tournament, rows: list[dict[str, Any]], won: list[BustCandidate], moved: list[PlaceChange]
+    tournament: Tournament,
+    rows: list[dict[str, Any]],
+    won: Mapping[int, list[BustCandidate]],
+    moved: list[PlaceChange],
 ) -> dict[str, Any]:
     """The places, prizes and bounties of those who go out, and everybody else who is ranked again."""
     places, worth = {one.entry: one.now for one in moved}, _worth(tournament)
-    names, currency = [one.name for one in won], tournament.currency
+    names, currency = {key: [one.name for one in by] for key, by in won.items()}, tournament.currency
     going = {row["one"].entry.pk for row in rows}
     seen = [
         {
             **row,
             "place": ranking_text(places.get(row["one"].entry.pk), currency=currency),
-            "head": _head(worth, row["one"], names, currency),
+            "head": _head(worth, row["one"], names[row["one"].entry.pk], currency),
         }
         for row in rows
     ]
-    paid = len(prizes_of(tournament).places) if tournament.prizes_frozen_at else 0
+    paid = len(prizes_of(tournament).places) if tournament.payouts_posted else 0
     return {
         "rows": seen,
         "others": [_other(one, currency) for one in moved if one.entry not in going],

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tables.selectors.hands.bags import bagging_now, bags_of, last_hands_now, table_hands
 from tables.selectors.hands.board import Board, BoardTable, HandState, board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
+from tournaments.language.sentences import gettext
 from tournaments.models import HandForHand
 from tournaments.sentences.prizes.places import place_text
 from tournaments.sentences.times import clock_text
@@ -43,8 +43,8 @@ class OnBoard:
     ticks: bool
 
     @property
-    def words(self) -> str:
-        """All of it in words."""
+    def description(self) -> str:
+        """Return all of it as a sentence."""
         return gettext("Table {number}, {players} seated, {tag}").format(
             number=self.number, players=self.players, tag=self.tag
         )
@@ -74,11 +74,11 @@ def _oval(found: Board, table: BoardTable, seats: str) -> OnBoard:
 
 
 def board_filters(found: Board) -> list[tuple[str, str, int]]:
-    """Each filter: its state, its words, and how many tables it leaves."""
+    """Each filter: its state, its label, and how many tables it leaves."""
     counts = [
-        (state, gettext(words), sum(one.state == state for one in found.tables)) for state, words in SHOWN.items()
+        (state, gettext(label), sum(one.state == state for one in found.tables)) for state, label in SHOWN.items()
     ]
-    return [("all", gettext("all"), len(found.tables)), *((str(state), words, count) for state, words, count in counts)]
+    return [("all", gettext("all"), len(found.tables)), *((str(state), label, count) for state, label, count in counts)]
 
 
 def hand_panel(look: Look) -> dict[str, Any]:
@@ -93,12 +93,11 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "covered": [(table.number, one) for table in found.tables for one in table.covered],
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
         "meaning": meaning(found.arithmetic, why=found.why),
-        "late": tables_clause(found.missing) if found.missing else "",
         "cannot_release": _cannot_release(found),
         "cannot_close": gettext("it is closed") if found.may_deal else waits_for,
         "cannot_deal": "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand),
         "cannot_end": "" if found.may_end else waits_for,
-        "places": [(one, _place(look, one.standing.first, one.standing.last, one.prize)) for one in found.places],
+        "places": [(one, _place(look, one.place.first, one.place.last, one.prize)) for one in found.places],
         "asks_stacks": _asks_stacks(found),
     }
 
@@ -137,7 +136,7 @@ def _asks_stacks(found: Board) -> set[int]:
     for one in found.places:
         by_table.setdefault(one.table, []).append(one)
     several = [group for group in by_table.values() if len(group) > 1]
-    return {one.standing.entry.pk for group in several for one in group if one.stack is None}
+    return {one.place.entry.pk for group in several for one in group if one.stack is None}
 
 
 def clock_with_board(look: Look) -> dict[str, Any]:

@@ -5,16 +5,17 @@ from datetime import datetime
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils import translation
 from django.views.decorators.http import require_POST
 
 from tables.actions.seats.draw import DRAW_ACTIONS
 from tables.printouts.room.table_cards import cards_pdf
 from tables.selectors.seating import open_tables
 from tournaments.actions.action import do, table_of
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.printouts.responses import NothingToPrint, numbers_of, pdf_view
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -44,7 +45,7 @@ def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Remember that the seat cards are printed, and show them."""
     tournament, _ = tournament_of(request, slug)
     action = table_of(DRAW_ACTIONS)["print-seat-cards"]
-    done = attempt(lambda: do(action, tournament, {}, by=request.user, now=timezone.now()))
+    done = attempt(lambda: do(action, tournament, {}, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         return HttpResponse(done.says, status=done.status, content_type="text/plain")
     return redirect("seat-cards-pdf", slug=tournament.slug)

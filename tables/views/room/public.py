@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,12 +10,18 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
+from tables.displays.alternates_board import alternates_board
+from tables.displays.bag_boards import bagging_board, counts_board
 from tables.displays.boards import draw_board, moves_board, seats_board
 from tables.displays.table_boards import tables_board
+from tables.selectors.hands.bags import bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import FEW, find_seat
+from tables.views.days.public import bagging, counts
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.screens.displays import Display
@@ -43,14 +49,14 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
 
 def moves(_request: HttpRequest, tournament: Tournament) -> Context:
     """The moves board."""
-    return {"going": public_moves(tournament, now=timezone.now()), "refresh": REFRESH}
+    return {"going": public_moves(tournament, now=server_now()), "refresh": REFRESH}
 
 
 def tables(_request: HttpRequest, tournament: Tournament) -> Context:
     """The tables: how full each is, which is short, which breaks next."""
     shown = table_states(tournament)
     crowd = _crowd(len(shown), few=12, some=40, many=120)
-    return {"standing": shown, "seated": sum(one.players for one in shown), "crowd": crowd, "refresh": REFRESH}
+    return {"tables": shown, "seated": sum(one.players for one in shown), "crowd": crowd, "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -58,29 +64,62 @@ def draw(_request: HttpRequest, tournament: Tournament) -> Context:
     return {"seals": draw_page(tournament)}
 
 
+def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
+    """Who waits for a seat, and until when the seats of those who were called are kept."""
+    now = server_now()
+    found = {"alternates": alternates_of(tournament, now=now), "line": alternates_now(tournament, now=now)}
+    return {**found, "refresh": REFRESH}
+
+
+class RoomPage(NamedTuple):
+    """A page of the room: its name in a list, what stands on it, its template, its board on a television.
+
+    `topics` are those of the changes that it shows, sent to the page, which fetches itself again after one of them.
+    """
+
+    label: str
+    context: Callable[[HttpRequest, Tournament], Context]
+    template: str
+    board: BoardMaker
+    topics: tuple[str, ...]
+
+
 #: the room's pages by the last word of their address, as the frame links them
-PAGES: dict[str, Callable[[HttpRequest, Tournament], Context]] = {
-    "seats": seats,
-    "moves": moves,
-    "tables": tables,
-    "draw": draw,
+PAGES: dict[str, RoomPage] = {
+    "seats": RoomPage(
+        noop("Seats by name"),
+        seats,
+        "tables/seats/seats_display.html",
+        seats_board,
+        ("tables", "moves", "draw", "field"),
+    ),
+    "moves": RoomPage(
+        noop("The moves board"), moves, "tables/balance/moves_display.html", moves_board, ("tables", "moves")
+    ),
+    "tables": RoomPage(
+        noop("The tables"), tables, "tables/room/tables_display.html", tables_board, ("tables", "moves", "field")
+    ),
+    "draw": RoomPage(noop("The draw"), draw, "tables/seats/draw_display.html", draw_board, ("tables", "draw")),
+    "alternates": RoomPage(
+        noop("Waiting list"),
+        alternates,
+        "tables/seats/alternates_display.html",
+        alternates_board,
+        ("line", "field", "clock", "tables"),
+    ),
+    "counts": RoomPage(
+        noop("Chip counts"), counts, "tables/days/counts_display.html", counts_board, ("bags", "days", "clock")
+    ),
+    "bagging": RoomPage(
+        noop("Tables to bag"),
+        bagging,
+        "tables/days/bagging_display.html",
+        bagging_board,
+        ("bags", "clock", "hands", "tables", "field"),
+    ),
 }
-
-#: what stands on a television instead
-BOARDS: dict[str, BoardMaker] = {
-    "seats": seats_board,
-    "moves": moves_board,
-    "tables": tables_board,
-    "draw": draw_board,
-}
-
-#: the same pages' templates
-TEMPLATES = {
-    "seats": "tables/seats/seats_display.html",
-    "moves": "tables/balance/moves_display.html",
-    "tables": "tables/room/tables_display.html",
-    "draw": "tables/seats/draw_display.html",
-}
+#: pages that the others link to only while a day ends
+AT_DAY_END = ("counts", "bagging")
 
 
 @require_safe
@@ -93,24 +132,31 @@ def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
             "theme": "light" if request.GET.get("theme") == "light" else "dark",
             "language": translation.get_language(),
             "snapshot": cached_snapshot(tournament),
-            "now": round(timezone.now().timestamp() * 1000),
+            "now": round(server_now().timestamp() * 1000),
             **shown(page)(request, tournament),
         }
         with timezone.override(tournament.local_zone):
-            answer = render(request, TEMPLATES[page], context)
+            answer = render(request, PAGES[page].template, context)
     answer["Cache-Control"] = "no-store"
     return answer
 
 
 def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
-    """What a page needs, also where a screen on the wall shows it."""
+    """Return what gives a page its context, also where a screen on the wall shows it."""
+    one = PAGES[page]
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
-        board = board_context(request, tournament, name=page, make=BOARDS[page])
-        mine = {} if board["board_alone"] else PAGES[page](request, tournament)
-        return {"page": page, "pages": PAGES, **board, **mine}
+        board = board_context(request, tournament, name=page, make=one.board)
+        mine = {} if board["board_alone"] else one.context(request, tournament)
+        return {"page": page, "pages": _linked(tournament, page), "topics": " ".join(one.topics), **board, **mine}
 
     return context
+
+
+def _linked(tournament: Tournament, page: str) -> list[str]:
+    """The pages that the one called `page` links to."""
+    ends = page in AT_DAY_END or bagging_now(tournament)
+    return [name for name in PAGES if ends or name not in AT_DAY_END]
 
 
 @require_safe
@@ -133,9 +179,4 @@ def _crowd(count: int, *, few: int, some: int, many: int) -> str:
 
 
 #: what a screen can show of the room
-DISPLAYS: dict[str, Display] = {
-    "seats": Display(noop("Seats by name"), TEMPLATES["seats"], shown("seats")),
-    "moves": Display(noop("The moves board"), TEMPLATES["moves"], shown("moves")),
-    "tables": Display(noop("The tables"), TEMPLATES["tables"], shown("tables")),
-    "draw": Display(noop("The draw"), TEMPLATES["draw"], shown("draw")),
-}
+DISPLAYS: dict[str, Display] = {name: Display(one.label, one.template, shown(name)) for name, one in PAGES.items()}

@@ -1,19 +1,15 @@
 """A table's own page, opened by the QR card that lies on it: no account, and nothing that only the floor may do."""
 
-import json
 from collections.abc import Callable
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 from rest_framework import serializers
-from rest_framework.throttling import SimpleRateThrottle
 
 from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
@@ -26,13 +22,18 @@ from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
 from tables.services.room import calls
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.plain_json import plain_json
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.rates import Rate, address_of, too_often
 
 
 class Tap(serializers.Serializer[Any]):
@@ -74,6 +75,9 @@ def _set_button(f: Floor, table: Table, given: dict[str, Any]) -> Positions:
     return buttons.set_button(f, table=table, button=_named(given))
 
 
+#: topics of the changes that the page shows besides its clock
+TOPICS = ("tables", "moves", "calls", "hands", "field")
+
 #: what can be pressed: the address's last word, and the action
 TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
     "call": lambda f, table, _given: calls.call_floor(f, table=table),
@@ -95,9 +99,9 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     """The page itself; its script fetches it again and takes the part called `page` out of it."""
     table = table_of(token)
     if table is None:
-        status = 429 if too_often(request, Strangers, request.META.get("REMOTE_ADDR", "")) else 404
+        status = 429 if too_often(Strangers, address_of(request)) else 404
         return render(request, "tables/room/table_page/no_card.html", status=status)
-    if too_often(request, Looks, table.pk):
+    if too_often(Looks, table.pk):
         return render(request, "tables/room/table_page/no_card.html", {"slower": True}, status=429)
     with translation.override(request.GET.get("lang") or table.tournament.language):
         return render(request, "tables/room/table_page/table_page.html", _context(table, token))
@@ -110,9 +114,10 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     """One tap. Answers in JSON, or sends a plain form back to the page."""
     table = table_of(token)
     if table is None or name not in TAPS:
-        too_often(request, Strangers, request.META.get("REMOTE_ADDR", ""))
+        if too_often(Strangers, address_of(request)):
+            return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
         return _problem("card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404)
-    if too_often(request, Taps, table.pk):
+    if too_often(Taps, table.pk):
         return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
     said = attempt(lambda: _do(table, name, _given(request)))
     if isinstance(said, NotDone):
@@ -128,7 +133,7 @@ def _given(request: HttpRequest) -> dict[str, Any]:
     given: Any = request.POST
     if request.content_type == "application/json":
         try:
-            given = json.loads(request.body or b"{}")
+            given = plain_json(request.body or b"{}")
         except ValueError as error:
             raise serializers.ValidationError(_("This is not valid JSON.")) from error
     asked = Tap(data=given)
@@ -137,17 +142,17 @@ def _given(request: HttpRequest) -> dict[str, Any]:
 
 
 def _do(table: Table, name: str, given: dict[str, Any]) -> str:
-    with floor(table.tournament, by=None, now=timezone.now(), known_as=str(table)) as f:
+    with floor(table.tournament, by=None, now=server_now(), known_as=str(table)) as f:
         TAPS[name](f, table, given)
         return entry_sentence(f.written[-1]) if f.written else ""
 
 
-def _problem(code: str, words: str, status: int) -> JsonResponse:
-    return JsonResponse({"error": {"code": code, "says": words}}, status=status)
+def _problem(code: str, sentence: str, status: int) -> JsonResponse:
+    return JsonResponse({"error": {"code": code, "says": sentence}}, status=status)
 
 
 def _context(table: Table, token: str) -> dict[str, Any]:
-    tournament, now = table.tournament, timezone.now()
+    tournament, now = table.tournament, server_now()
     ring = cast("Ring", ring_of(tournament, number=table.number))  # it is the table's own
     waiting = list(open_calls(tournament).filter(table=table))
     current = round_now(tournament)
@@ -166,41 +171,26 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "deals": deals_from_its_page(ring, now=now),
         "may_set": may_say_button(ring),
         "words": page_sentences(),
+        "topics": " ".join(TOPICS),
         "language": translation.get_language(),
         "snapshot": cached_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),
     }
 
 
-class _Rate(SimpleRateThrottle):
-    """Counts by `who` in the process's cache."""
-
-    def __init__(self, who: object) -> None:
-        self.who = who
-        super().__init__()
-
-    def get_cache_key(self, request: Any, view: Any) -> str:
-        return f"throttle_{self.scope}_{self.who}"
-
-
-class Taps(_Rate):
+class Taps(Rate):
     """Taps at one table: more than any dealer presses."""
 
     scope, rate = "table-taps", "40/min"
 
 
-class Looks(_Rate):
+class Looks(Rate):
     """Looks at one table's page: everybody who sits there, from one network."""
 
     scope, rate = "table-looks", "400/min"
 
 
-class Strangers(_Rate):
+class Strangers(Rate):
     """Addresses that open nothing, by where they come from."""
 
     scope, rate = "table-strangers", "30/min"
-
-
-def too_often(request: HttpRequest, rate: type[_Rate], who: object) -> bool:
-    """Count this request; whether it is one too many."""
-    return not rate(who).allow_request(request, None)  # type: ignore[arg-type]  # it asks the cache key's own question alone

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.day import Day
+from tables.demo.day import SimulatedDay
 from tables.demo.opening import STACK, open_day
 from tables.models import SeatAssignment, Table
 from tables.selectors.seating import open_tables
@@ -30,10 +30,10 @@ class Wall:
         return self.now
 
 
-def a_day(by: User, *, players: int = 24, **more: object) -> tuple[Day, Wall]:
+def a_day(by: User, *, players: int = 24, **more: object) -> tuple[SimulatedDay, Wall]:
     wall = Wall()
     tournament = open_day(slug="day", players=players, by=by, now=wall.now, minute=more.get("minute", MINUTE))  # type: ignore[arg-type]
-    day = Day(tournament, players, now=wall, by=by, seed=3, **more)  # type: ignore[arg-type]
+    day = SimulatedDay(tournament, players, now=wall, by=by, seed=3, **more)  # type: ignore[arg-type]
     day.gather()
     return day, wall
 

@@ -47,7 +47,7 @@ def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> No
         lists = [by_name(tournament, now=play.now), by_table(tournament, now=play.now)]
         slips = move_slips(tournament, now=play.now)
     assert (cards["date"], cards["cards"][0]["entry"], cards["words"]["table"]) == (
-        "Sa, 14. Mär 2026",
+        "Sa., 14. März 2026",
         "Anmeldung 1",
         "Tisch",
     )

@@ -11,13 +11,15 @@ from tables.printouts.chips import colour_up_sheets, count_sheets
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
+from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.balance import breaking, moves
+from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.sets import set_chips
 from tables.services.hands.buttons import set_button
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import Play
-from tests.tables.services.chips.test_chips import BREAK, SET
+from tests.tables.services.chips.chip_actions import BREAK, SET
 from tournaments.models import Player
 from tournaments.printouts.pdf import PAPERS, compiled
 
@@ -145,10 +147,17 @@ def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play:
         (1, [1, 2]),
         (2, [5]),
     ]
+    play.now = BREAK
+    play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=20, issued=4))
+    sheets = colour_up_sheets(play.tournament, now=BREAK)
+    assert (sheets["worth"], [table["table"] for table in sheets["tables"]]) == ("100", [2])
+    play(colour_up, table=play.table(2), worth=100, handed_in=HandedIn(received=10, issued=2))
+    for asked in (None, 100):
+        assert colour_up_sheets(play.tournament, now=BREAK, worth=asked)["tables"] == []
     counts = count_sheets(play.tournament, now=BREAK, tables=[2])
     assert (counts["expected"], counts["chips"], [table["table"] for table in counts["tables"]]) == (
         "60,000",
-        ["100", "500", "1,000"],
+        ["500", "1,000"],
         [2],
     )
 

@@ -5,14 +5,14 @@ from datetime import UTC
 import pytest
 
 from tables.rules.balance.plan import RoomPlan
-from tables.sentences.alerts import ALERTS
+from tables.sentences.alerts import ALERT_SENTENCES
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 HOUSE = house_rules_of("tda_2024", {})
 
 
 def said(key: str, plan: RoomPlan) -> str:
-    return ALERTS[key]({"plan": plan, "house": HOUSE, "minutes": None}, UTC)[0]
+    return ALERT_SENTENCES[key]({"plan": plan, "house": HOUSE, "minutes": None}, UTC)[0]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_break_is_awaited_with_the_busts_it_takes() -> None:
 
 
 def test_players_who_do_not_add_up_are_said_with_both_figures() -> None:
-    what, why = ALERTS["players_unequal"]({"found": 9, "left": 8}, UTC)
+    what, why = ALERT_SENTENCES["players_unequal"]({"found": 9, "left": 8}, UTC)
     assert (what, why[:20]) == (
         "The players do not add up: 9 seated or waiting, 8 left.",
         "A player who is out ",

@@ -1,4 +1,4 @@
-"""Why the chips' sum is off, in words."""
+"""Why the chips' sum is off, as sentences."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""What an undo would put back in the room, in words."""
+"""What an undo would put back in the room, as sentences."""
 
 import pytest
 
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, _sit
+from tests.tables.conftest import Play, sit
 from tournaments.sentences.differences import differences
 from tournaments.services.clock import hand_for_hand
 
@@ -16,7 +16,7 @@ def test_a_seat_comes_back_and_a_filled_or_broken_one_says_so(play: Play) -> Non
     play(busts.bust, entry=play.entry("Ada"))
     row = play.last
     assert ("Seat 1.1", "open", "Ada") in differences(row, play.tournament, now=play.now)
-    play(_sit, name="Late", seat=play.seat("1.1"))
+    play(sit, name="Late", seat=play.seat("1.1"))
     assert ("Seat of Ada", "none", "near 1.1, taken by Late") in differences(row, play.tournament, now=play.now)
 
 

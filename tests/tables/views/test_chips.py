@@ -14,7 +14,7 @@ from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE
 from tests.markup import one_line
 from tests.tables.conftest import Play
-from tests.tables.services.chips.test_chips import SET
+from tests.tables.services.chips.chip_actions import SET
 from tournaments.models import Role, Tournament
 from tournaments.services.clock.steps import go_to_step
 from tournaments.services.staff.roles import grant
@@ -87,7 +87,11 @@ def test_what_is_no_number_of_chips_is_refused_and_kept_in_the_form(
 
 def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
-    answer = staff.post("/t/event/chips/colour-up/", {**given, "winners": ["2", "3"], "signed": "Ann"})
+    given = {**given, "winners": ["2", "3"], "signed": "Ann"}
+    page = one_line(staff.post("/t/event/chips/colour-up/", given))
+    assert ("Table 1 has 30 chips of 100, not 29" in page, 'name="seat.3" value="9"' in page) == (True, True)
+    assert 'name="anyway"' in page
+    answer = staff.post("/t/event/chips/colour-up/", {**given, "anyway": "true"})
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/colour-up/?worth=100")
     assert list(ColourUpSheet.objects.values_list("received", "issued", "signed")) == [(29, 6, "Ann")]
     assert 'name="table" value="2"' in one_line(staff.get("/t/event/chips/colour-up/"))
@@ -96,7 +100,8 @@ def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tour
 def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seated: Tournament) -> None:
     given = {"table": "1", "worth": "100", "seat.1": "11", "seat.2": "8", "seat.3": "9", "winners": ["1", "2", "3"]}
     answer = staff.post("/t/event/chips/colour-up/", given)
-    assert "Winners of 500 chips: 2 needed, 3 entered." in one_line(answer)
+    page = one_line(answer)
+    assert ("Winners of 500 chips: 2 needed, 3 entered." in page, 'name="anyway"' in page) == (True, False)
 
 
 def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:
@@ -124,6 +129,11 @@ def test_the_api_tells_the_sum_the_set_and_the_sheets(staff: Client, play: Play,
         "needed": 60,
         "short": 0,
     }
+    asked = staff.get("/api/tournaments/event/chips/", {"entries": 4, "rebuys": 2}).json()
+    assert (asked["plan"], asked["set"][0]["needed"]) == ({"entries": 4, "rebuys": 2, "add_ons": 0}, 60)
+    assert (asked["entries_served"], told["entries_served"]) == (6, 10)
+    page = one_line(staff.get("/t/event/chips/set/", {"entries": "11"}))
+    assert 'The stock is enough for<b class="num">10</b>entries' in page
     assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
 
 
@@ -139,7 +149,7 @@ def test_the_api_takes_whole_chips_of_seats_alone(staff: Client, seated: Tournam
 def coloured(play: Play, seated: Tournament) -> Tournament:
     """Both tables have no 100s any more."""
     for table in (1, 2):
-        play(colour_up, table=play.table(table), worth=100, handed_in=HandedIn(received=25, issued=5))
+        play(colour_up, table=play.table(table), worth=100, handed_in=HandedIn(received=30, issued=6))
     return seated
 
 

@@ -118,7 +118,7 @@ def test_in_hand_for_hand_the_button_is_the_next_table_and_the_rest_is_under_ove
     play(start_hand_for_hand)
     said = one_line(desk.get("/t/event/panel/now/", headers=FRAGMENT))
     assert "T1 is done ↵" in words(said)
-    assert "Override For the floor: the log names the tables. Close hand 1 without T1 and T2" in words(said)
+    assert "Override For the floor, with a reason Close hand 1 without T1 and T2" in words(said)
     post("tick", table=1)
     assert "T2 is done ↵" in words(desk.get("/t/event/panel/now/", headers=FRAGMENT))
     post("tick", table=2)

@@ -1,5 +1,6 @@
 """The room's panels of the dashboard, and what an action's answer brings of them."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.test import Client
 
 from tables.models import Move
 from tables.selectors.balance.balancing import room_plan
+from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import calls
 from tables.services.room import tables as rooms
@@ -108,7 +110,7 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     assert ("1 to send" in said, "Send" in said) == (True, True)
     [one] = room_plan(play.tournament, now=play.now).moves
     answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
-    assert panels(answer) == ["next", "now", "log", "sums", "tables", "hand", "table", "moves"]
+    assert panels(answer) == ["next", "now", "field", "log", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
     assert f"{one.name} seated at {one.to_table}.{one.to_seat}" in words(post("arrived", moves=[move.pk]), panel="log")
@@ -162,3 +164,11 @@ def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: P
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
     shown = ['data-deed="break-table"' in fetched(desk, "table", table=number) for number in ("2", "3")]
     assert shown == [False, True]
+
+
+def test_the_players_panel_shows_where_they_sit_and_busts_them_from_that_seat_alone(desk: Client, play: Play) -> None:
+    play.sit(t1=range(1, 10), t2=[1, 2])
+    play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
+    shown = one_line(fetched(desk, "field"))
+    assert re.findall(r'"shown_seat": "([\d.]+)"', shown)[:2] == ["1.1", "1.2"]
+    assert '<small class="num muted">1.1</small>' in shown

@@ -12,7 +12,7 @@ const EXTRA = {
 export function watchSheet(form) {
   const { worth, new: chip, leftover, by, rack } = form.dataset;
   const race = { worth: Number(worth), chip: Number(chip), extra: EXTRA[leftover], by };
-  const rows = [...form.querySelectorAll('[data-seat]')].map((row) => reckoned(row, race));
+  const rows = [...form.querySelectorAll('[data-seat]')].map((row) => calculated(row, race));
   const odd = rows.reduce((so, one) => so + one.odd, 0) * race.worth;
   const due = Math.min(rows.filter((one) => one.odd).length, Math.floor(odd / race.chip) + race.extra(odd % race.chip, race.chip));
   const received = rows.reduce((so, one) => so + one.counted, 0);
@@ -26,7 +26,7 @@ export function watchSheet(form) {
   form.elements.signed_too.required = received >= Number(rack);
 }
 
-function reckoned(row, { worth, chip, extra, by }) {
+function calculated(row, { worth, chip, extra, by }) {
   const counted = typed(row.querySelector('[name^="seat."]')) ?? 0;
   const whole = Math.floor((counted * worth) / chip);
   const odd = counted - Math.floor((whole * chip) / worth);

@@ -1,5 +1,7 @@
 /** Chips as they are typed and written. */
 
+import { figure } from '../../tournaments/shared/figures.js';
+
 const TIMES = { k: 1000, m: 1000000 };
 
 /** 30000, 30,000 or 30k; null for nothing or for what is no number. */
@@ -10,5 +12,5 @@ export function typed(field) {
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-export const written = (chips) => chips.toLocaleString('en').replace('-', '−');
+export const written = (chips) => figure(chips).replace('-', '−');
 export const signed = (chips) => (chips > 0 ? `+${written(chips)}` : written(chips));

@@ -1,4 +1,4 @@
-/** The chips' pages: what is typed is summed as one types. The server reckons for itself; the pages work without. */
+/** The chips' pages: what is typed is summed as one types. The server calculates for itself; the pages work without. */
 
 import { watchCount } from './count.js';
 import { watchFound } from './found.js';

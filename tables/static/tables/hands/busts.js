@@ -1,17 +1,17 @@
 /**
  * The box in which players go out: a name and Return puts somebody in it, an empty Return does it. It is looked at
- * anew by the server after each change, so places, prizes and what is asked for are the server's. What is pressed while
+ * again by the server after each change, so places, prizes and what is asked for are the server's. What is pressed while
  * an answer is awaited is kept, and nobody goes out who was not shown here when Return was pressed.
  */
 
-import { write } from '../../tournaments/keyboard/fields.js';
-import { keyboard, playRest } from '../../tournaments/keyboard/keyboard.js';
+import { write } from '../../tournaments/navigation/keyboard/fields.js';
+import { keyboard, playRest } from '../../tournaments/navigation/keyboard/keyboard.js';
 import { remember, restore } from '../../tournaments/shared/unfinished.js';
 import { chosenEntry } from '../seats/seats.js';
 
 /** Typing waits so long for the next letter, in ms. */
 const TYPED = 120;
-/** Everything that was typed stays while the box is drawn anew: no form of it has done its work. */
+/** Everything that was typed stays while the box is drawn again: no form of it has done its work. */
 const NO_ACTION = 'none';
 /** The key that opens it. */
 const KEY = 'b';
@@ -27,21 +27,24 @@ let turn = 0;
 let shown = 0;
 /** The server did not answer, and Return asks it again. */
 let failed = false;
-/** The action is on its way: its form stays, so that its answer finds it. */
-let doing = false;
+/** The form whose action is on its way. */
+let sent = null;
+
+/** An action is on its way: its form stays, so that its answer finds it. */
+const doing = () => sent?.isConnected ?? false;
 
 const fresh = () => timer === null && shown === turn;
 
 async function look(address) {
   clearTimeout(timer);
   timer = null;
-  if (doing) return;
+  if (doing()) return;
   turn += 1;
   const mine = turn;
   failed = false;
   const markup = await fetched(address);
   // only now, when all of it is there: somebody may have been named while it came
-  if (mine !== turn || !opened() || doing) return;
+  if (mine !== turn || !opened() || doing()) return;
   if (markup === null) { giveUp(); return; }
   draw(markup);
   if (finds() && finds().value !== finds().defaultValue) { renew(); return; }
@@ -157,13 +160,24 @@ function nextEmpty() {
   return Boolean(next);
 }
 
+/** What a form asked for was done, or not. If its box was closed meanwhile, another that is open stays as it is. */
+function answered(form, status) {
+  if (!form.isConnected) return;
+  sent = null;
+  if (status > 0 && status < 400) playRest(closeOutbox(), KEY);
+  else {
+    keyboard.drop();
+    renew();
+  }
+}
+
 export function closeOutbox() {
   turn += 1;
   box()?.remove();
   return keyboard.finder() === finder ? keyboard.close() : [];
 }
 
-const finder = { play, shows, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing) closeOutbox(); } };
+const finder = { play, shows, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing()) closeOutbox(); } };
 
 const CLICKS = {
   '[data-adds]': (button) => { keyboard.drop(); add(button.dataset.adds); },
@@ -205,18 +219,11 @@ export function watchGoingOut() {
   });
   // somebody else went out, or was moved: what is shown here is looked at again
   document.addEventListener('drawn', ({ detail }) => { if (opened() && detail.id === 'panel-log') soon(); });
-  document.body.addEventListener('htmx:beforeRequest', ({ detail: { elt } }) => {
+  // the request tells once how it ended: htmx says it again when the first who heard it took its form from the page
+  document.body.addEventListener('htmx:beforeSend', ({ detail: { elt, xhr } }) => {
     if (!elt.closest('#outbox')) return;
-    doing = true;
+    sent = elt;
     keyboard.wait();
-  });
-  document.body.addEventListener('htmx:afterRequest', ({ detail: { requestConfig, successful } }) => {
-    if (!requestConfig?.elt.closest('#outbox')) return;
-    doing = false;
-    if (successful) playRest(closeOutbox(), KEY);
-    else {
-      keyboard.drop();
-      renew();
-    }
+    xhr.addEventListener('loadend', () => answered(elt, xhr.status));
   });
 }

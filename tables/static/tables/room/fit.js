@@ -29,6 +29,7 @@ function fitHalls(map) {
   const halls = [...map.querySelectorAll('.hall')];
   const zoomed = halls.find((hall) => 'zoomed' in hall.dataset);
   const most = Math.max(...halls.map((hall) => hall.querySelectorAll('a').length));
+  map.dataset.fitted = '';
   if (!zoomed) map.style.setProperty('--cols', columns(halls.length, map.clientWidth / map.clientHeight, HALL));
   for (const hall of zoomed ? [zoomed] : halls) fitPack(hall.querySelector('.pack'), zoomed ? 0 : most);
 }

@@ -30,7 +30,7 @@ export const chosenEntry = () => (chosen.seat && chosen.table === table() ? shee
 /** Choosing is over: nobody is meant any more. */
 export const chooseNobody = () => { if (chosen.seat) choose(''); };
 
-/** After the table was drawn anew: the same seat, as long as the same player sits there. */
+/** After the table was drawn again: the same seat, as long as the same player sits there. */
 export function keepSeat() {
   if (!panel()?.querySelector('.ring')) return;
   const asked = panel().dataset.chosen;

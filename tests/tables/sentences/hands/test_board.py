@@ -1,4 +1,4 @@
-"""The board in words: the tables that are waited for, what the figures mean, what the bags come to."""
+"""The board as sentences: the tables that are waited for, what the figures mean, what the bags come to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Going out in words, before it is done."""
+"""Going out as sentences, before it is done."""
 
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 
@@ -9,7 +9,7 @@ def test_the_arithmetic_names_the_paid_places_once_they_stand() -> None:
 
 
 def test_a_bounty_goes_to_somebody_or_is_given_later() -> None:
-    assert bounty_clause(25_00, to=["Ada", "Bix"], currency="EUR") == "bounty EUR 25 to Ada and Bix"
+    assert bounty_clause(25_00, to=["Ada", "Bix"], currency="EUR") == "bounty €25 to Ada and Bix"
     assert bounty_clause(None, to=[], currency="EUR") == "an envelope, to be given later"
 
 

@@ -50,4 +50,4 @@ def test_each_finding_in_words(finding: Finding, says: str) -> None:
 
 
 def test_every_reason_has_words() -> None:
-    assert set(WHY) == {"redraw", "break", "wait", "moves", "asks", "no_seat", "no_mover"}
+    assert set(WHY) == {"redraw", "break", "wait", "moves", "asks", "no_seat", "no_mover", ""}

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tables.services.hands import busts
 from tests.markup import one_line
-from tests.tables.conftest import Play, _sit
+from tests.tables.conftest import Play, sit
 from tests.tournaments.views.conftest import FRAGMENT, SignIn, words
 from tournaments.models import FloorLog
 from tournaments.services.clock import clock
@@ -57,7 +57,7 @@ def test_an_undo_shows_seat_place_and_average_and_the_sum_of_the_changes(desk: C
     first = gone.last
     gone(busts.bust, entry=gone.entry("Dory"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))
-    assert "Dory place 5, EUR 100 → place 6" in said
+    assert "Dory place 5, €100 → place 6" in said
     assert "Ada place 6 → still in" in said
     assert "Players left 4 → 5" in said
     assert "Average 30,000 → 24,000" in said
@@ -67,7 +67,7 @@ def test_an_undo_shows_seat_place_and_average_and_the_sum_of_the_changes(desk: C
 
 def test_an_undo_of_a_bust_says_whose_seat_is_taken_and_is_not_refused(desk: Client, gone: Play) -> None:
     first = gone.last
-    gone(_sit, name="Late", seat=gone.seat("1.1"))
+    gone(sit, name="Late", seat=gone.seat("1.1"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))
     assert "Seat of Ada none → near 1.1, taken by Late" in said
     assert "Undo" in said

@@ -1,5 +1,7 @@
 """The box in which players go out: found as one types, looked at before it is done, nothing half done."""
 
+import re
+
 import pytest
 import time_machine
 from django.http import HttpResponse
@@ -11,7 +13,7 @@ from tests.markup import one_line
 from tests.tables.conftest import Play
 from tests.tables.views.test_panels import Post, fetched
 from tests.tournaments.views.conftest import FRAGMENT, SignIn, words
-from tournaments.models import BustOut, Tournament
+from tournaments.models import BountyWin, BustOut, Tournament
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.prizes import prizes
 
@@ -54,7 +56,7 @@ def test_who_is_out_already_is_said_to_be_and_can_be_corrected(desk: Client, roo
 def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     said = box(desk, entries=room.entry("Ada").pk)
-    assert "1.1 Ada place 5, EUR 100" in said
+    assert "1.1 Ada place 5, €100" in said
     assert "Before 5, out 1, left 4, paid 5. Bust Ada" in said
     assert BustOut.objects.count() == 1
 
@@ -67,12 +69,25 @@ def test_two_of_one_hand_are_asked_for_their_stacks_then_seen_then_done(desk: Cl
     assert "data-does disabled" in said
     stacks = {f"stack_{ada}": "9,000", f"stack_{bix}": "4000"}
     said = markup(desk, **two, **stacks)
-    assert "1.1 Ada place 5, EUR 100" in words(said)
+    assert "1.1 Ada place 5, €100" in words(said)
     assert "1.2 Bix place 6" in words(said)
     assert "Before 6, out 2, left 4, paid 5. Bust 2 players" in words(said)
     assert (BustOut.objects.count(), 'name="stacks" value="9000"' in said) == (0, True)
     post("bust-together", entries=[ada, bix], stacks=["9000", "4000"])
     assert BustOut.objects.count() == 2
+
+
+def test_far_from_the_money_two_of_one_hand_go_out_without_stacks_and_share(
+    desk: Client, post: Post, play: Play
+) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
+    play(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
+    play(clock.start)
+    two = {"entries": [play.entry("Ada").pk, play.entry("Bix").pk]}
+    said = words(markup(desk, **two))
+    assert ("stacks" in said, "1.1 Ada places 5 to 6 shared" in said) == (False, True)
+    post("bust-together", **two)
+    assert play.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
 def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: Client, post: Post, room: Play) -> None:
@@ -82,7 +97,7 @@ def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: C
     assert ['name="stack_' + str(key) in said for key in keys] == [True, True, False]
     stacks = {f"stack_{keys[0]}": 9_000, f"stack_{keys[1]}": 4_000}
     said = words(markup(desk, entries=keys, **stacks))
-    assert "2.1 Dory places 4 to 5 shared, EUR 150" in said
+    assert "2.1 Dory places 4 to 5 shared, €150" in said
     post("bust-together", entries=keys, stacks=["9000", "4000", ""])
     assert BustOut.objects.count() == 3
 
@@ -130,13 +145,31 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     room.tournament.entries.update(bounty=25_00)
     ada, cleo = room.entry("Ada").pk, room.entry("Cleo").pk
     said = box(desk, entries=ada)
-    assert "place 6 · bounty EUR 25, to be given later" in said
+    assert "place 6 · bounty €25, to be given later" in said
     assert "Who won the bounty?" in said
-    assert "bounty EUR 25 to Cleo" in box(desk, entries=ada, by=cleo)
+    assert "bounty €25 to Cleo" in box(desk, entries=ada, by=cleo)
     answer = busted(desk, entry=ada, by=[cleo])
-    assert "Ada out, place 6, seat 1.1 opened, bounty EUR 25 to Cleo" in words(answer, panel="log")
+    assert "Ada out, place 6, seat 1.1 opened, bounty €25 to Cleo" in words(answer, panel="log")
     assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
+
+
+def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play) -> None:
+    Tournament.objects.update(bounty=25_00)
+    room.tournament.entries.update(bounty=25_00)
+    ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
+    asked = {"entries": [ada, bix], f"stack_{ada}": "900", f"stack_{bix}": "800", f"by_{ada}": cleo}
+    shown = one_line(markup(desk, **asked))
+    assert ("bounty €25 to Cleo" in words(shown), "bounty €25, to be given later" in words(shown)) == (True, True)
+    fields = re.findall(r'<input type="hidden" name="(by_each[^"]*)" value="([^"]*)">', shown)
+    assert fields == [("by_each[0][0]", str(cleo)), ("by_each[1]", "")]
+    given = {"entries": [ada, bix], "stacks": [900, 800], **dict(fields)}
+    with time_machine.travel(NOON, tick=False):
+        answer = desk.post("/t/event/deed/bust-together/", given, headers=FRAGMENT)
+    assert answer.status_code == 200
+    assert list(BountyWin.objects.values_list("bust_out__entry", "winner")) == [(ada, cleo)]
+    assert "Different winners for each bounty" in words(shown)
+    assert "Different winners for each bounty" not in box(desk, entries=[room.entry("Dory").pk])
 
 
 def test_who_may_bust_nobody_is_told_why(sign_in: SignIn, room: Play) -> None:

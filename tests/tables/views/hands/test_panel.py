@@ -11,6 +11,7 @@ from tests.tables.conftest import Play
 from tests.tables.views.test_panels import Post, fetched
 from tests.tournaments.views.conftest import FRAGMENT, words
 from tournaments.models import BustOut
+from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.prizes import prizes
 
@@ -56,11 +57,10 @@ def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: 
     assert "Out in the same hand as Ada" in words(fetched(desk, "table", table="1"))
     given = {"entry": bubble.entry("Bix").pk, "same_hand": bubble.entry("Ada").pk, "stack": 9000, "other_stack": 4000}
     answer = post("bust", **given)
-    assert "Bix place 5, EUR 100 · T1 · 9,000" in words(answer, panel="hand")
+    assert "Bix place 5, €100 · T1 · 9,000" in words(answer, panel="hand")
 
 
 def test_what_tables_hold_up_can_be_done_anyway_with_the_tables_named(desk: Client, post: Post, bubble: Play) -> None:
-    assert "Close without T1 and T2, deal hand 2" in words(fetched(desk, "hand"))
     answer = post("hand-done", when=bubble.now)
     said = words(answer, panel="now")
     assert (answer.status_code, "Hand 1 is not done at 1, 2" in said, "Deal the next hand anyway" in said) == (
@@ -69,8 +69,34 @@ def test_what_tables_hold_up_can_be_done_anyway_with_the_tables_named(desk: Clie
         True,
     )
     assert 'name="anyway" value="true"' in one_line(answer)
+    assert 'name="reason" required' in one_line(answer)
     answer = post("hand-done", when=bubble.now, anyway="true")
+    assert (answer.status_code, "Enter a reason." in words(answer)) == (400, True)
+    answer = post("hand-done", when=bubble.now, anyway="true", reason="T1 waits for a ruling.")
     assert words(answer, panel="hand").startswith("Hand 2 running")
+    said = "Hand for hand: hand 2, without reports from tables 1, 2 (T1 waits for a ruling)"
+    assert entry_sentence(bubble.last) == said
+    bubble.undo()
+    assert words(fetched(desk, "hand")).startswith("Hand 1 running")
+
+
+def test_everything_against_the_order_is_under_override_and_asks_for_a_reason(
+    desk: Client, post: Post, bubble: Play
+) -> None:
+    said = words(fetched(desk, "now"))
+    assert "Override For the floor, with a reason Close hand 1 without T1 and T2 Reports can come later." in said
+    assert "Deal hand 2 without T1 and T2 End hand for hand now The clock runs on. Undo hand for hand" in said
+    assert ("without" in words(fetched(desk, "hand")), "Undo hand for hand" in words(fetched(desk, "hand"))) == (
+        False,
+        False,
+    )
+    for table in (1, 2):
+        bubble(ticks.tick, table=bubble.table(table))
+    bubble(ticks.close_round, left=6)
+    assert "Override For the floor, with a reason Undo hand for hand" in words(fetched(desk, "now"))
+    assert post("call-off-hand-for-hand", when=bubble.now).status_code == 400
+    post("call-off-hand-for-hand", when=bubble.now, reason="By mistake")
+    assert entry_sentence(bubble.last).endswith(" left (By mistake)")
 
 
 def test_at_the_days_end_the_line_speaks_of_the_last_hands_and_nothing_offers_to_go_on(
@@ -99,7 +125,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
     asked = {"entry": bubble.entry("Ada").pk, "way": "order", "next_to": f"after:{bubble.entry('Dory').pk}"}
     said = looked_at(desk, **asked)
     assert "2 places change. Player Before After" in said
-    assert "Ada place 6 → place 5, EUR 100" in said
+    assert "Ada place 6 → place 5, €100" in said
     first, second = BustOut.objects.order_by("out_at")
     assert (first.entry, second.entry) == (bubble.entry("Ada"), bubble.entry("Dory"))
 

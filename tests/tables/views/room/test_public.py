@@ -11,8 +11,10 @@ from django.test import Client
 from tables.services.balance import moves
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tables.conftest import NAMES, Play
+from tournaments.services.desk import alternates as desk
 from tournaments.services.desk import entries
 from tournaments.services.screens import screens
 
@@ -38,11 +40,23 @@ def test_the_draws_page_shows_the_promise_each_seat_and_later_the_seed(client: C
     drawn(play)
     shown = page(client, play, "draw")
     seating = {name: seat for seat, name in play.seating().items()}
-    assert all(f"<span>{name}</span><b>{seat}</b>" in shown for name, seat in seating.items())
+    assert all(f'<span dir="auto">{name}</span><b>{seat}</b>' in shown for name, seat in seating.items())
     assert ("published after the draw" in shown, "<code>5eed</code>" in shown) == (True, False)
     play(draws.reveal)
     shown = page(client, play, "draw")
     assert ("published after the draw" in shown, "<code>5eed</code>" in shown) == (False, True)
+
+
+@pytest.mark.parametrize("board", ["draw", "seats"])
+def test_names_that_are_alike_are_told_apart_on_a_board(client: Client, play: Play, board: str) -> None:
+    play(rooms.open_new_tables, count=1)
+    for name in ("Ana Vega", "Ana Voss"):
+        play(entries.enter, name=name)
+    play(draws.seal, seed="5eed")
+    play(draws.draw_all)
+    for query in ("", "?tv=1"):
+        shown = page(client, play, board, query)
+        assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
 
 
 def test_the_draw_is_there_for_machines_too(client: Client, play: Play) -> None:
@@ -61,9 +75,9 @@ def test_the_script_comes_from_the_house_itself(client: Client) -> None:
 def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play: Play) -> None:
     drawn(play)
     seating = {name: seat for seat, name in play.seating().items()}
-    assert f"<span>Dory</span><b>{seating['Dory']}</b>" in page(client, play, "seats")
+    assert f"<span><bdi>Dory</bdi></span><b>{seating['Dory']}</b>" in page(client, play, "seats")
     found = page(client, play, "seats", "?q=oR")
-    assert re.findall(r"<h2>(\w+)</h2>", found) == ["Dory"]
+    assert re.findall(r'<h2 dir="auto">(\w+)</h2>', found) == ["Dory"]
     table, seat = seating["Dory"].split(".")
     assert re.findall(r"<dd>(\d+)</dd>", found) == [table, seat]
     assert re.findall(r'<text class="here"[^>]*>(\d+)<', found) == [seat]
@@ -81,9 +95,9 @@ def test_before_the_draw_the_pages_say_that_there_is_nothing_yet(client: Client,
 def test_who_was_called_reads_where_to_go(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
-    assert "<span>Ada<i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
+    assert "<span><bdi>Ada</bdi><i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
     assert "You are called to a new seat: 1.1 → 2.8" in page(client, play, "seats", "?q=ada")
-    assert re.findall(r"<li><span>(\w+)", page(client, play, "seats")) == ["Ada", "Bix", "Cleo", "Dory"]
+    assert re.findall(r"<li><span><bdi>(\w+)", page(client, play, "seats")) == ["Ada", "Bix", "Cleo", "Dory"]
     with time_machine.travel(play.now, tick=False):
         board = page(client, play, "moves")
     assert '<b class="from">1.1</b><i aria-label="to">→</i><b>2.8</b><em>called</em>' in board
@@ -91,6 +105,22 @@ def test_who_was_called_reads_where_to_go(client: Client, play: Play) -> None:
         assert "<em>please go now</em>" in page(client, play, "moves")
     play(moves.arrive, moves=[move])
     assert "No moves." in page(client, play, "moves")
+
+
+def test_alternates_read_until_when_their_seat_is_kept(client: Client, play: Play) -> None:
+    assert "No player waits for a seat." in page(client, play, "alternates")
+    for name in ("Dory", "Enzo"):
+        play(desk.add_alternate, name=name)
+    play(desk.call_next_alternate)
+    with time_machine.travel(play.now, tick=False):
+        shown = page(client, play, "alternates")
+    assert re.findall(r'<b class="from">(\d)</b><span dir="auto">(\w+)</span><em>([^<]*)', shown) == [
+        ("1", "Dory", "called, until 11:40"),
+        ("2", "Enzo", "waiting"),
+    ]
+    with time_machine.travel(NOON + 51 * MINUTE, tick=False):
+        shown = page(client, play, "alternates")
+    assert "<h2>Registration has closed: no player is called.</h2>" in shown
 
 
 def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
@@ -102,7 +132,7 @@ def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, pla
 
 
 def test_there_is_no_page_of_a_tournament_that_is_not_there(client: Client, db: None) -> None:
-    for name in ("seats", "moves", "tables", "draw"):
+    for name in ("seats", "moves", "tables", "draw", "alternates"):
         assert client.get(f"/d/nowhere/{name}/").status_code == 404
     assert client.get("/d/nowhere/draw.json").status_code == 404
 
@@ -116,7 +146,7 @@ def test_the_pages_speak_the_tournaments_language(client: Client, play: Play) ->
 
 def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
-    for name in ("seats", "moves", "tables", "draw"):
+    for name in ("seats", "moves", "tables", "draw", "alternates"):
         screen = play(screens.add_screen, name=name)
         play(screens.show, screen=screen, shows=name)
         shown = one_line(client.get(f"/screen/{screen.code}/"))
@@ -126,9 +156,10 @@ def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
 
 def test_without_a_script_what_changes_is_asked_for_again(client: Client, play: Play) -> None:
     again = '<noscript><meta http-equiv="refresh" content="10"></noscript>'
-    assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw")] == [
+    assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw", "alternates")] == [
         False,
         True,
         True,
         False,
+        True,
     ]

@@ -17,13 +17,15 @@ export function openFinder({ onFound }) {
   /** Ask for a name; the address says so too, for a reload and for whoever it is sent to. */
   async function find(typed) {
     const address = typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : location.pathname;
-    asking?.abort();
+    if (asking) asking.abort();
     asking = new AbortController();
     try {
       const answer = await fetch(address, { cache: 'no-store', signal: asking.signal });
       if (!answer.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('found');
-      document.getElementById('found').replaceChildren(...fresh.childNodes);
+      const found = document.getElementById('found');
+      found.textContent = '';
+      found.append(...fresh.childNodes);
       history.replaceState(null, '', address);
       onFound();
     } catch {

@@ -5,22 +5,17 @@ import { lookAgain } from '../../../tournaments/screens/screen.js';
 import { onATelevision } from '../../../tournaments/screens/board/size.js';
 import { openFinder } from './find.js';
 
-/** What each page is about. */
-const ABOUT = {
-  seats: ['tables', 'moves', 'draw', 'field'],
-  moves: ['tables', 'moves'],
-  tables: ['tables', 'moves', 'field'],
-  draw: ['tables', 'draw'],
-};
 /** Phones are many and wait a while, so that a thousand of them make no wave. */
 const SPREAD = 3000;
 /** Not oftener than this, however fast the room changes, in ms. */
 const REST = 1500;
 /** What stands still for so long is looked at again: a player who was called becomes overdue without any change. */
-const AGAIN = 30_000;
+const AGAIN = 30000;
 const LOOK = 1000;
 
 const { page, slug, version, zone, offline } = document.body.dataset;
+/** The topics of the changes that this page shows. */
+const shown = [...document.body.dataset.topics.split(' '), 'all'];
 
 function start() {
   const finder = openFinder({ onFound: () => {} });
@@ -36,7 +31,7 @@ function start() {
     onContact: renewSoon,
   });
 
-  const concerns = (topics) => topics.includes('all') || topics.some((topic) => ABOUT[page].includes(topic));
+  const concerns = (topics) => topics.some((topic) => shown.includes(topic));
 
   function renewSoon() {
     const rest = Math.max(0, looked + REST - performance.now());

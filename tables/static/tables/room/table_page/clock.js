@@ -1,7 +1,7 @@
 /** The clock at the head of a table's page: the time, what is played for, what comes next. */
 
 import { countdown } from '../../../tournaments/shared/format.js';
-import { stakes } from '../../../tournaments/clock/stakes.js';
+import { gameOf, stakes } from '../../../tournaments/clock/stakes.js';
 import { h, patch } from '../../../tournaments/shared/tree.js';
 
 /** Words of the clock's for states in which nobody counts down. */
@@ -18,7 +18,7 @@ export function drawClock(view, { words, format, now }) {
     h('div', { class: 't-now' },
       h('p', { class: 'lv' }, heading(view, words)),
       h('p', { class: 'bl fig' }, amounts(view.level, format)),
-      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : ante(view.level, words, format))),
+      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : besides(view.level, words, format))),
     h('p', { class: 't-next' }, byHands ? bubble(view, words, format) : ahead(view, words, format)));
   for (const button of document.querySelectorAll('[data-since]')) {
     const since = button.querySelector('time');
@@ -31,24 +31,34 @@ function heading(view, words) {
   if (view.state === 'handforhand') return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
   const state = SAID[view.state];
-  return state ? [words.say(state), level].filter(Boolean).join(' · ') : level;
+  return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
 }
 
 function amounts(level, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function ante(level, words, format) {
-  const due = level && stakes(level).ante;
-  if (!due) return '';
-  const kind = words.say(`ante.${due.kind}`);
-  return `${words.say('ante')} ${format.chips(due.amount)} ${kind}`;
+/** What stands beside the amounts: what they are, if they are no blinds; limits, bring-in and ante. */
+function besides(level, words, format) {
+  if (!level) return '';
+  const { kind, limits, bringIn, ante } = stakes(level);
+  return [
+    kind !== 'blinds' && words.say(kind),
+    limits && `${words.say('limits')} ${format.together(limits).join(' / ')}`,
+    bringIn > 0 && `${words.say('bring_in')} ${format.chips(bringIn)}`,
+    ante && anteWords(ante, words, format),
+  ].filter(Boolean).join(' · ');
+}
+
+function anteWords({ kind, amount }, words, format) {
+  const posted = words.say(`ante.${kind}`);
+  return `${words.say('ante')} ${format.chips(amount)} ${posted}`;
 }
 
 function ahead(view, words, format) {
   const { pause, next, field } = view;
   return [
-    next && figure(words.say('next_blinds'), amounts(next, format)),
+    next && figure(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
     pause && pause.in > 0 && figure(words.say('break_short'), countdown(pause.in).join(':'), 'brk'),
     figure(words.say('left'), format.chips(field.left)),
   ].filter(Boolean);

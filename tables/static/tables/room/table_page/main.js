@@ -11,8 +11,9 @@ import { openPage } from './page.js';
 import { drawNet, drawTaps } from './taps.js';
 
 const LOOK = 250;
-/** Topics that change what stands on a table's page besides its clock. */
-const OURS = ['tables', 'moves', 'calls', 'hands', 'field', 'all'];
+
+/** The topics of the changes that this page shows besides its clock's. */
+const shown = [...document.body.dataset.topics.split(' '), 'all'];
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
@@ -33,8 +34,9 @@ const link = openLink({
   base: `/live/${snapshot.slug}`,
   snapshot,
   onSnapshot: (newer) => { snapshot = newer; format = formatsOf(newer); show(); },
-  onTopics: (topics) => { if (topics.some((topic) => OURS.includes(topic))) page.renewSoon(); },
+  onTopics: (topics) => { if (topics.some((topic) => shown.includes(topic))) page.renewSoon(); },
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
+  onTime: time.heard,
 });
 
 function show() {

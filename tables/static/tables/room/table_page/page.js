@@ -1,4 +1,4 @@
-/** The page's own part, fetched anew after a tap and when the room has changed. */
+/** The page's own part, fetched again after a tap and when the room has changed. */
 
 const SOON = 300;
 /** Phones of one room do not ask all at once. */
@@ -40,7 +40,7 @@ export function openPage({ onSwap }) {
     onSwap();
   }
 
-  /** Let a form's buttons rest, also when the page is drawn anew meanwhile. */
+  /** Let a form's buttons rest, also when the page is drawn again meanwhile. */
   function rest(form) {
     const span = Number(form.dataset.rest) * 1000 || REST;
     rests.set(form.dataset.tap, performance.now() + span);

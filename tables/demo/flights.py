@@ -1,0 +1,129 @@
+"""A tournament of the demonstration with three flights: all bagged and verified, and the seats of day 2 drawn."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from tables.selectors.chips.sums import expected_chips
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts, bagging, busts
+from tables.services.hands.bag_counts import StackCount
+from tables.services.room import tables as rooms
+from tables.services.seats import draws
+from tournaments.demo.people import names
+from tournaments.models import Entry, Player, StructurePlan, Tournament
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
+from tournaments.services.desk import entries
+from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes import prizes
+
+SLUG = "demo-flights"
+HOUR = timedelta(hours=1)
+#: code, days ago, entries, level minutes; some of the same people enter each
+FLIGHTS = (("1A", 2, 34, 30), ("1B", 1, 41, 30), ("1C", 0, 28, 20))
+#: 15 % of a flight's entries bag, rounded up
+SHARE = 1_500
+#: chips are counted in hundreds
+UNIT = 100
+#: who counts the bags of the demonstration, and who verifies them where nobody has an account yet
+COUNTER, VERIFIER = "ana", "lou"
+
+
+def make_flights(*, by: Person, now: datetime) -> bool:
+    """Make the tournament unless it is there; returns whether it was made. It is played at `now` less so many days."""
+    if Tournament.objects.filter(slug=SLUG).exists():
+        return False
+    tournament = _open(by=by, now=now)
+    for code, ago, came, minutes in FLIGHTS:
+        began = now - timedelta(days=ago) - 9 * HOUR
+        flight = NewFlight(code=code, starts_at=began, level_minutes=minutes, end={"at": "share", "share": SHARE})
+        with floor(tournament, by=by, now=began - 2 * HOUR) as f:
+            day = add_flight(f, flight=flight)
+        _play(day.played_in, came, began, by=by)
+    _carry_over(tournament, by=by, now=now)
+    return True
+
+
+def _open(*, by: Person, now: datetime) -> Tournament:
+    plan = StructurePlan.objects.get(slug="deep-stack")
+    tournament = lifecycle.open_tournament(
+        plan,
+        by=by,
+        now=now - timedelta(days=9),
+        slug=SLUG,
+        name="Harbour Main Event",
+        starts_at=now + 14 * HOUR,
+        zone="Europe/Berlin",
+        venue="Harbour 4",
+        currency="EUR",
+        prize_share=50_000,
+        house_fee=5_000,
+        re_entries=2,
+        house_overrides={"several_flights": "best_stack"},
+        starting_stack=40_000,
+    )
+    with floor(tournament, by=by, now=now - timedelta(days=9)) as f:
+        prizes.plan_payouts(f, way="curve", unit=1_000)
+        kept: dict[str, Any] = {"policy": "best", "bonus": 0, "pay": "minimum", "amount": 0, "share": 0}
+        set_carry_over(f, **kept, from_pool=True, keeps_place=True, restart="lowest", printed=None)
+    return tournament
+
+
+def _play(flight: Tournament, came: int, began: datetime, *, by: Person) -> None:
+    """Play a flight: everybody enters and sits, all but a share go out, the others bag."""
+    chance = Random(flight.slug)
+    _at(flight, began - HOUR, lambda f: _enter(f, names(came, seed=7)), by=by)
+    tables = -(-came // flight.seats_per_table)
+    _at(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
+    seed = hashlib.sha256(flight.slug.encode()).hexdigest()
+    _at(flight, began - HOUR / 3, lambda f: draws.draw_all(f, seed=seed, buttons=True), by=by)
+    left = list(Entry.objects.filter(tournament=flight).select_related("player").order_by("pk"))
+    chance.shuffle(left)
+    bags = -(-came * SHARE // 10_000)
+    over = began + 5 * HOUR + timedelta(minutes=40 * chance.random())
+    for at, entry in enumerate(left[bags:], start=1):
+        moment = began + (over - began) * at / (came - bags + 1)
+        _at(flight, moment, lambda f, gone=entry: busts.bust(f, entry=gone), by=by)
+    _at(flight, over, clock.pause, by=by)
+    _bag(flight, left[:bags], over, chance, by=by)
+
+
+def _bag(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
+    """Announce the last hands, count, verify and end the day."""
+    _at(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
+    _at(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
+    shares = [chance.random() + 0.2 for _ in left]
+    there = expected_chips(flight).total
+    stacks = [int(there * one / sum(shares)) // UNIT * UNIT for one in shares]
+    stacks[0] += there - sum(stacks)
+    bags = [StackCount(entry=entry, stack=stack) for entry, stack in zip(left, stacks, strict=True)]
+    with floor(flight, by=None, now=over + HOUR / 4, known_as=COUNTER) as f:
+        bag_counts.count_bags(f, bags=bags)
+    with floor(flight, by=by, now=over + HOUR / 3, known_as=VERIFIER) as f:
+        bag_counts.verify_bags(f, bags=bags)
+    _at(flight, over + HOUR / 2, carry_over.end_day, by=by)
+
+
+def _carry_over(tournament: Tournament, *, by: Person, now: datetime) -> None:
+    """Confirm the carry-over and draw the seats of day 2."""
+    entered = _at(tournament, now - HOUR, carry_over.confirm_carry_over, by=by)
+    seed = hashlib.sha256(SLUG.encode()).hexdigest()
+    tables = -(-len(entered) // tournament.seats_per_table)
+    _at(tournament, now - HOUR / 2, lambda f: draws.open_and_seat(f, count=tables, seed=seed), by=by)
+
+
+def _at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
+    with floor(tournament, by=by, now=now) as f:
+        return act(f)
+
+
+def _enter(f: Floor, people: Iterable[str]) -> None:
+    for name in people:
+        known = Player.objects.filter(display_name=name).first()
+        entries.enter(f, **({"player": known} if known else {"name": name}), sale=Sale(method="cash"))

@@ -1,0 +1,53 @@
+"""The labels of the public pages and boards of a day's end, in the tournament's language."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+
+from tournaments.displays.board_labels import said
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
+
+DAY_LABELS: Mapping[str, Promise] = {
+    "counts": _("Chip counts"),
+    "bagging": _("Bags"),
+    "tables": _("Tables"),
+    "name": _("Name"),
+    "find": _("Find"),
+    "find_name": _("Find a name"),
+    "sorted": _("Sorted by"),
+    "by.chips": _("Chips"),
+    "by.name": _("Name"),
+    "by.table": _("Table"),
+    "in_seat": _("seat {seat}"),
+    "big_blinds": pgettext_lazy("big blinds, in short", "{blinds} BB"),
+    "average": _("Average {chips}"),
+    "average_blinds": _("Average {chips}, {blinds} BB"),
+    "verified.one": _("{count} verified bag"),
+    "verified.other": _("{count} verified bags"),
+    "more.one": _("{count} more: find it by name."),
+    "more.other": _("{count} more: find them by name."),
+    "no_count_of": _("No verified bag of “{name}”. Ask the floor."),
+    "no_counts": _("No bag is verified yet"),
+    "no_counts_yet": _("Counts are shown here as soon as a second person has verified them."),
+    "no_bagging": _("No day ends now"),
+    "no_bagging_yet": _("While players bag their chips, the tables that are still out are shown here."),
+    "all_bagged": _("Every table is bagged"),
+    "counts_on_phone": _("Scan the code to get the chip counts on your phone."),
+    "of_tables.one": _("of {count} table"),
+    "of_tables.other": _("of {count} tables"),
+    "tables_bagged": pgettext_lazy("below how many of all tables", "bagged"),
+    "bagged_of.one": _("{done} of {count} table bagged"),
+    "bagged_of.other": _("{done} of {count} tables bagged"),
+    "stay_at_table": _("Stay at your table until your bag is verified"),
+    "is.wrong": _("recount"),
+    "is.plays": _("last hands"),
+    "is.waits": _("not begun"),
+    "is.counts": _("counting"),
+    "is.to_verify": _("to verify"),
+}
+
+
+def day_label(key: str, **facts: object) -> str:
+    """A label in the active language, filled in; a `count` chooses its form and is written with its thousands."""
+    return said(DAY_LABELS, key, **facts)

@@ -1,0 +1,57 @@
+"""Vouchers: one a bag, which the player signs and keeps; only verified counts."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from tables.models import Bag
+from tables.printouts.heading import heading
+from tables.printouts.labels import VOUCHERS, printout_sentences, voucher_label
+from tables.selectors.days.bag_board import day_played
+from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, verified_bags
+from tournaments.language.days import at_time, short_day
+from tournaments.language.figures import number_text
+from tournaments.models import Tournament
+from tournaments.printouts.qr_codes import qr
+from tournaments.selectors.shown_names import entry_names
+
+
+def vouchers(tournament: Tournament, *, now: datetime, counts_url: str, tables: Collection[int] = ()) -> dict[str, Any]:
+    """The vouchers by table and seat, of all verified bags or of those at some `tables`; 0 are those without a seat.
+
+    `counts_url` is where a phone finds the public counts.
+    """
+    names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
+    rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
+    asked = [row for row in rows if not tables or (row.table.number if row.table else 0) in tables]
+    return {
+        **heading(tournament, now=now),
+        "words": printout_sentences(VOUCHERS),
+        **_day(tournament),
+        "qr": qr(counts_url),
+        "vouchers": [_voucher(row, name=names[row.entry_id], big_blind=big_blind) for row in asked],
+    }
+
+
+def _day(tournament: Tournament) -> dict[str, str]:
+    """What was played, and which day follows where one does."""
+    day = day_played(tournament)
+    if day is None:
+        return {"event": tournament.name, "day": "", "next": ""}
+    follows = ""
+    if day.feeds:
+        begins = tournament.local(day.feeds.begins)
+        follows = voucher_label("next_day", code=day.feeds.code, when=at_time(short_day(begins), begins))
+    return {"event": tournament.whole.name, "day": voucher_label("day", code=day.code), "next": follows}
+
+
+def _voucher(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
+    tenths = in_tenths(row.stack, big_blind)
+    return {
+        "name": name,
+        "place": voucher_label("place", table=row.table.number, seat=row.seat) if row.table else "",
+        "chips": number_text(row.stack),
+        "blinds": "" if tenths is None else voucher_label("blinds", blinds=tenths_text(tenths)),
+        "voucher": number_text(row.voucher or 0),
+        "bag": row.number,
+    }

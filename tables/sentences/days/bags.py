@@ -1,0 +1,58 @@
+"""The log and the refusals of bags that are counted by one person and verified by another."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+
+Facts = dict[str, Any]
+
+
+def _reason(facts: Facts) -> str:
+    return _(" ({reason})").format(reason=facts["reason"]) if facts.get("reason") else ""
+
+
+BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "bag.chosen": lambda facts: _("{name} goes on with {stack:,}").format(**facts),
+    "bag.sealed": lambda facts: _("Bag {bag} sealed, voucher {voucher}").format(**facts),
+    "bags.counted": lambda facts: ngettext(
+        "{bags:,} bag counted by {by}: {chips:,}{reason}",
+        "{bags:,} bags counted by {by}: {chips:,}{reason}",
+        facts["bags"],
+    ).format(bags=facts["bags"], by=facts["by"], chips=facts["chips"], reason=_reason(facts)),
+    "bags.verified": lambda facts: ngettext(
+        "{bags:,} bag verified by {by}", "{bags:,} bags verified by {by}", facts["bags"]
+    ).format(**facts),
+    "day.ended": lambda facts: ngettext(
+        "Day {code} ended: {bags:,} bag, {chips:,} chips{reason}",
+        "Day {code} ended: {bags:,} bags, {chips:,} chips{reason}",
+        facts["bags"],
+    ).format(code=facts["code"], bags=facts["bags"], chips=facts["chips"], reason=_reason(facts)),
+}
+
+BAG_REFUSALS: dict[str, tuple[str, str]] = {
+    "bag_counted_by_you": (
+        noop("You counted the bag of {name} yourself."),
+        noop("Ask a second person to verify it."),
+    ),
+    "bag_counts_differ": (
+        noop("The two counts of {name} differ: {first:,} and {second:,}."),
+        noop("Count again together."),
+    ),
+    "bag_not_verified": (noop("The bag of {name} is not verified."), noop("Verify it first.")),
+    "bag_number_taken": (noop("Bag {number} is already used."), noop("Read the number on the bag again.")),
+    "bags_same": (noop("No count was changed."), noop("Enter a count, or go on to the next table.")),
+    "bags_unverified": (
+        noop("Bags not verified yet, {bags}: {names}."),
+        noop("Ask a second person to verify them."),
+    ),
+    "clock_runs_yet": (noop("The clock is still running."), noop("Announce the last hands, or pause the clock first.")),
+    "last_hands_played_yet": (
+        noop("Tables are still playing their last hands."),
+        noop("End the last hands first."),
+    ),
+    "needs_bag_number": (noop("The number on the bag is missing."), noop("Enter or scan it.")),
+}

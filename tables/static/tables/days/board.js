@@ -1,0 +1,39 @@
+/** The bag board: what the server draws is fetched again when bags, hands or the clock have changed. */
+
+import { openLink } from '../../tournaments/shared/connection.js';
+
+/** Not oftener than this, however fast bags come in, in ms. */
+const REST = 1000;
+const SHOWN = ['bags', 'clock', 'hands', 'tables', 'field', 'days', 'all'];
+
+const { slug, version } = document.getElementById('content').dataset;
+let soon = null;
+
+openLink({
+  base: `/live/${slug}`,
+  snapshot: { version: Number(version) },
+  onSnapshot: () => {},
+  onTopics: (topics) => topics.some((topic) => SHOWN.includes(topic)) && renewSoon(),
+  onContact: renewSoon,
+});
+
+function renewSoon() {
+  soon ??= setTimeout(renew, REST);
+}
+
+async function renew() {
+  soon = null;
+  try {
+    const answer = await fetch(location.pathname, { cache: 'no-store' });
+    if (answer.ok) put(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  } catch {
+    // no network: what is shown stays
+  }
+}
+
+function put(fresh) {
+  for (const id of ['bagged', 'live']) {
+    const [here, newer] = [document.getElementById(id), fresh.getElementById(id)];
+    if (here && newer && here.innerHTML !== newer.innerHTML) here.replaceWith(newer);
+  }
+}

@@ -1,0 +1,80 @@
+"""The bag board: how far each table is, the sums of the chips, and what ends the day."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tables.actions import ACTIONS
+from tables.selectors.days.bag_board import BagBoard, bag_board, day_played
+from tables.selectors.hands.bags import bagging_now, table_hands
+from tables.sentences.hands.board import tables_clause
+from tournaments.actions.action import permitted
+from tournaments.language.sentences import gettext, ngettext
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.views.attempts import PageRequest, doing, one_of
+
+#: what the board does
+ENDS = ("last-hands", "last-hands-over", "check-bags", "end-day")
+
+
+def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    """What the form of an action says: how many hands, or why it is done anyway."""
+    if name == "last-hands":
+        hands = request.POST.get("hands", "").strip()
+        return {"hands": hands} if hands else {}
+    if name == "check-bags":
+        return {}
+    reason = request.POST.get("reason", "").strip()
+    return {"anyway": bool(reason), "reason": reason}
+
+
+@doing(one_of(ENDS, _given, actions=ACTIONS), back="bags-page")
+def bags(asked: PageRequest) -> HttpResponse:
+    """Every table at the end of the day, who is still out, and the buttons that end it."""
+    found, day = bag_board(asked.tournament), day_played(asked.tournament)
+    started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
+    playing = [one.number for one in table_hands(asked.tournament) if not one.done]
+    bagging = bagging_now(asked.tournament)
+    return asked.answer(
+        "tables/days/bags/bags.html",
+        page="bags",
+        found=found,
+        day=day,
+        may_do=permitted(ACTIONS, asked.roles),
+        bagging=bagging,
+        may_announce=started and not bagging and not asked.tournament.finished_at,
+        last_hands=found.last_hands,
+        playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
+        missing=missing(found),
+    )
+
+
+def missing(found: BagBoard) -> str:
+    """Return what is not done yet, "" when everything is."""
+    says = []
+    rest = [one.number for one in found.tables if not one.bagged and not one.gap]
+    if rest:
+        named = tables_clause(rest)
+        says.append(
+            ngettext("{count} table is not bagged: {tables}.", "{count} tables are not bagged: {tables}.", len(rest))
+            .format(count=len(rest), tables=named)
+        )  # fmt: skip
+    says += [difference_sentence(one.number, one.over) for one in found.wrong]
+    if not says and found.difference:
+        says.append(room_sentence(found.difference))
+    return " ".join(says)
+
+
+def difference_sentence(table: int, over: int) -> str:
+    """Return how much the bags of a table differ from its count."""
+    if over > 0:
+        return gettext("Table {table} has {chips:,} too many.").format(table=table, chips=over)
+    return gettext("Table {table} has {chips:,} missing.").format(table=table, chips=-over)
+
+
+def room_sentence(over: int) -> str:
+    """Return how much all bags differ from the chips that must be there."""
+    if over > 0:
+        return gettext("The bags hold {chips:,} more than expected.").format(chips=over)
+    return gettext("The bags hold {chips:,} less than expected.").format(chips=-over)

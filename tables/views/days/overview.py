@@ -1,0 +1,104 @@
+"""The overview of a tournament with several days, and the page on which its bags are carried over."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tables.actions import ACTIONS as TABLE_ACTIONS
+from tables.selectors.days.carry_over import bags_of_flights, carried, players_with_several
+from tables.selectors.days.overview import DaysOverview, days_overview
+from tournaments.actions import ACTIONS
+from tournaments.actions.action import permitted
+from tournaments.actions.days import ENDS, PAYS, POLICIES, RESTARTS
+from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.desk.money_forms import in_minor
+
+DAY_FORMS = ("add-flight", "add-day", "set-day-end")
+CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over")
+#: what a form sends as a time of the room
+TIMES = ("starts_at", "next_at")
+ALL_ACTIONS = {**ACTIONS, **TABLE_ACTIONS}
+
+
+def _given(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    """The form's fields that were filled in, times in the room's zone."""
+    given = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
+    for name in TIMES:
+        if name in given:
+            given[name] = _moment(given[name], tournament)
+    return given
+
+
+def _moment(typed: str, tournament: Tournament) -> str:
+    """A time as the room's clock shows it, with its zone; what is none is left for the action to refuse."""
+    try:
+        return datetime.fromisoformat(typed).replace(tzinfo=tournament.local_zone).isoformat()
+    except ValueError:
+        return typed
+
+
+def _carried(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    given = in_minor({name: value for name, value in request.POST.items() if value}, ("amount",), tournament.currency)
+    return {
+        **given,
+        "from_pool": request.POST.get("from_pool") != "house",
+        "keeps_place": "keeps_place" in request.POST,
+    }
+
+
+@doing(one_of(DAY_FORMS, _given, actions=ALL_ACTIONS), back="days-page")
+def days_page(asked: PageRequest) -> HttpResponse:
+    """All days of a tournament; of a flight, those of the whole."""
+    whole = asked.tournament.whole
+    look = days_overview(whole, now=server_now())
+    return asked.answer(
+        "tables/days/overview.html",
+        page="days",
+        whole=whole,
+        look=look,
+        may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
+        ends=ENDS,
+        next_code=_next_code(look),
+        next_start=_next_start(whole, look),
+        steps=[step for step in whole.structure().steps if hasattr(step, "number")],
+    )
+
+
+@doing(one_of(CARRY_FORMS, _carried, actions=ALL_ACTIONS), back="carry-over-page")
+def carry_over_page(asked: PageRequest) -> HttpResponse:
+    """Which bags go forward, what the others are paid, and one button."""
+    whole = asked.tournament.whole
+    look = days_overview(whole, now=server_now())
+    found = bags_of_flights(whole)
+    over, rules = carried(whole, found), whole.carry_over
+    return asked.answer(
+        "tables/days/carry_over.html",
+        page="days",
+        whole=whole,
+        look=look,
+        over=over,
+        rows=players_with_several(found, over),
+        may_days=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
+        policies=POLICIES,
+        pays=PAYS,
+        restarts=RESTARTS,
+        policy=rules.get("policy", "best"),
+        pay=rules.get("pay", "nothing"),
+        restart_at=rules.get("restart", "lowest"),
+        rules=rules,
+    )
+
+
+def _next_code(look: DaysOverview) -> str:
+    """The name of the next flight: 1A, 1B, ..."""
+    return f"1{chr(ord('A') + len(look.flights) % 26)}"
+
+
+def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
+    """When the next flight probably starts: a day after the last one, the first when the tournament does."""
+    last = max((one.day.begins for one in look.flights), default=None)
+    return last + timedelta(days=1) if last else whole.starts_at

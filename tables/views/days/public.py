@@ -1,0 +1,40 @@
+"""What stands on the public pages of a day's end: the verified counts, and which tables are still out."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from tables.selectors.days.bag_board import bag_board
+from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.selectors.hands.bags import bagging_now
+from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
+from tournaments.selectors.clock.server_time import server_now
+
+#: counts on one page; the others are found by name
+MOST = 2_000
+
+
+def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The verified counts: `?by=` chips, name or table; those whose name has what was typed."""
+    found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
+    by = request.GET.get("by", "")
+    order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
+    rows = ordered(found.rows, order)
+    if asked:
+        words = folded(asked).split()
+        rows = [one for one in rows if all(word in folded(one.name) for word in words)]
+    shown = rows[:MOST]
+    return {
+        "asked": asked,
+        "counts": found,
+        "shown": shown,
+        "more": len(rows) - len(shown),
+        "order": order,
+        "orders": list(CountOrder),
+    }
+
+
+def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The tables that are still out while a day ends."""
+    return {"bags": bag_board(tournament) if bagging_now(tournament) else None}

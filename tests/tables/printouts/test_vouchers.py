@@ -1,0 +1,58 @@
+"""Vouchers: one for each verified bag, in the tournament's language, with a code for the public counts."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import translation
+
+from tables.printouts.vouchers import vouchers
+from tests.tables.selectors.days.conftest import ending  # noqa: F401 - a fixture
+from tests.tables.selectors.days.ending import Ending
+from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tournaments.printouts.pdf import PAPERS, compiled
+
+pytestmark = pytest.mark.django_db
+
+
+def test_only_verified_bags_have_one(ending: Ending) -> None:  # noqa: F811
+    ending.bag(Ada=-500, Enzo=500)
+    ending.count(Bix=0)
+    found = vouchers(ending.tournament, now=ending.play.now, counts_url="https://x.example/d/event/counts/")
+    rows = [(one["name"], one["place"], one["chips"], one["voucher"]) for one in found["vouchers"]]
+    assert rows == [("Ada", "table 1, seat 1", "19,500", "1"), ("Enzo", "table 2, seat 2", "20,500", "2")]
+    assert found["vouchers"][0]["blinds"].endswith(" big blinds")
+    one = vouchers(ending.tournament, now=ending.play.now, counts_url="x", tables=[2])
+    assert [row["name"] for row in one["vouchers"]] == ["Enzo"]
+
+
+def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada")
+    festival.bag("1A", Ada=20_000)
+    play = festival.flights["1A"]
+    with translation.override("en"):
+        found = vouchers(play.tournament, now=play.now, counts_url="x")
+    assert (found["event"], found["day"]) == (festival.whole.tournament.name, "Day 1A")
+    assert found["next"].startswith("Day 2: ")
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:  # noqa: F811
+    ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
+    found = vouchers(ending.tournament, now=ending.play.now, counts_url="x")
+    found["vouchers"] += found["vouchers"][:2]
+    found["vouchers"][0]["name"] = "A very long name that does not fit on one line of a voucher at all"
+    assert compiled("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")
+
+
+def test_before_a_bag_is_verified_there_is_none_to_print(
+    ending: Ending,  # noqa: F811
+    director: User,
+    client: Client,
+) -> None:
+    client.force_login(director)
+    answer = client.get("/p/event/vouchers.pdf")
+    assert (answer.status_code, "No bag is verified yet." in answer.content.decode()) == (404, True)
+    ending.bag(Ada=0)
+    answer = client.get("/p/event/vouchers.pdf")
+    assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")

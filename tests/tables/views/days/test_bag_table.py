@@ -1,0 +1,102 @@
+"""One table on the phone: the total, the count of each bag, the second person's check, the number on the bag."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import Bag, ChipCount
+from tests.markup import one_line
+from tests.tables.selectors.days.ending import Ending
+
+pytestmark = pytest.mark.django_db
+
+TABLE = "/t/event/bags/2/"
+
+
+@pytest.fixture
+def ana(ending: Ending) -> Client:
+    """A browser in which she who counts is signed in."""
+    client = Client()
+    client.force_login(ending.ana)
+    return client
+
+
+@pytest.fixture
+def lou(ending: Ending, director: User) -> Client:
+    """A browser in which the second person is signed in."""
+    client = Client()
+    client.force_login(director)
+    return client
+
+
+def sent(client: Client, ending: Ending, deed: str, **by_name: int | str) -> str:
+    """What the page says after a form; `Dory=…` is a stack, `Dory_number=…` what is on the bag."""
+    fields = {"deed": deed}
+    for name, value in by_name.items():
+        who, _, what = name.partition("_")
+        key = name if who not in {"Dory", "Enzo"} else f"{what or 'stack'}.{ending.play.entry(who).pk}"
+        fields[key] = str(value)
+    return one_line(client.post(TABLE, fields, follow=True))
+
+
+def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending: Ending) -> None:
+    stack = ending.stack
+    assert "2 bags counted by ana" in sent(ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}")
+    assert "You counted these bags. Ask a second person to verify them." in one_line(ana.get(TABLE))
+    shown = sent(lou, ending, "verify-bags", Dory_number="3127", Enzo_number="3128")
+    assert "2 bags, 40,000: verified. Give each player the voucher." in shown
+    rows = Bag.objects.order_by("voucher").values_list("voucher", "number", "counted_by", "checked_by")
+    assert list(rows) == [(1, "3127", "ana", "director"), (2, "3128", "ana", "director")]
+
+
+def test_whoever_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
+    ending.count(Dory=0, Enzo=0)
+    assert "You counted the bag of Dory yourself." in sent(ana, ending, "verify-bags")
+
+
+def test_a_second_count_that_differs_is_refused_in_words(lou: Client, ending: Ending) -> None:
+    ending.count(Dory=0, Enzo=0)
+    shown = sent(lou, ending, "verify-bags", Dory=ending.stack, Enzo=ending.stack - 500)
+    assert "The two counts of Enzo differ: 20,000 and 19,500." in shown
+    assert not Bag.objects.exclude(verified_at=None).exists()
+
+
+def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, ending: Ending) -> None:
+    sent(ana, ending, "count-chips", total="40,000")
+    assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
+    sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
+    shown = one_line(ana.get(TABLE))
+    assert 'data-expected="40000"' in shown
+    assert "<strong data-differs>500 too many</strong>" in shown
+
+
+def test_a_part_is_saved_and_what_stands_is_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
+    sent(ana, ending, "count-bags", Dory=ending.stack)
+    sent(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
+    by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
+    assert list(by) == ["ana", "director"]
+    assert "No count was changed." in sent(lou, ending, "count-bags", Dory=ending.stack)
+
+
+def test_more_chips_than_there_are_is_refused_and_done_with_a_reason(ana: Client, ending: Ending) -> None:
+    much = 9 * ending.stack
+    shown = sent(ana, ending, "count-bags", Dory=much)
+    assert "Only 100,000 chips are in play" in shown
+    assert 'name="reason"' in shown
+    assert "in a test" in sent(ana, ending, "count-bags", Dory=much, reason="in a test")
+
+
+def test_a_verified_bag_without_a_number_gets_one_later(lou: Client, ending: Ending) -> None:
+    ending.bag(Dory=0, Enzo=0)
+    shown = sent(lou, ending, "seal-bag", entry=ending.play.entry("Dory").pk, number="77")
+    assert "Bag 77 sealed, voucher 1" in shown
+    assert "vouchers.pdf?table=2" in shown
+
+
+def test_a_table_where_nobody_sits_has_no_bags(lou: Client) -> None:
+    assert lou.get("/t/event/bags/3/").status_code == 404
+
+
+def test_somebody_else_does_not_learn_of_it(ending: Ending, django_user_model: type[User], client: Client) -> None:
+    client.force_login(django_user_model.objects.create_user(username="eve", password="a long password"))  # noqa: S106
+    assert (client.get(TABLE).status_code, client.get("/t/event/bags/").status_code) == (404, 404)

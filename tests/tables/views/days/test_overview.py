@@ -1,0 +1,77 @@
+"""The overview of a tournament with flights, and the page on which bags are carried over."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tournaments.models import Day, Entry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client, director: object) -> Client:
+    client.force_login(director)  # type: ignore[arg-type]
+    return client
+
+
+def test_a_one_day_tournament_shows_no_word_of_days_but_in_its_settings(desk: Client, tournament: Tournament) -> None:
+    assert "/t/event/days/" not in desk.get("/t/event/").content.decode()
+    assert "/t/event/settings/days/" in desk.get("/t/event/settings/").content.decode()
+
+
+@time_machine.travel(NOON - timedelta(hours=1), tick=False)
+def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Client, tournament: Tournament) -> None:
+    given = {
+        "deed": "add-flight",
+        "code": "1a",
+        "starts_at": "2026-03-14T12:00",
+        "next_at": "2026-03-16T13:00",
+        "ends_at": "share",
+        "end_share": "15",
+        "level_minutes": "30",
+    }
+    answer = desk.post("/t/event/days/", given, follow=True)
+    assert answer.status_code == 200
+    day = Day.objects.get(code="1A")
+    assert (day.played_in.slug, day.end) == (
+        "event-1a",
+        {"at": "share", "share": 1_500, "of": "flight", "rounding": "up"},
+    )
+    assert day.played_in.structure().levels[0].span.total_seconds() == 1_800
+    assert day.feeds is not None
+    assert (day.feeds.code, day.feeds.begins.isoformat()) == ("2", "2026-03-16T13:00:00+00:00")
+    assert "Open day 1A" in answer.content.decode()
+
+
+def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    page = desk.get("/t/event-1a/days/").content.decode()
+    assert "Open day 1A" in page
+    given = {"deed": "add-flight", "code": "1X", "starts_at": "2026-03-14T12:00"}
+    assert desk.post("/t/event-1a/days/", given).status_code == 409
+
+
+def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    page = desk.get("/t/event/carry-over/").content.decode()
+    assert "Waits for: 1A." in page
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    page = desk.get("/t/event/carry-over/").content.decode()
+    assert "Confirm the carry-over" in page
+    answer = desk.post("/t/event/carry-over/", {"deed": "confirm-carry-over"}, follow=True)
+    assert "2 players with 40,000 chips" in answer.content.decode()
+    assert Entry.objects.filter(tournament__slug="event").count() == 2
+
+
+def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:  # noqa: F811
+    festival.flight("1A", after=0)
+    given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
+    desk.post("/t/event/carry-over/", given, follow=True)
+    kept = Tournament.objects.get(slug="event").carry_over
+    assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)

@@ -1,0 +1,66 @@
+"""The public counts and the tables that are still out: on phones and on televisions, without a login."""
+
+import pytest
+from django.test import Client
+
+from tables.services.hands.bagging import last_hands
+from tests.conftest import MINUTE
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tests.tables.selectors.days.ending import Ending
+from tournaments.services.screens import screens
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, name: str, asked: str = "") -> str:
+    return one_line(client.get(f"/d/event/{name}/{asked}"))
+
+
+def test_the_counts_show_verified_bags_alone(client: Client, ending: Ending) -> None:
+    ending.bag(Ada=500, Enzo=-500)
+    ending.count(Bix=0)
+    shown = page(client, "counts")
+    assert "2 verified bags" in shown
+    assert ("20,500" in shown, "Bix" in shown) == (True, False)
+    assert "<h1" in page(client, "counts", "?page=0")
+
+
+def test_a_name_is_found_and_the_order_chosen(client: Client, ending: Ending) -> None:
+    ending.bag(Enzo=500, Ada=-500)
+    found = page(client, "counts", "?q=enz")
+    assert ("<bdi>Enzo</bdi>" in found, "<bdi>Ada</bdi>" in found) == (True, False)
+    by_name = page(client, "counts", "?by=name")
+    assert by_name.index("<bdi>Ada</bdi>") < by_name.index("<bdi>Enzo</bdi>")
+    assert "No verified bag of “zed”. Ask the floor." in page(client, "counts", "?q=zed")
+
+
+def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, ending: Ending) -> None:
+    ending.bag(Dory=0, Enzo=0)
+    board = page(client, "bagging", "?page=0")
+    assert ('data-key="1"' in board, 'data-key="2"' in board) == (True, False)
+    assert "not begun" in board
+    ending.bag(Ada=0, Bix=0, Cleo=0)
+    assert "Every table is bagged" in page(client, "bagging", "?page=0")
+
+
+def test_both_say_so_while_no_day_ends(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert "No bag is verified yet" in page(client, "counts")
+    assert "No day ends now" in page(client, "bagging")
+
+
+def test_the_rooms_other_pages_link_to_them_only_while_a_day_ends(client: Client, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    assert "/d/event/counts/" not in page(client, "seats")
+    play.now = play.tournament.starts_at + MINUTE
+    play(last_hands, hands=3)
+    assert "/d/event/counts/" in page(client, "seats")
+
+
+def test_a_screen_shows_them(client: Client, ending: Ending) -> None:
+    ending.bag(Ada=0)
+    for name in ("counts", "bagging"):
+        screen = ending.play(screens.add_screen, name=name)
+        ending.play(screens.show, screen=screen, shows=name)
+        assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))

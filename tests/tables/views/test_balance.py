@@ -1,0 +1,64 @@
+"""The staff's pages of the moves and of the breaking order."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tables.services.balance import moves
+from tables.services.room import tables as rooms
+from tests.markup import one_line
+from tests.tables.conftest import Play
+from tests.tournaments.views.conftest import SignIn, words
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/t/event/breaking-order/"
+
+
+def order(client: Client) -> list[str]:
+    """The tables of the page, the first to break first."""
+    return re.findall(r'<th scope="row" class="num"><a [^>]*>(\d+)<', one_line(client.get(PAGE)))
+
+
+def test_without_a_table_it_says_what_to_do_first(desk: Client, play: Play) -> None:
+    page = desk.get(PAGE)
+    assert "No table is open" in words(page)
+    assert 'href="/t/event/draw/"' in page.content.decode()
+
+
+def test_another_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
+    play.sit(t1=[1], t2=[1], t3=[1])
+    assert order(desk) == ["3", "2", "1"]
+    assert desk.post(PAGE, {"deed": "breaking-order", "tables": "2, 1;3"}).status_code == 302
+    assert order(desk) == ["2", "1", "3"]
+
+
+def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
+    play.sit(t1=[1], t2=[1], t3=[1])
+    assert "Draw the breaking order" not in words(desk.get(PAGE))
+    desk.post(PAGE, {"deed": "seal-draw"})
+    desk.post(PAGE, {"deed": "draw-breaking-order"})
+    shown = words(desk.get(PAGE))
+    assert (shown.count("posted") >= 3, sorted(order(desk))) == (True, ["1", "2", "3"])
+
+
+def test_a_table_that_is_not_there_is_refused_and_what_was_typed_stays(desk: Client, play: Play) -> None:
+    play.sit(t1=[1], t2=[1])
+    answer = desk.post(PAGE, {"deed": "breaking-order", "tables": "2 9"})
+    assert (answer.status_code, "Table 9 does not exist." in words(answer)) == (409, True)
+    assert 'value="2 9"' in answer.content.decode()
+
+
+def test_protected_tables_are_named_and_the_floor_may_only_look(sign_in: SignIn, play: Play) -> None:
+    play.sit(t1=[1], t2=[1])
+    play(rooms.change_table, table=play.table(2), protected=True)
+    shown = words(sign_in("floor", play.tournament).get(PAGE))
+    assert ("Protected tables never break: 2." in shown, "Post the order" in shown) == (True, False)
+
+
+def test_the_page_of_moves_lists_who_is_called(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1])
+    play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.5"))
+    shown = words(desk.get("/t/event/moves/"))
+    assert ("Bix" in shown, "1.2 → 2.5" in shown, "Print slips" in shown) == (True, True, True)

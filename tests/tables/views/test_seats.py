@@ -1,0 +1,86 @@
+"""The staff's page of the draw."""
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tables.services.balance.breaking import break_table
+from tables.services.room.tables import open_new_tables
+from tables.services.seats.draws import seal
+from tests.conftest import MINUTE, NOON
+from tests.tables.conftest import Play
+from tests.tournaments.field import fill
+from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import FloorLog
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/t/event/draw/"
+
+
+def did(play: Play) -> list[str]:
+    """What was done, the latest first."""
+    return list(FloorLog.objects.filter(tournament=play.tournament).values_list("action", flat=True)[:3])
+
+
+def test_an_empty_event_is_sent_to_add_players(desk: Client, play: Play) -> None:
+    page = desk.get(PAGE)
+    assert "Nobody waits for a seat" in words(page)
+    assert 'href="/t/event/players/"' in page.content.decode()
+
+
+def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play) -> None:
+    fill(play.tournament, 12)
+    assert "Open 2 tables and draw seats" in words(desk.get(PAGE))
+    answer = desk.post(PAGE, {"deed": "open-and-seat", "count": "2"})
+    assert (answer.status_code, answer["Location"]) == (302, PAGE)
+    shown = words(desk.get(PAGE))
+    assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
+
+
+def test_where_seats_are_free_the_button_draws_them_and_until_play_draws_again(desk: Client, play: Play) -> None:
+    fill(play.tournament, 7)
+    play(open_new_tables, count=1)
+    assert "Draw 7 seats" in words(desk.get(PAGE))
+    with time_machine.travel(NOON - 25 * MINUTE, tick=False):
+        desk.post(PAGE, {"deed": "draw-seats"})
+    with time_machine.travel(NOON - 20 * MINUTE, tick=False):
+        assert "Draw again" in words(desk.get(PAGE))
+        desk.post(PAGE, {"deed": "draw-again"})
+    assert did(play)[0] == "draw.again"
+    assert "Draw again" not in words(desk.get(PAGE))
+
+
+def test_a_broken_table_is_no_draw_of_the_room(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2])
+    play(seal, seed="5eed")
+    play(break_table, table=play.table(3))
+    shown = words(desk.get(PAGE))
+    assert ("players have a seat" in shown, "Last draw" in shown) == (True, False)
+
+
+def test_the_fingerprint_is_shown_and_the_seed_is_published_after_the_draw(desk: Client, play: Play) -> None:
+    fill(play.tournament, 3)
+    play(open_new_tables, count=1)
+    desk.post(PAGE, {"deed": "seal-draw"})
+    shown = words(desk.get(PAGE))
+    assert ("before the draw." in shown, "Publish the seed" in shown) == (True, False)
+    desk.post(PAGE, {"deed": "draw-seats"})
+    desk.post(PAGE, {"deed": "reveal-draw"})
+    assert "anybody can check the draw" in words(desk.get(PAGE))
+
+
+def test_what_is_refused_is_said_on_the_page(desk: Client, play: Play) -> None:
+    answer = desk.post(PAGE, {"deed": "draw-seats"})
+    assert (answer.status_code, "Not done:" in words(answer)) == (409, True)
+    assert desk.post(PAGE, {"deed": "bust"}).status_code == 409
+
+
+def test_floor_staff_see_the_seats_and_no_button_of_the_draw(sign_in: SignIn, play: Play) -> None:
+    play.sit(t1=[1, 2])
+    shown = words(sign_in("floor", play.tournament).get(PAGE))
+    assert ("2 players have a seat" in shown, "Draw again" in shown, "Publish fingerprint" in shown) == (
+        True,
+        False,
+        False,
+    )
