@@ -4,7 +4,7 @@ Every app has one literal, CONTRIBUTION, in its `contribution.py`; `config/contr
 right. An app never imports one to its right: it asks `composed()` for what all of them say.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import cache, cached_property
@@ -70,6 +70,12 @@ class DealHook(Protocol):
     def __call__(self, f: "Floor", *, deals: Mapping[int, str]) -> list[dict[str, int]]: ...
 
 
+class LeaveHook(Protocol):
+    """Is called, as part of the action, with entries that get up: out, voided, or their table breaks."""
+
+    def __call__(self, f: "Floor", *, entries: Collection[int]) -> None: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alerts:
     """One source of alerts: what finds them, their sentences by key, and the template of their buttons."""
@@ -104,6 +110,8 @@ class Contribution:
     refusal_sentences: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     #: what an undo would put back, in words, by the model's label
     undo_differences: "Mapping[str, Callable[[UndoneChanges], list[Difference]]]" = field(default_factory=dict)
+    #: fields in which people write freely, by the model's label: an erased person's name leaves them
+    free_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: what the snapshot has beyond the tournament itself: small, and nothing personal
     snapshot_parts: Mapping[str, Callable[[Tournament], Any]] = field(default_factory=dict)
     #: how many tables are done in a round of hand for hand, of how many
@@ -113,14 +121,17 @@ class Contribution:
     #: chips counted (None: nobody has) and expected
     chip_counts: tuple[CountsOfChips, ...] = ()
     #: what is still open in the room and among rulings, how many of each: `moves`, `penalties`
-    open_matters: tuple[Callable[[Tournament], Mapping[str, int]], ...] = ()
+    still_open: tuple[Callable[[Tournament], Mapping[str, int]], ...] = ()
     #: by how many the chips in play differ from what was sold
     chips_changed: tuple[Callable[[Tournament], int], ...] = ()
     #: marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry
     seat_marks: tuple[Callable[[Tournament], Mapping[int, Any]], ...] = ()
     move_exemptions: tuple[MoveExemptions, ...] = ()
+    #: where entries sit, as a seat is spoken ("12.3"), by their keys
+    seats: tuple[Callable[[Collection[int]], Mapping[int, str]], ...] = ()
     at_next_entry: tuple[NextEntryHook, ...] = ()
     at_deal: tuple[DealHook, ...] = ()
+    at_leave: tuple[LeaveHook, ...] = ()
 
 
 class Composition:
@@ -140,6 +151,7 @@ class Composition:
         self.log_sentences: dict[str, Callable[[Facts], str]] = self._table("log_sentences")
         self.refusal_sentences: dict[str, tuple[str, str]] = self._table("refusal_sentences")
         self.undo_differences: dict[str, Callable[[UndoneChanges], list[Difference]]] = self._table("undo_differences")
+        self.free_words: dict[str, tuple[str, ...]] = self._table("free_words")
         self.snapshot_parts: dict[str, Callable[[Tournament], Any]] = self._table("snapshot_parts")
         #: each alert's source, by the alert's key
         self.alerts: dict[str, Alerts] = _joined(
@@ -158,7 +170,7 @@ class Composition:
 
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
-        """Where alerts come from."""
+        """Return where alerts come from."""
         return tuple(source for one in self.contributions for source in one.alerts)
 
     @cached_property
@@ -177,9 +189,9 @@ class Composition:
         return tuple(ask for one in self.contributions for ask in one.chip_counts)
 
     @cached_property
-    def open_matters(self) -> tuple[Callable[[Tournament], Mapping[str, int]], ...]:
+    def still_open(self) -> tuple[Callable[[Tournament], Mapping[str, int]], ...]:
         """Who knows what is still open."""
-        return tuple(ask for one in self.contributions for ask in one.open_matters)
+        return tuple(ask for one in self.contributions for ask in one.still_open)
 
     @cached_property
     def chips_changed(self) -> tuple[Callable[[Tournament], int], ...]:
@@ -196,6 +208,10 @@ class Composition:
         """Who says which entries are not moved."""
         return tuple(ask for one in self.contributions for ask in one.move_exemptions)
 
+    def seats_of(self, entries: Collection[int]) -> dict[int, str]:
+        """Return where entries sit, by their keys."""
+        return {entry: seat for one in self.contributions for ask in one.seats for entry, seat in ask(entries).items()}
+
     @cached_property
     def at_next_entry(self) -> tuple[NextEntryHook, ...]:
         """Return what is called with a player's next entry."""
@@ -205,6 +221,11 @@ class Composition:
     def at_deal(self) -> tuple[DealHook, ...]:
         """Return what is called with hands that are dealt."""
         return tuple(hook for one in self.contributions for hook in one.at_deal)
+
+    @cached_property
+    def at_leave(self) -> tuple[LeaveHook, ...]:
+        """Return what is called with players who get up from tables that break."""
+        return tuple(hook for one in self.contributions for hook in one.at_leave)
 
     def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
         tables = [getattr(one, name) for one in self.contributions]

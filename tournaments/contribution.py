@@ -3,11 +3,14 @@
 from tournaments.actions import ACTIONS
 from tournaments.composition import Alerts, Contribution
 from tournaments.selectors import alerts
-from tournaments.sentences.alerts import LINES
-from tournaments.sentences.differences import WORDS
+from tournaments.selectors.desk import alternate_alerts
+from tournaments.sentences.alerts import ALERT_SENTENCES
+from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
+from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
+from tournaments.views.floor.after_panel import PANELS as AFTER_PANELS
 from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
 from tournaments.views.navigation.find import FINDERS
 from tournaments.views.navigation.guide_texts import GUIDES
@@ -19,7 +22,7 @@ from tournaments.views.screens.displays import DISPLAYS
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels={**NEXT_PANELS, **PANELS, **DESK_PANELS},
+    panels={**NEXT_PANELS, **PANELS, **DESK_PANELS, **AFTER_PANELS},
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,
@@ -29,11 +32,23 @@ CONTRIBUTION = Contribution(
         Alerts(
             find=alerts.tournament_alerts,
             changes_at=alerts.tournament_alerts_change_at,
-            sentences=LINES,
+            sentences=ALERT_SENTENCES,
             buttons="tournaments/_alert_buttons.html",
+        ),
+        Alerts(
+            find=alternate_alerts.alternate_alerts,
+            changes_at=alternate_alerts.alternate_alerts_change_at,
+            sentences=ALTERNATE_ALERTS,
+            buttons="tournaments/desk/_alternate_buttons.html",
         ),
     ),
     log_sentences=LOG_SENTENCES,
     refusal_sentences=REFUSAL_SENTENCES,
-    undo_differences=WORDS,
+    undo_differences=DIFFERENCES,
+    free_words={
+        "tournaments.announcement": ("words",),
+        "tournaments.notice": ("title", "words"),
+        "tournaments.payment": ("note",),
+        "tournaments.player": ("notes",),
+    },
 )

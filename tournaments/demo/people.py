@@ -11,7 +11,7 @@ _LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,
 
 
 def names(count: int, *, seed: int) -> Iterator[str]:
-    """So many display names, all different, the same for the same seed."""
+    """Return so many display names, all different, the same for the same seed."""
     chance = random.Random(seed)
     pool = [f"{first} {last}" for first in _FIRST for last in _LAST]
     chance.shuffle(pool)

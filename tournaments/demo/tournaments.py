@@ -9,7 +9,7 @@ from tournaments.demo.people import names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Break, Step, Structure
 from tournaments.selectors.clock.controls import on_break
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.clock import steps as clock_moves
 from tournaments.services.desk import entries
@@ -45,13 +45,13 @@ class Staff(Protocol):
     """Who looks after the players of the demonstration: those that have tables know more than the desk."""
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Everybody has entered: tables are opened, seats drawn."""
+        """Open tables and draw seats for everybody who has entered."""
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """The first hand is dealt."""
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
-        """Somebody is out."""
+        """Bust a player."""
 
     def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Look after the room, now that somebody is out."""
@@ -70,7 +70,7 @@ class Desk:
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
         """Out, and no seat is free for it."""
-        return busts.bust(f, entry=entry)
+        return entry_busts.bust(f, entry=entry)
 
 
 def _at_end_of_level(f: Floor) -> None:
@@ -83,8 +83,8 @@ def _go_to_first_break(f: Floor) -> None:
 
 
 def _hand_for_hand(f: Floor) -> None:
-    _, structure, standing = clock.clock_state(f)
-    if on_break(structure, standing):
+    _, structure, state = clock.clock_state(f)
+    if on_break(structure, state):
         clock_moves.end_break(f)
     hand_for_hand.start_hand_for_hand(f)
 

@@ -9,7 +9,9 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext_lazy as _
 
 #: the head, which the display fills in by itself as it counts
 HEAD: Mapping[str, Promise] = {
@@ -93,7 +95,7 @@ BOUNTY: Mapping[str, Promise] = {
     "on_heads": _("Still to win"),
     "in_envelopes": _("In envelopes"),
     "largest": _("Largest left"),
-    "none_won": _("Nobody has won a bounty yet"),
+    "none_won": _("No one has won a bounty yet"),
     "none_won_yet": _("Who has won the most is shown here after the first one."),
     "not_sealed": _("No envelope has been sealed yet"),
     "not_sealed_yet": _("The amounts are shown here before the first envelope is drawn."),
@@ -112,7 +114,7 @@ BOARDS: Mapping[str, Promise] = {**HEAD, **SHARED, **PRIZES, **BOUNTY, **NOTICE}
 
 def head_labels() -> dict[str, str]:
     """What the head's script needs, in the active language."""
-    return {key: str(words) for key, words in HEAD.items()}
+    return {key: str(label) for key, label in HEAD.items()}
 
 
 def board_label(key: str, **facts: object) -> str:
@@ -139,4 +141,4 @@ def _formed(labels: Mapping[str, Promise], key: str, facts: Mapping[str, object]
 
 
 def _written(facts: Mapping[str, object]) -> dict[str, object]:
-    return {name: f"{fact:,}" if isinstance(fact, int) else fact for name, fact in facts.items()}
+    return {name: number_text(fact) if isinstance(fact, int) else fact for name, fact in facts.items()}

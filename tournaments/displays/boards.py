@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils import timezone
-
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
 from tournaments.displays.board_labels import PRIZES, board_label, bold
+from tournaments.language.figures import money_text
 from tournaments.models import Notice, Tournament
 from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.bounties import is_mystery
 from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
 from tournaments.selectors.prizes.prizes import pool_of
 from tournaments.selectors.screens.notices import up
-from tournaments.templatetags.console import money
 
 EMPTY = "tournaments/screens/board/_empty.html"
 PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
@@ -95,7 +95,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def notices_up(tournament: Tournament) -> list[Notice]:
     """The notices that stand now."""
-    now = timezone.now()
+    now = server_now()
     return [one for one in up(tournament, now=now) if one.at <= now]
 
 
@@ -124,10 +124,18 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
+def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return what stands large and who stands beside it: where several share the first place, what they have won."""
+    if len(places) < 2 or places[1]["place"] != places[0]["place"]:
+        return places[0], places[1:]
+    return {**places[0], "name": places[0].get("award") or board_label("finished")}, places
+
+
 def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Who won, and who came next, with their prizes."""
     places = final_places(tournament, most=PLACES_SHOWN)
-    winner, others = (places[0], [one for one in places[1:] if one["amount"] or one["place"] <= BESIDE_WINNER + 1])
+    winner, beside = _winner_and_others(places)
+    others = [one for one in beside if one["amount"] or one["place"] <= BESIDE_WINNER + 1]
     sheets = [others[at : at + BESIDE_WINNER] for at in range(0, len(others), BESIDE_WINNER)] or [[]]
     page = asked.of(len(sheets))
     alone = tournament.entries.filter(bust_out__isnull=True).count() == 1
@@ -141,7 +149,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             "winner": winner,
             "long": len(winner["name"]) > LONG_NAME,
             "places": sheets[page],
-            "entries": tournament.entries.count(),
+            "entries": entries_sold(tournament).count(),
             "pool": pool_of(tournament),
             "currency": tournament.currency,
         },
@@ -155,13 +163,13 @@ def _no_prizes(tournament: Tournament) -> BoardPage:
     pool = pool_of(tournament)
     more = board_label("prizes_later")
     if pool:
-        more = bold(PRIZES, "prizes_later_pool", pool=money(pool, tournament.currency))
+        more = bold(PRIZES, "prizes_later_pool", pool=money_text(pool, currency=tournament.currency))
     content = {"says": board_label("registration_open"), "more": more}
     return BoardPage(template=EMPTY, title=board_label("payouts"), content=content, qr_page="payouts")
 
 
 def _prize(tier: PayoutTier, board: PayoutBoard) -> dict[str, Any]:
-    out = tier.first <= board.left <= tier.last and board.left > 1
+    out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over
     names = ", ".join(name for name, _amount in tier.names[:2])
     return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names}
 
@@ -180,11 +188,11 @@ def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.jump:
         place, amount = board.jump
-        away, more = board.left - place, money(amount - board.present, tournament.currency)
+        away, more = board.left - place, money_text(amount - board.present, currency=tournament.currency)
         key = "more_away" if away > 1 else "more"
         found["jump"] = {"place": place, "amount": amount, "more": board_label(key, amount=more, count=away)}
     if board.last:
-        paid = money(board.last.amount, tournament.currency)
+        paid = money_text(board.last.amount, currency=tournament.currency)
         found["last"] = {
             "place": board.last.place,
             "name": board.last.name,
@@ -200,7 +208,11 @@ def _ranges(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[B
     if len(ranges) == 1:
         return []
     return [
-        BoardTab(f"{first}–{last}", beside if at == page else "", page_marks(0, 1) if at == page else ())
+        BoardTab(
+            f"{first}–{last}" if last > first else str(first),
+            beside if at == page else "",
+            page_marks(0, 1) if at == page else (),
+        )
         for at, (first, last) in enumerate(ranges)
     ]
 
@@ -220,7 +232,7 @@ def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
 
 def _winners(board: BountyBoard) -> Listed:
     rows = [
-        (f"{one.entry.player.display_name} {board_label('times', count=str(one.bounties))}", one.cash, False)
+        (f"{one.entry.player.shown} {board_label('times', count=str(one.bounties))}", one.cash, False)
         for one in board.leaders
     ]
     return board_label("leaders"), rows, board_label("none_won"), board_label("none_won_yet")

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
 
 BOUNTIES: Mapping[str, Promise] = {
     "bounties": _("Bounties"),
@@ -19,7 +20,7 @@ BOUNTIES: Mapping[str, Promise] = {
     "envelopes": _("Envelopes left"),
     "leaders": _("Most won"),
     "of": _("{left} of {count}"),
-    "nobody": _("Nobody has won a bounty yet."),
+    "nobody": _("No one has won a bounty yet."),
     "not_sealed": _("The envelopes are sealed before the first draw."),
     "seal": _("Seal"),
     "seed": _("Seed"),
@@ -51,9 +52,9 @@ DEAL: Mapping[str, Promise] = {
 
 def bounty_labels() -> dict[str, str]:
     """Every sentence of the bounties' display in the active language."""
-    return {key: str(words) for key, words in BOUNTIES.items()}
+    return {key: str(label) for key, label in BOUNTIES.items()}
 
 
 def deal_labels() -> dict[str, str]:
     """Every sentence of the deal's display in the active language."""
-    return {key: str(words) for key, words in DEAL.items()}
+    return {key: str(label) for key, label in DEAL.items()}

@@ -7,9 +7,9 @@ static/tournaments/shared/sentences.js, and keys that end in `.one` and `.other`
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.clock.cues import CUES
 
 #: each state by a word that can be read across the room
@@ -38,6 +38,7 @@ SLATE: Mapping[str, Promise] = {
     "before_level": _("before level {number}"),
     "no_more_levels": _("no more levels"),
     "first_raise": _("First raise {low} to {high}"),
+    "first_raises": _("First raise {low} to {high}, then {over}"),
     "entries.one": _("{count} entry"),
     "entries.other": _("{count} entries"),
 }
@@ -177,4 +178,4 @@ CLOCK: Mapping[str, Promise] = {**STATES, **SLATE, **HERO, **STAKES, **NEXT, **S
 
 def clock_labels() -> dict[str, str]:
     """Every sentence of the clock in the active language, the cues' own among them as `cue.<key>`."""
-    return {key: str(words) for key, words in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}
+    return {key: str(label) for key, label in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

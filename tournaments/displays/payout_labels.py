@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
 
 PAYOUTS: Mapping[str, Promise] = {
     "payouts": _("Prizes"),
@@ -29,4 +30,4 @@ PAYOUTS: Mapping[str, Promise] = {
 
 def payout_labels() -> dict[str, str]:
     """Every sentence of the list in the active language."""
-    return {key: str(words) for key, words in PAYOUTS.items()}
+    return {key: str(label) for key, label in PAYOUTS.items()}

@@ -32,7 +32,7 @@ class LiveApplication:
         """Answer one HTTP request."""
         address = ADDRESS.fullmatch(scope["path"])
         if address is None:
-            await refuse(send, 404, "no_such_page")
+            await refuse(scope, send, 404, "no_such_page")
         elif scope["method"] not in {"GET", "HEAD"}:
             await self._answer_without_reading(scope, send)
         elif address["slug"] is None:
@@ -44,13 +44,15 @@ class LiveApplication:
         if scope["method"] == "OPTIONS":
             await respond(send, 204, PREFLIGHT)
         else:
-            await refuse(send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close"))
+            await refuse(
+                scope, send, 405, "method_not_allowed", (b"allow", METHODS.encode()), (b"connection", b"close")
+            )
 
     async def _show(self, slug: str, what: str, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             snapshot = self.hub.snapshots.cached(slug) or await self.hub.snapshots.get(slug)
             if snapshot is None:
-                await refuse(send, 404, "no_such_tournament")
+                await refuse(scope, send, 404, "no_such_tournament")
             elif what == "snapshot":
                 await self._snapshot(snapshot, scope, send)
             elif scope["method"] == "HEAD":
@@ -58,9 +60,9 @@ class LiveApplication:
             else:
                 await self._stream(slug, snapshot, scope, receive, send)
         except SourceAway:
-            await refuse(send, 503, "database_away", SOON)
+            await refuse(scope, send, 503, "database_away", SOON)
         except Full:
-            await refuse(send, 503, "full", SOON)
+            await refuse(scope, send, 503, "full", SOON)
 
     async def _snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
         headers = [

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -13,6 +12,7 @@ from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_proc
 from tournaments.live.snapshot_cache import Snapshot, SnapshotCache, SnapshotSource, SourceAway
 from tournaments.live.subscribers import TURNS, Subscriber, Subscribers
 from tournaments.live.subscription import Subscription
+from tournaments.selectors.clock.server_time import server_now
 
 logger = logging.getLogger("shuffle_up.live")
 
@@ -31,7 +31,7 @@ class Full(Exception):
 
 def wall_clock() -> int:
     """Milliseconds since 1970 (UTC)."""
-    return time.time_ns() // 1_000_000
+    return int(server_now().timestamp() * 1000)
 
 
 class Hub:

@@ -1,7 +1,12 @@
 """Whole responses of the live pages, and the headers they share."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.asked_for import said_to
 from tournaments.live.connection import Send
 
 Headers = list[tuple[bytes, bytes]]
@@ -30,11 +35,11 @@ PREFLIGHT: Headers = [
 ]
 
 SENTENCES = {
-    "no_such_page": "There is nothing at this address.",
-    "no_such_tournament": "No tournament has this name.",
-    "method_not_allowed": f"This address answers {METHODS}.",
-    "full": "Too many displays are connected. Ask for the snapshot instead.",
-    "database_away": "The tournament cannot be read just now. Try again in a second.",
+    "no_such_page": noop("Page not found."),
+    "no_such_tournament": noop("No tournament has this name."),
+    "method_not_allowed": noop("This address answers GET, HEAD and OPTIONS."),
+    "full": noop("Too many displays are connected. Ask for the snapshot instead."),
+    "database_away": noop("The tournament cannot be read just now. Try again in a second."),
 }
 
 
@@ -51,6 +56,7 @@ async def respond_json(send: Send, status: int, payload: object, *extra: tuple[b
     await respond(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)
 
 
-async def refuse(send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
-    """Refuse with the sentence of `code`, in the shape of the API's errors."""
-    await respond_json(send, status, {"error": {"code": code, "says": SENTENCES[code], "field": ""}}, *extra)
+async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
+    """Refuse with the sentence of `code` in the reader's language, in the shape of the API's errors."""
+    says = await said_to(scope["headers"], SENTENCES[code])
+    await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

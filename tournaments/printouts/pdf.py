@@ -45,9 +45,9 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
 
     Raises KeyError for a paper that is not among PAPERS.
     """
-    words = json.dumps(content, ensure_ascii=False).translate(_SPACES)
-    inputs = {"data": words, "paper": PAPERS[paper]}
-    if len(words) > LARGE:
+    encoded = json.dumps(content, ensure_ascii=False).translate(_SPACES)
+    inputs = {"data": encoded, "paper": PAPERS[paper]}
+    if len(encoded) > LARGE:
         where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": _folders()}
         with _one_large_at_a_time:
             return compiled_in_own_process(**where, inputs=inputs, timestamp=int(at.timestamp()))
@@ -69,6 +69,6 @@ def _fonts() -> typst.Fonts:
 
 
 def _folders() -> list[str]:
-    """Where fonts lie; without the East Asian package those names print as boxes."""
+    """Return where fonts lie; without the East Asian package those names print as boxes."""
     found = find_spec(EAST_ASIAN)
     return [str(FONTS), *(found.submodule_search_locations or () if found else ())]

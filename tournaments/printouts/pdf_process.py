@@ -14,8 +14,8 @@ import typst
 
 def compiled_in_own_process(**job: Any) -> bytes:
     """The PDF of a job: `source`, `root`, `fonts`, `inputs` and `timestamp`. Raises CalledProcessError if it fails."""
-    words = json.dumps(job).encode()
-    done = subprocess.run([sys.executable, "-P", __file__], input=words, stdout=subprocess.PIPE, check=True)  # noqa: S603 - ourselves
+    encoded = json.dumps(job).encode()
+    done = subprocess.run([sys.executable, "-P", __file__], input=encoded, stdout=subprocess.PIPE, check=True)  # noqa: S603 - ourselves
     return done.stdout
 
 

@@ -1,21 +1,25 @@
 """Responses with printouts: asked for by `?paper=`, made for this moment, named after the tournament."""
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.html import escape
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.language.days import at_time, day_of_year
+from tournaments.language.sentences import gettext, said_within
 from tournaments.models import Tournament
+from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
@@ -58,7 +62,7 @@ def pdf_view(name: str, press: MakePdf) -> View:
     @never_cache
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, _ = tournament_of(request, slug)
-        now = timezone.now()
+        now = server_now()
         return printout_response(request, lambda paper: (press(request, tournament, paper, now), f"{slug}-{name}"))
 
     return view
@@ -75,23 +79,25 @@ class Printed:
 def template_view(name: str, content: Content, *, speaks: bool = False, rows: Printed | None = None) -> View:
     """Return the view of one printout that a template prints, for staff alone.
 
-    One that `speaks` is for players, in the tournament's language; the others are the floor's own. One with no
-    `rows` is not printed: the page says what to do first.
+    One that `speaks` is for players, in the tournament's language; the others are in the language of the
+    person who prints. One with no `rows` is not printed: the page says what to do first.
     """
 
     def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
-        with translation.override(tournament.language if speaks else "en"):
-            template, words = content(request, tournament, now)
-        if rows and not any(words.get(name) for name in rows.names):
+        with translation.override(tournament.language) if speaks else nullcontext():
+            template, content_of = content(request, tournament, now)
+            filled = {**said_within(content_of), "log": log_mark(tournament)}
+        if rows and not any(filled.get(name) for name in rows.names):
             raise NothingToPrint(str(rows.nothing))
-        return compiled(template, words, paper=paper, at=now)
+        return compiled(template, filled, paper=paper, at=now)
 
     return pdf_view(name, press)
 
 
 def moment(tournament: Tournament, at: datetime) -> str:
     """Return a moment as printouts have it, in the tournament's time: 3 May 2026, 19:30 with the month in short."""
-    return f"{tournament.local(at):%-d %b %Y, %H:%M}"
+    local = tournament.local(at)
+    return at_time(day_of_year(local), local)
 
 
 def numbers_of(request: HttpRequest, name: str) -> list[int]:

@@ -4,14 +4,16 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.structure.schedule import schedule_pdf
-from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.views.addresses import public_url
 
 
@@ -22,9 +24,10 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
 
     def make(paper: str) -> tuple[bytes, str]:
-        schedule = blind_schedule(tournament, now=timezone.now())
+        schedule = blind_schedule(tournament, now=server_now())
         live_url = public_url(request, reverse("schedule", args=[slug]))
-        return schedule_pdf(schedule, paper=paper, live_url=live_url), f"{slug}-schedule-{schedule.heading.revision}"
+        pdf = schedule_pdf(schedule, paper=paper, live_url=live_url, log=log_mark(tournament))
+        return pdf, f"{slug}-schedule-{schedule.heading.revision}"
 
     with translation.override(_language(request, tournament)):
         return printout_response(request, make)

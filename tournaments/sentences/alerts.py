@@ -1,19 +1,21 @@
-"""What needs the director now, in words: what, then why. One literal table."""
+"""What needs the director now, as sentences: what, then why. One literal table."""
 
 from collections.abc import Callable
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
-from tournaments.rules.money import money_text
+from tournaments.language.directions import isolated
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.rules.messages import figure, together
 from tournaments.selectors.alerts import Alert
 from tournaments.sentences.times import clock_text, duration_text, step_text, time_text
 
 Facts = dict[str, Any]
-Line = tuple[str, str]
+SentenceAndReason = tuple[str, str]
 
 #: where a sentence has a figure that goes on counting on the page
 COUNTS = "{}"
@@ -23,7 +25,7 @@ def _second(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
-def _outage(facts: Facts, zone: tzinfo) -> Line:
+def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     lost, back = _second(facts["lost_at"], zone), _second(facts["back_at"], zone)
     return (
         gettext("The server was offline from {lost} to {back}. Count those {counts} as played?").format(
@@ -35,11 +37,26 @@ def _outage(facts: Facts, zone: tzinfo) -> Line:
     )
 
 
-def _colour_up(facts: Facts, zone: tzinfo) -> Line:
-    chips = [f"{chip:,}s" for chip in facts["chips"]]
-    named = gettext(" and ").join([part for part in (", ".join(chips[:-1]), chips[-1]) if part])
+def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    """Which of two times is right, in minutes and seconds: they may be apart by few."""
+    ahead = facts["span"] > timedelta(0)
+    asked = (
+        gettext("The computer's time was set {span} ahead. Which time is right?")
+        if ahead
+        else gettext("The computer's time was set {span} back. Which time is right?")
+    )
     return (
-        gettext("Colour up the {named} in this break.").format(named=named),
+        asked.format(span=duration_text(abs(facts["span"]))),
+        gettext("No clock has moved: the server goes on with the old time, {now}. The computer says {new}.").format(
+            now=_second(facts["now"], zone), new=_second(facts["new"], zone)
+        ),
+    )
+
+
+def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    chips = said(together(number_text(chip) for chip in facts["chips"]))
+    return (
+        gettext("Colour up the {chips} chips in this break.").format(chips=chips),
         gettext("They are not needed any more. Play resumes at {hour}.").format(hour=time_text(facts["at"], zone)),
     )
 
@@ -55,15 +72,25 @@ def _owed(facts: Facts) -> str:
     ).format(unpaid=facts["unpaid"], money=money_text(facts["sum"], currency=facts["currency"]))
 
 
-def _won(facts: Facts, _zone: tzinfo) -> Line:
+def _won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     if not facts["prize"]:
         return gettext("1 left: {name} wins. Finish the tournament.").format(name=facts["name"]), _owed(facts)
     prize = money_text(facts["prize"], currency=facts["currency"])
     return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed(facts)
 
 
-def _unpaid(facts: Facts, _zone: tzinfo) -> Line:
-    named = [f"{name} {money_text(left, currency=facts['currency'])}" for name, left in facts["named"]]
+def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    seats = ngettext("{seats:,} seat", "{seats:,} seats", facts["seats"]).format(seats=facts["seats"])
+    return gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats), _owed(
+        facts
+    )
+
+
+def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    named = [
+        f"{name} {award or money_text(left, currency=facts['currency'])}"
+        for (name, left), award in zip(facts["named"], facts["awards"], strict=True)
+    ]
     more = facts["unpaid"] - len(named)
     if more:
         named.append(gettext("{more} more").format(more=more))
@@ -73,11 +100,11 @@ def _unpaid(facts: Facts, _zone: tzinfo) -> Line:
     )
 
 
-def _post(facts: Facts, _zone: tzinfo) -> Line:
+def _post(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     entries = ngettext("{entries:,} entry", "{entries:,} entries", facts["entries"]).format(entries=facts["entries"])
     pool = money_text(facts["pool"], currency=facts["currency"])
     if not facts["planned"]:
-        why = facts["problem"] or gettext("No payout table is chosen yet.")
+        why = said(facts["problem"]) or gettext("No payout table is chosen yet.")
         return gettext("Registration is closed: {entries}, {pool}. Choose the payouts.").format(
             entries=entries, pool=pool
         ), why
@@ -88,22 +115,33 @@ def _post(facts: Facts, _zone: tzinfo) -> Line:
     ), gettext("{paid}, first {first}. Screens and phones show them at once.").format(paid=paid, first=first)
 
 
-def _ahead(what: str) -> Callable[[Facts, tzinfo], Line]:
+def _ahead(what: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     """Return what comes next when nothing is to be done."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
-        gettext("{what} at {hour}.").format(what=gettext(what).format(**facts), hour=time_text(facts["at"], zone)),
+        _at(what, facts, zone),
     )
 
 
-def _next(what: str, why: str) -> Callable[[Facts, tzinfo], Line]:
+def _next(what: str, why: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     return lambda facts, zone: (
-        gettext("{what} at {hour}.").format(what=gettext(what).format(**facts), hour=time_text(facts["at"], zone)),
+        _at(what, facts, zone),
         gettext(why),
     )
 
 
-LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
+def _at(what: str, facts: Facts, zone: tzinfo) -> str:
+    minutes = {"minutes": said(figure(facts["minutes"]))} if "minutes" in facts else {}
+    return gettext(what).format(**{**facts, **minutes, "hour": time_text(facts["at"], zone)})
+
+
+ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "add_envelopes": lambda f, zone: (
+        gettext("Add envelopes: bounties of {sum} are in none.").format(
+            sum=money_text(f["loose"], currency=f["currency"])
+        ),
+        gettext("They were sold after the sealing. The new envelopes are drawn after the others."),
+    ),
     "cancelled": lambda f, zone: (
         gettext("The tournament was cancelled at {hour}.").format(hour=time_text(f["at"], zone)),
         gettext("To bring it back, use Undo in the log."),
@@ -118,7 +156,7 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
         gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post,
-    "goes_on": _next(noop("The clock resumes automatically"), noop("Resume now, or switch to manual.")),
+    "goes_on": _next(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),
     "hand_for_hand": lambda f, zone: (
         gettext("Hand for hand: hand {hand} is being played.").format(hand=f["hand"]),
         gettext("Deal the next hand when every table is done. Each hand takes {span} off the clock.").format(
@@ -127,15 +165,15 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
     ),
     "hold_pushes": lambda f, zone: (
         gettext("No dealer changes until {second}.").format(second=_second(f["at"], zone)),
-        gettext("{step} ends then (TDA 2024, RP-7).").format(step=step_text(f)),
+        gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
-    "last_level": _next(noop("The last level ends"), noop("Its blinds stay in force afterwards.")),
-    "next_break": _ahead(noop("A break of {minutes:g} min begins")),
-    "next_day_end": _ahead(noop("The day ends")),
-    "next_level": _ahead(noop("Level {number} begins")),
+    "last_level": _next(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
+    "next_break": _ahead(noop("A break of {minutes} min begins at {hour}.")),
+    "next_day_end": _ahead(noop("The day ends at {hour}.")),
+    "next_level": _ahead(noop("Level {number} begins at {hour}.")),
     "outage": _outage,
     "paused": lambda f, zone: (
-        gettext("The clock is paused in {step}, with {clock} left.").format(
+        gettext("The clock is paused with {clock} left: {step}.").format(
             step=step_text(f), clock=clock_text(f["left"])
         ),
         gettext("Resume when play can go on."),
@@ -146,30 +184,35 @@ LINES: dict[str, Callable[[Facts, tzinfo], Line]] = {
     ),
     "prizes_unpaid": _unpaid,
     "registration_closes": _next(
-        noop("Registration closes"), noop("Last entries now. After that you can post the payouts.")
+        noop("Registration closes at {hour}."), noop("Last entries now. After that you can post the payouts.")
     ),
+    "seats_won": _seats_won,
     "start_is_due": _next(
-        noop("The start was planned"), noop("The clock does not start automatically: start it, or set a time.")
+        noop("The start was planned for {hour}."),
+        noop("The clock does not start automatically: start it, or set a time."),
     ),
     "start_is_held": _next(
-        noop("The start is planned"), noop("Manual start: start the clock yourself, or set a time.")
+        noop("The start is planned for {hour}."), noop("Manual start: start the clock yourself, or set a time.")
     ),
-    "starts": _next(noop("Starts automatically"), noop("Start now, change the time, or switch to manual.")),
+    "starts": _next(noop("Starts automatically at {hour}."), noop("Start now, change the time, or switch to manual.")),
+    "time_step": _time_step,
+    "time_step_waits": lambda f, zone: (
+        gettext("The computer's new time is used as soon as no clock runs."),
+        gettext("Pause the clock for some seconds, or wait for the end. Clocks keep what they show."),
+    ),
     "stops_after": lambda f, zone: (
-        gettext("The clock stops when {step} ends, at {hour}.").format(
-            step=step_text(f), hour=time_text(f["at"], zone)
-        ),
+        gettext("The clock stops at {hour}, after {step}.").format(step=step_text(f), hour=time_text(f["at"], zone)),
         gettext("This was set by staff. Use Keep running to change it."),
     ),
     "won": _won,
 }
 
 
-def alert_line(alert: Alert, zone: tzinfo) -> Line:
-    """A matter as a sentence and its reason."""
-    return composed().alerts[alert.key].sentences[alert.key](alert.facts, zone)
+def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
+    """Return an alert as a sentence and its reason."""
+    return composed().alerts[alert.key].sentences[alert.key](isolated(alert.facts), zone)
 
 
 def buttons_of(alert: Alert) -> str:
-    """The template of a matter's buttons."""
+    """Return the template of an alert's buttons."""
     return composed().alerts[alert.key].buttons

@@ -1,4 +1,4 @@
-"""What an undo would put back, in words: what it is about, as it is, as it will be. One literal table by model."""
+"""What an undo would put back, as sentences: what it is about, as it is, as it will be. One literal table by model."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -7,16 +7,32 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
-from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Notice, Outage, Role, Screen, Tournament
+from tournaments.language.days import at_time, short_day
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext
+from tournaments.models import (
+    BustOut,
+    ClockAnchor,
+    Entry,
+    EventTemplate,
+    FloorLog,
+    Notice,
+    Outage,
+    Role,
+    Screen,
+    TimeStep,
+    Tournament,
+)
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
+from tournaments.sentences.days.differences import DAY_WORDS
 from tournaments.sentences.desk.differences import MONEY_WORDS
+from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.times import clock_text, step_text
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
@@ -77,15 +93,20 @@ _MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop
 def _field(row: Tournament, before: Tournament, name: str) -> Difference:
     if name == "steps":
         return (gettext("Levels and breaks"), str(len(row.steps)), str(len(before.steps)))
-    label, nothing = _MOMENTS.get(name, (name.replace("_", " ").capitalize(), ""))
-    nothing = gettext(nothing)
-    return (gettext(label), _value(row, name) or nothing, _value(before, name) or nothing)
+    label, nothing = _MOMENTS.get(name, ("", ""))
+    nothing = gettext(nothing) if nothing else ""
+    return (
+        gettext(label) if label else setting_label(name),
+        _value(row, name) or nothing,
+        _value(before, name) or nothing,
+    )
 
 
 def _value(row: Tournament, name: str) -> str:
     value = getattr(row, name)
     if isinstance(value, datetime):
-        return f"{row.local(value):%a %-d %b, %H:%M}"
+        local = row.local(value)
+        return at_time(short_day(local), local)
     shown = getattr(row, f"get_{name}_display", None)
     return str(shown() if shown else value or "")
 
@@ -94,8 +115,8 @@ def _entries(undone: UndoneChanges) -> list[Difference]:
     left, entries = _counts(undone.tournament)
     less = len(undone.added) - len(undone.removed)
     return [
-        (gettext("Entries"), f"{entries:,}", f"{entries - less:,}"),
-        (gettext("Players left"), f"{left:,}", f"{left - less:,}"),
+        (gettext("Entries"), number_text(entries), number_text(entries - less)),
+        (gettext("Players left"), number_text(left), number_text(left - less)),
     ]
 
 
@@ -104,8 +125,8 @@ def _bust_outs(undone: UndoneChanges) -> list[Difference]:
     more = len(undone.added) - len(undone.removed)
     chips = field_part(undone.tournament)["chips"]
     return [
-        (gettext("Players left"), f"{left:,}", f"{left + more:,}"),
-        (gettext("Average"), f"{chips // max(1, left):,}", f"{chips // max(1, left + more):,}"),
+        (gettext("Players left"), number_text(left), number_text(left + more)),
+        (gettext("Average"), number_text(chips // max(1, left)), number_text(chips // max(1, left + more))),
         *((name, gettext("out"), gettext("in")) for name in _names(undone.added)),
         *((name, gettext("in"), gettext("out")) for name in _names(undone.removed)),
     ]
@@ -139,6 +160,10 @@ def _outages(_undone: UndoneChanges) -> list[Difference]:
     return [(gettext("The outage"), gettext("answered"), gettext("open again"))]
 
 
+def _time_steps(_undone: UndoneChanges) -> list[Difference]:
+    return [(gettext("Which time is right"), gettext("answered"), gettext("open again"))]
+
+
 def _announcements(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("On the displays"), (after or {}).get("words", ""), gettext("nothing"))
@@ -150,6 +175,20 @@ def _notices(undone: UndoneChanges) -> list[Difference]:
     gone = [((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added]
     back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
     return [*gone, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
+
+
+def _templates(undone: UndoneChanges) -> list[Difference]:
+    """A template that was saved or removed; one that was replaced says when each was saved."""
+    found = []
+    for _, key, before, after in undone.changes:
+        values = {**(after or {}), **(before or {})}
+        name = values.get("name") or str(EventTemplate.objects.filter(pk=key).first() or "")
+        label, kept = gettext("Template {name}").format(name=name), gettext("saved")
+        if before and after:
+            found.append((label, gettext("as it is now"), gettext("as it was before")))
+        else:
+            found.append((label, kept if after else gettext("removed"), kept if before else gettext("removed")))
+    return found
 
 
 def _roles(undone: UndoneChanges) -> list[Difference]:
@@ -164,7 +203,7 @@ def _worker(key: Any, before: Values | None, after: Values | None) -> str:
 
 
 def _role(values: Values | None) -> str:
-    return str(Role.Kind(values["kind"]).label).lower() if values else gettext("not on staff")
+    return str(Role.Kind(values["kind"]).label) if values else gettext("not on staff")
 
 
 def _before(row: Any, changes: Sequence[Change]) -> Any:
@@ -180,15 +219,18 @@ def _label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
-WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(ClockAnchor): _clock,
     _label(Outage): _outages,
+    _label(TimeStep): _time_steps,
     _label(BustOut): _bust_outs,
     _label(Entry): _entries,
     _label(Screen): _screens,
     _label(Role): _roles,
     _label(Notice): _notices,
+    _label(EventTemplate): _templates,
     "tournaments.announcement": _announcements,
     _label(Tournament): _tournament,
+    **DAY_WORDS,
     **MONEY_WORDS,
 }

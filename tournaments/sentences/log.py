@@ -1,43 +1,53 @@
-"""The floor log in words: one sentence for each action, from its facts. One literal table."""
+"""The floor log as sentences: one sentence for each action, from its facts. One literal table."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
+from tournaments.language.directions import isolated
+from tournaments.language.figures import amounts_said, money_text
+from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import FloorLog
 from tournaments.rules.clock.cues import CUES
-from tournaments.rules.money import money_text
+from tournaments.rules.messages import figure
 from tournaments.selectors.floor.names import names_in, with_names
+from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
 from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
 from tournaments.sentences.prizes.places import changes_clause, place_text
+from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.times import clock_text, date_time_text, duration_text, step_text
 
 Facts = dict[str, Any]
 
-_ROLES = {"director": noop("director"), "floor": noop("floor"), "desk": noop("desk")}
+_ROLES = {
+    "director": noop("director"),
+    "supervisor": noop("floor supervisor"),
+    "floor": noop("floor"),
+    "desk": noop("desk"),
+}
 _CUES = {cue.key: cue.sentence for cue in CUES}
 
 
-def _at(words: str) -> Callable[[Facts], str]:
+def _at(sentence: str) -> Callable[[Facts], str]:
     """A sentence that ends with where the clock stood."""
     return lambda facts: gettext("{words}, {step}, {clock} left").format(
-        words=gettext(words), step=step_text(facts), clock=clock_text(facts["left"])
+        words=gettext(sentence), step=step_text(facts), clock=clock_text(facts["left"])
     )
 
 
 def _into(facts: Facts) -> str:
     match facts["kind"]:
         case "level":
-            blinds = f", {facts['small']:,} / {facts['big']:,}" if facts["big"] else ""
-            return gettext("Level {number} began{blinds}").format(number=facts["number"], blinds=blinds)
+            if facts["big"]:
+                return gettext("Level {number} began, {small:,} / {big:,}").format(**facts)
+            return gettext("Level {number} began").format(**facts)
         case "break":
-            return gettext("Break of {minutes:g} min began").format(**facts)
+            return gettext("Break of {minutes} min began").format(minutes=said(figure(facts["minutes"])))
         case "day_end":
             return gettext("The day ended")
     return gettext("The last level was played to its end")
@@ -57,14 +67,35 @@ def _outage(facts: Facts) -> str:
     )
 
 
+def _time_stepped(facts: Facts) -> str:
+    if str(facts["span"]).startswith("-"):
+        return gettext("The computer's time was set {span} back; clocks went on as before").format(
+            span=duration_text(facts["span"])
+        )
+    return gettext("The computer's time was set {span} ahead; clocks went on as before").format(
+        span=duration_text(facts["span"])
+    )
+
+
+def _time_answered(facts: Facts) -> str:
+    if facts["right"] == "new":
+        return gettext("The computer's new time is right: used as soon as no clock runs")
+    return gettext("The computer's old time is right: clocks go on with it")
+
+
 def _missing(facts: Facts) -> str:
     """Which tables had not reported, where somebody closed a hand without them."""
     if not (missing := facts.get("missing")):
         return ""
     tables = ", ".join(str(table) for table in missing)
     return ngettext(
-        ", without a report from table {tables}", ", without reports from tables {tables}", len(missing)
-    ).format(tables=tables)
+        ", without a report from table {tables}{reason}", ", without reports from tables {tables}{reason}", len(missing)
+    ).format(tables=tables, reason=reason_clause(facts))
+
+
+def reason_clause(facts: Facts) -> str:
+    """Why somebody did it against the order: " (all-in took too long)"."""
+    return f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
 
 
 def missed_clause(facts: Facts) -> str:
@@ -81,7 +112,7 @@ def _structure_changed(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
     said = gettext("Structure changed, revision {revision}").format(**facts)
     return (
-        gettext("{said}, saved with errors: {accepted}").format(said=said, accepted="; ".join(accepted))
+        gettext("{said}, saved with errors: {accepted}").format(said=said, accepted=amounts_said("; ".join(accepted)))
         if accepted
         else said
     )
@@ -93,13 +124,10 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         name=facts["name"], changes=changes_clause(facts)
     ),
     "bust.reordered": lambda facts: (
-        (
-            gettext("{name} went out before {before}").format(**facts)
-            if "before" in facts
-            else gettext("{name} went out after {after}").format(**facts)
-        )
-        + changes_clause(facts)
-    ),
+        gettext("{name} went out before {before}{changes}")
+        if "before" in facts
+        else gettext("{name} went out after {after}{changes}")
+    ).format(**{**facts, "changes": changes_clause(facts)}),
     "clock.break_inserted": lambda facts: gettext("Break of {span} added in {step}").format(
         span=duration_text(facts["span"]), step=step_text(facts)
     ),
@@ -108,6 +136,8 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.goes_on": _at(noop("Clock set to keep running")),
     "clock.held": lambda _facts: gettext("Start switched to manual"),
     "clock.outage_settled": _outage,
+    "clock.time_answered": _time_answered,
+    "clock.time_stepped": _time_stepped,
     "clock.paused": _at(noop("Clock paused")),
     "clock.planned": lambda _facts: gettext("Clock rescheduled"),
     "clock.resumed": _at(noop("Clock resumed")),
@@ -124,10 +154,14 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "entry.bust": lambda facts: gettext("{name} out, {place}{bounty}").format(
         name=facts["name"], place=place_text(facts), bounty=bounty_clause(facts)
     ),
-    "hand_for_hand.called_off": _at(noop("Hand for hand undone")),
-    "hand_for_hand.closed": lambda facts: gettext("Hand {hand} closed: {out} out, {players:,} left{missing}").format(
-        hand=facts["hand"], out=facts["out"] or gettext("nobody"), players=facts["players"], missing=_missing(facts)
+    "hand_for_hand.called_off": lambda facts: gettext("Hand for hand undone, {step}, {clock} left{reason}").format(
+        step=step_text(facts), clock=clock_text(facts["left"]), reason=reason_clause(facts)
     ),
+    "hand_for_hand.closed": lambda facts: (
+        gettext("Hand {hand} closed: {out} out, {players:,} left{missing}")
+        if facts["out"]
+        else gettext("Hand {hand} closed: no player out, {players:,} left{missing}")
+    ).format(**{**facts, "missing": _missing(facts)}),
     "hand_for_hand.dealt": lambda facts: gettext("Hand {hand} of hand for hand dealt{missed}").format(
         hand=facts["hand"], missed=missed_clause(facts)
     ),
@@ -152,9 +186,11 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "screen.shows": lambda facts: gettext("Screen {name} shows {shows}").format(**facts),
     "structure.changed": _structure_changed,
     "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
+    "template.removed": lambda facts: gettext("Template removed: {name}").format(**facts),
+    "template.saved": lambda facts: gettext("Template saved: {name}").format(**facts),
     "tournament.cancelled": lambda _facts: gettext("Tournament cancelled"),
     "tournament.changed": lambda facts: gettext("Changed: {fields}").format(
-        fields=", ".join(name.replace("_", " ") for name in facts["fields"])
+        fields=", ".join(setting_label(name) for name in facts["fields"])
     ),
     "tournament.finished": lambda _facts: gettext("Tournament finished"),
     "tournament.finished_and_paid": lambda facts: ngettext(
@@ -165,6 +201,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
     "undone": _undone,
     **BOUNTIES,
+    **DAY_SENTENCES,
     **PAYOUTS,
     **PLAYER_SENTENCES,
     **SALES,
@@ -173,14 +210,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
 
 def log_sentence(action: str, facts: Facts) -> str:
     """What was done, in one sentence without a full stop."""
-    return composed().log_sentences[action](facts)
+    return composed().log_sentences[action](isolated(facts))
 
 
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
     """A row of the log in words. For many rows ask `names_in` once and hand the names in."""
     return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
-
-
-def action_text(action: str) -> str:
-    """An action's name without its facts: `clock.time_added` is "time added"."""
-    return action.rpartition(".")[2].replace("_", " ")

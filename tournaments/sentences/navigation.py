@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.models import Tournament
 from tournaments.rules.levels import Level
+from tournaments.sentences.times import time_text
 
 
 def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None) -> str:
@@ -24,15 +24,28 @@ def state_words(tournament: Tournament, *, state: str, level: Level, goes_on: da
     return others.get(state) or _("Level {number}").format(number=level.number)
 
 
+def needs_line(step: str, *, waiting: int = 0) -> str:
+    """What an event needs next: `Post the payouts`, `Pay 3 prizes`; nothing where nobody has to do anything."""
+    if step == "pay":
+        return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)
+    others = {
+        "add_players": _("Add players"),
+        "get_ready": _("Prepare play"),
+        "post_payouts": _("Post the payouts"),
+        "finish": _("Finish and pay"),
+    }
+    return others.get(step, "")
+
+
 def _time(tournament: Tournament, moment: datetime) -> str:
-    return f"{tournament.local(moment):%H:%M}"
+    return time_text(moment, tournament.local_zone)
 
 
 def event_line(
     tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, entries: int, left: int
 ) -> str:
     """An event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
-    words = state_words(tournament, state=state, level=level, goes_on=goes_on)
+    sentence = state_words(tournament, state=state, level=level, goes_on=goes_on)
     if state == "planned":
-        return f"{words} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
-    return f"{words} · " + _("{count} left").format(count=left)
+        return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
+    return f"{sentence} · " + _("{count} left").format(count=left)

@@ -1,13 +1,19 @@
-"""The register in words: its refusals, what becomes of a row of a file and why, and sentences of the log."""
+"""The register as sentences: its refusals, what becomes of a row of a file and why, and sentences of the log."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.sentences import gettext, ngettext
 
 PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "player.merged": lambda facts: gettext("{was} merged into {name}").format(**facts),
+    "words.erased": lambda facts: ngettext(
+        "The name of player {number} was erased from the words of {count} row of this log",
+        "The name of player {number} was erased from the words of {count} rows of this log",
+        facts["count"],
+    ).format(**facts),
     "player.parted": lambda facts: gettext("{was} and {name} separated again").format(**facts),
 }
 
@@ -25,7 +31,7 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
         noop("No column is mapped to names."),
         noop("Map one to a name, alias or public name."),
     ),
-    "column_twice": (noop("Two columns are mapped to {column}."), noop("Choose one of them.")),
+    "column_twice": (noop("Two columns are mapped to {column}."), noop("Choose one of these columns.")),
     "file_is_empty": (
         noop("The file has no players."),
         noop("It needs a header row and one row per player."),
@@ -48,7 +54,11 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
     "no_such_column": (noop("{column} is not a known column."), noop("Choose from the list.")),
     "no_such_player": (noop("Player not found."), noop("Search the player register.")),
     "photo_is_none": (noop("This is not a readable picture."), noop("Use a JPEG, PNG, WebP or GIF.")),
-    "photo_too_large": (noop("The picture is too large."), noop("The limit is {most} MB.")),
+    "photo_too_costly": (
+        noop("The picture takes too much memory or time to read."),
+        noop("Take a smaller one, or save it as a JPEG."),
+    ),
+    "photo_too_large": (noop("The picture is too large."), noop("The limits are {most} MB and 24 million pixels.")),
     "player_erased": (noop("That player was erased on request."), noop("If they come again, add a new player.")),
     "player_merged": (
         noop("That row was merged into another."),
@@ -74,13 +84,13 @@ FATES: dict[str, str] = {
 WHY: dict[str, str] = {
     "too_many_cells": noop("more cells than the header row"),
     "no_name": noop("no name"),
-    "name_too_long": noop("the name has more than 120 letters"),
-    "display_name_too_long": noop("the name on public pages has more than 80 letters"),
-    "alias_too_long": noop("the alias has more than 80 letters"),
-    "club_number_too_long": noop("the club number has more than 40 letters"),
-    "email_too_long": noop("the e-mail address has more than 254 letters"),
-    "phone_too_long": noop("the phone number has more than 40 letters"),
-    "notes_too_long": noop("the notes have more than 2,000 letters"),
+    "name_too_long": noop("the name has more than 120 characters"),
+    "display_name_too_long": noop("the name on public pages has more than 80 characters"),
+    "alias_too_long": noop("the alias has more than 80 characters"),
+    "club_number_too_long": noop("the club number has more than 40 characters"),
+    "email_too_long": noop("the e-mail address has more than 254 characters"),
+    "phone_too_long": noop("the phone number has more than 40 characters"),
+    "notes_too_long": noop("the notes have more than 2,000 characters"),
     "email_is_none": noop("not a valid e-mail address"),
     "country_is_none": noop("a country is two letters, such as ES"),
     "number_twice": noop("same club number as line {other}"),
@@ -94,7 +104,7 @@ WHY: dict[str, str] = {
 }
 
 #: why two rows of the register might be one person
-ALIKE: dict[str, str] = {
+DUPLICATE_REASONS: dict[str, str] = {
     "name": noop("same name"),
     "email": noop("same e-mail"),
     "phone": noop("same phone"),

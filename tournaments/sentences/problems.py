@@ -1,4 +1,4 @@
-"""Bad input in words."""
+"""Bad input as sentences."""
 
 from typing import Any
 

@@ -1,24 +1,26 @@
-"""Refusals in words: what was refused and why, then what to do. One literal table, sorted by code.
+"""Refusals as sentences: what was refused and why, then what to do. One literal table, sorted by code.
 
 Each app has such a table: `sentences/refusals.py` of tournaments, tables and rulings. The refusals of a subject with
-many stand with that subject: here in `desk/refusals.py`, `players.py`, `prizes/bounties.py` and `prizes/payouts.py`,
-in tables in `chips.py`. A code is looked up in all of them together.
+many stand with that subject: here in `desk/refusals.py`, `players.py`, `staff.py`, `prizes/bounties.py` and
+`prizes/payouts.py`, in tables in `chips.py`. A code is looked up in all of them together.
 """
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
+from tournaments.language.directions import isolated
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import said
 from tournaments.rules.refused import Refused
+from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
-from tournaments.sentences.log import action_text
-from tournaments.sentences.messages import said
 from tournaments.sentences.opening import OPENING_REFUSALS
 from tournaments.sentences.players import PLAYER_REFUSALS
 from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
+from tournaments.sentences.staff import STAFF_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text
 
@@ -28,7 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("{name} cannot have paid more than the whole stack."),
         noop("Correct the ante or the stack."),
     ),
-    "before_or_after": (noop("The position is missing."), noop("Say before or after whom.")),
+    "before_or_after": (noop("The position is missing."), noop("Choose the player before or after.")),
     "clock_played_out": (noop("The last level is over."), noop("Add time, or go back to a level.")),
     "clock_runs": (noop("The clock is already running."), noop("No action needed.")),
     "clock_stands": (noop("The clock is stopped."), noop("Start it first.")),
@@ -93,6 +95,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("The level in play has already lasted longer: {played}."),
         noop("Keep its end, or go to the next level."),
     ),
+    "time_step_answered": (
+        noop("Which time is right was already answered."),
+        noop("Undo that answer in the log if it was wrong."),
+    ),
     "present_step_removed": (
         noop("The current level is missing in that structure."),
         noop("Keep the current level and change the rest."),
@@ -143,32 +149,25 @@ SENTENCES: dict[str, tuple[str, str]] = {
         noop("Correct them, or use Save anyway."),
     ),
     "takes_too_much": (noop("Only {left} is left."), noop("Subtract less, or go to the next level.")),
-    "no_such_language": (
-        noop("{language} is not one of the languages."),
-        noop("Choose one of the account menu."),
-    ),
-    "token_ends_in_the_past": (noop("That date is in the past."), noop("Choose a later one, or none.")),
-    "token_named_already": (
-        noop("You already have a token called {name}."),
-        noop("Use another name, or remove that one."),
-    ),
     "too_many_notices": (
         noop("{most} notices are posted, the most that screens can show."),
         noop("Remove one first."),
     ),
-    "too_many_tokens": (noop("You already have {most} tokens, the limit."), noop("Remove tokens you do not use.")),
     "tournament_over": (noop("The tournament is over."), noop("Undo its finish first.")),
     "undo_blocked": (noop("Later actions depend on it: {deeds}."), noop("Undo those first, the latest first.")),
     "undo_by_itself": (noop("The clock did that automatically."), noop("Use Previous level, or set the time.")),
     "undo_elsewhere": (noop("That action belongs to another tournament."), noop("Reload the page.")),
+    "undo_erasing": (noop("An erased name does not come back."), noop("No action needed.")),
     "undo_not_yours": (noop("{by} did that in another role than yours."), noop("Ask {by} or a director.")),
     "undo_opening": (noop("That action created the tournament."), noop("Cancel the tournament instead.")),
     "undo_twice": (noop("That was already undone."), noop("To redo it, undo that row.")),
     **BOUNTY_REFUSALS,
+    **DAY_REFUSALS,
     **OPENING_REFUSALS,
     **PAYOUT_REFUSALS,
     **PLAYER_REFUSALS,
     **SALE_REFUSALS,
+    **STAFF_REFUSALS,
 }
 
 
@@ -181,7 +180,7 @@ def refusal_sentence(refused: Refused) -> str:
 
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
     """The facts as a sentence takes them."""
-    facts = {name: said(fact) for name, fact in refused.facts.items()} | {"field": refused.field}
+    facts = {name: isolated(said(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
     if "left" in facts:
         facts["left"] = clock_text(facts["left"])
     if "changes" in facts:
@@ -190,8 +189,5 @@ def _formatted_facts(refused: Refused) -> dict[str, Any]:
     if "problems" in facts:
         facts["problems"] = "; ".join(map(said, facts["problems"]))
     if "deeds" in facts:
-        facts["deeds"] = ", ".join(
-            _("{action} (no. {number})").format(action=action_text(action), number=number)
-            for action, number in zip(facts["deeds"], facts["numbers"], strict=True)
-        )
+        facts["deeds"] = ", ".join(_("no. {number}").format(number=number) for number in facts["numbers"])
     return facts

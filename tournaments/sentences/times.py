@@ -1,10 +1,12 @@
-"""Times and chips in words."""
+"""Times and chips as sentences."""
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.utils.dateparse import parse_duration
-from django.utils.translation import gettext as _
+
+from tournaments.language.days import at_time, short_day
+from tournaments.language.sentences import gettext as _
 
 
 def clock_text(span: timedelta | str | None) -> str:
@@ -33,14 +35,15 @@ def duration_text(span: timedelta | str | None) -> str:
 
 
 def time_text(moment: datetime, zone: tzinfo) -> str:
-    """When something is planned, on the wall of the room: to the nearest minute, as a person would say it."""
+    """Return when something is planned, on the wall of the room: to the nearest minute, as a person would say it."""
     return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
 def date_time_text(moment: datetime | str) -> str:
     """`Sat 14 Mar, 12:05`, planned as `time_text` says it, in the zone that the moment has: a log's is the room's."""
     given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
-    return f"{given + timedelta(seconds=30):%a %-d %b, %H:%M}"
+    planned = given + timedelta(seconds=30)
+    return at_time(short_day(planned), planned)
 
 
 def step_text(facts: dict[str, Any]) -> str:

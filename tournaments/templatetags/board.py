@@ -1,18 +1,21 @@
 """What the templates of boards need."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from tournaments.displays.board_labels import board_label
-from tournaments.views.addresses import known_here_alone
+from tournaments.language.figures import ordinal_text
+from tournaments.views.addresses import known_here_alone, public_url
 
 register = template.Library()
 
 register.simple_tag(board_label, name="board_word")
+register.filter("ordinal_place", ordinal_text)
 
 #: the shapes that stand with a word, drawn in a box of 100 by 100
 SHAPES = {
@@ -26,8 +29,6 @@ SHAPES = {
     "one": '<circle class="f" cx="50" cy="50" r="46"/><path class="on-disc" d="M38 38l14-12v50"/>',
     "lost": '<path d="M12 40a54 54 0 0 1 76 0M28 58a31 31 0 0 1 44 0M50 78v2M12 12l76 76"/>',
 }
-ENGLISH = {1: "st", 2: "nd", 3: "rd"}
-ORDINALS = {"de": ".", "fr": "e", "es": ".º"}
 ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 26h78M54 3l24 23-24 23"/></svg>'
 
 
@@ -50,13 +51,10 @@ def item(words: Mapping[str, str], key: str) -> str:
     return words[key]
 
 
-@register.filter
-def ordinal_place(place: int) -> str:
-    """A place as its language counts places: 1st, 1., 1er, 1.º."""
-    language = (get_language() or "en")[:2]
-    if language == "en":
-        return f"{place}{'th' if place % 100 in (11, 12, 13) else ENGLISH.get(place % 10, 'th')}"
-    return f"{place}{ORDINALS.get(language, '.')}" if language != "fr" or place > 1 else "1er"
+@register.simple_tag(takes_context=True)
+def typed_address(context: template.Context, name: str, *parts: Any) -> str:
+    """An address as somebody types it into a television: without http, which it adds by itself."""
+    return public_url(context["request"], reverse(name, args=parts)).removeprefix("http://").rstrip("/")
 
 
 @register.simple_tag(takes_context=True)

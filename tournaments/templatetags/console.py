@@ -8,13 +8,14 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.days import at_time, short_day, week_day
+from tournaments.language.figures import money_text, number_text, typed_money
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Closing, Level
-from tournaments.rules.money import minor_digits
 from tournaments.sentences.alerts import COUNTS
 from tournaments.sentences.times import clock_text, time_text
 
@@ -42,6 +43,7 @@ ICONS: dict[str, str] = {
     "check": '<path d="m3 8.500 3.500 3.500L13 5"/>',
     "plus": '<path d="M8 3v10M3 8h10"/>',
     "down": '<path d="m4 6 4 4 4-4"/>',
+    "days": '<path d="M2 3.500h5v4H2zM2 9.500h5v4H2zM7 5.500h3v6H7M10 8.500h4"/>',
     "home": '<path d="M2.500 7.500 8 3l5.500 4.500V13h-4V9.500h-3V13h-4z"/>',
     "people": '<circle cx="6" cy="5.500" r="2.500"/>'
     '<path d="M1.800 13.500c.3-3 2-4.300 4.200-4.300s3.900 1.300 4.200 4.300M10.500 3.300a2.300 2.300 0 0 1 0 4.400"/>'
@@ -106,26 +108,19 @@ def action_icon(action: str) -> str:
 @register.filter
 def chips(amount: int | None) -> str:
     """1,000."""
-    return "" if amount is None else f"{amount:,}"
+    return "" if amount is None else number_text(amount)
 
 
 @register.filter
 def money(amount: int | None, currency: str) -> str:
-    """Minor units as they are said: €1,250 or €12.50."""
-    if amount is None:
-        return ""
-    digits = minor_digits(currency)
-    whole, rest = divmod(amount, 10**digits)
-    sign = {"EUR": "€", "USD": "$", "GBP": "£"}.get(currency, f"{currency}\u00a0")
-    return f"{sign}{whole:,}" + (f".{rest:0{digits}d}" if rest else "")
+    """Minor units as they are said: €1,250 or 1.250 €."""
+    return "" if amount is None else money_text(amount, currency=currency)
 
 
 @register.filter
 def typed(amount: int, currency: str) -> str:
-    """Minor units as somebody would type them: 1250 or 12.50."""
-    digits = minor_digits(currency)
-    whole, rest = divmod(amount, 10**digits)
-    return f"{whole}" + (f".{rest:0{digits}d}" if rest else "")
+    """Minor units as somebody would type them: 1250, 12.50 or 12,50."""
+    return typed_money(amount, currency=currency)
 
 
 @register.filter
@@ -155,13 +150,14 @@ def planned(moment: datetime | None, tournament: Tournament) -> str:
 @register.filter
 def second(moment: datetime, tournament: Tournament) -> str:
     """A moment to the second, with the day: Sat 21, 18:33:04."""
-    return f"{tournament.local(moment):%a %-d, %H:%M:%S}"
+    local = tournament.local(moment)
+    return at_time(week_day(local), local, seconds=True)
 
 
 @register.filter
 def on(moment: datetime, tournament: Tournament) -> str:
     """A day in the room: Sat 21 Nov."""
-    return f"{tournament.local(moment):%a %-d %b}"
+    return short_day(tournament.local(moment))
 
 
 @register.filter
@@ -176,8 +172,8 @@ def stakes(level: Level | None) -> str:
     if level is None:
         return ""
     if level.blinds:
-        return " / ".join(f"{blind:,}" for blind in level.blinds)
-    return f"{level.small_bet:,} / {level.big_bet:,}"
+        return " / ".join(number_text(blind) for blind in level.blinds)
+    return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
 
 
 @register.filter
@@ -200,7 +196,7 @@ def ante(level: Level | None) -> str:
     bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
     if level.ante is None:
         return bring_in.removeprefix(", ") or gettext("no ante")
-    return f"{gettext(_ANTES[level.ante.kind])} {level.ante.amount:,}{bring_in}"
+    return f"{gettext(_ANTES[level.ante.kind])} {number_text(level.ante.amount)}{bring_in}"
 
 
 @register.filter

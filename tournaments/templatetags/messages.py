@@ -1,9 +1,39 @@
-"""Messages of the rules in templates: `{{ field.label|said }}`. A builtin of every template (config/settings.py)."""
+"""What every template may write in the reader's language. A builtin of all of them (config/settings.py).
+
+Names in a sentence are `with name=player.shown|bdi`, messages of the rules `{{ field.label|said }}`, days
+`{{ token.made_at|year_day }}`.
+"""
+
+from datetime import date, datetime
+from typing import Any
 
 from django import template
 
-from tournaments.sentences.messages import said
+from tournaments.language.days import at_time, day_of_year, short_day
+from tournaments.language.directions import isolated
+from tournaments.language.sentences import said
 
 register = template.Library()
 
 register.filter("said", said)
+
+
+@register.filter(name="bdi")
+def isolated_name(name: Any) -> str:
+    """A name among the words of a sentence: `with name=player.display_name|bdi`."""
+    return str(isolated(str(name)))
+
+
+register.filter("short_day", short_day, expects_localtime=True)
+
+
+@register.filter(expects_localtime=True)
+def year_day(day: date | None) -> str:
+    """A day with its year: 20 Nov 2026."""
+    return day_of_year(day) if day else ""
+
+
+@register.filter(expects_localtime=True)
+def year_minute(moment: datetime | None) -> str:
+    """A day with its year and the time: 20 Nov 2026, 18:33."""
+    return at_time(day_of_year(moment), moment) if moment else ""

@@ -9,9 +9,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def staff_header(context: template.Context) -> Header | None:
-    """What both rows show; None for strangers, and where nobody asks, as on a page of an error."""
+    """What both rows show; None for strangers, where nobody asks, and on a page that is not there."""
     request = context.get("request")
-    if context.get("public") or request is None or not hasattr(request, "user"):
+    not_found = "request_path" in context
+    if context.get("public") or not_found or request is None or not hasattr(request, "user"):
         return None
     header = header_of(request, context.get("tournament"))
     if header:
@@ -21,5 +22,5 @@ def staff_header(context: template.Context) -> Header | None:
 
 @register.filter
 def initials(name: str) -> str:
-    """Two letters of a login, for the account's button."""
+    """Return two letters of a login, for the account's button."""
     return name[:2].upper()

@@ -1,9 +1,9 @@
 """Addresses of pages as other people reach them."""
 
-from urllib.parse import urlsplit
-
 from django.conf import settings
 from django.http import HttpRequest
+
+from tournaments.displays.qr_codes import leads_nowhere
 
 
 def public_url(request: HttpRequest, path: str) -> str:
@@ -11,10 +11,6 @@ def public_url(request: HttpRequest, path: str) -> str:
     return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
 
 
-#: names of a computer that no other one can use
-HERE = {"localhost", "127.0.0.1", "::1"}
-
-
 def known_here_alone(request: HttpRequest) -> bool:
     """Whether the codes that are made now lead a phone to itself: the address is this computer's name for itself."""
-    return urlsplit(public_url(request, "/")).hostname in HERE
+    return leads_nowhere(public_url(request, "/"))

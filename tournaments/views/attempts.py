@@ -10,16 +10,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from rest_framework import serializers
 
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import Action, do, permitted
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.problems import by_field
 from tournaments.sentences.refusals import refusal_sentence
@@ -51,7 +51,7 @@ class NotDone:
     @property
     def fields(self) -> dict[str, str]:
         """What is wrong with each field, in one string."""
-        return {field: " ".join(words) for field, words in self.by_field.items()}
+        return {field: " ".join(sentences) for field, sentences in self.by_field.items()}
 
     @property
     def says(self) -> str:
@@ -63,7 +63,7 @@ class NotDone:
         """Everything that is wrong, for a page whose fields are not marked: what could not be read is named."""
         if self.refused is not None:
             return self.says
-        return "; ".join(f"{field}: {words}" if field else words for field, words in self.fields.items())
+        return "; ".join(f"{field}: {sentences}" if field else sentences for field, sentences in self.fields.items())
 
     @property
     def status(self) -> int:
@@ -85,21 +85,21 @@ def attempt(act: Callable[[], Result]) -> Result | NotDone:
 
 def problems_of(request: HttpRequest, tournament: Tournament, name: str, given: Any) -> dict[str, str]:
     """Do an action for a page with a form: what is wrong by field; empty when it is done."""
-    done = attempt(lambda: do(ACTIONS[name], tournament, given, by=request.user, now=timezone.now()))
+    done = attempt(lambda: do(ACTIONS[name], tournament, given, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 
 def mark(form: forms.Form, problems: Mapping[str, str]) -> None:
     """Put every problem into a form: at its field, else at the form as a whole."""
-    for field, words in problems.items():
-        form.add_error(field if field in form.fields else None, words)
+    for field, sentences in problems.items():
+        form.add_error(field if field in form.fields else None, sentences)
 
 
 def mark_fields(form: forms.Form, problems: Mapping[str, str]) -> str:
     """Put each problem at its field of a form that was sent; returns those of no field, for the page to say."""
     for field in problems.keys() & form.fields.keys() if form.is_bound else ():
         form.add_error(field, problems[field])
-    return " ".join(words for field, words in problems.items() if field not in form.fields)
+    return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
 
 
 def outcome_of(
@@ -111,7 +111,7 @@ def outcome_of(
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
     """Do an action for a page: what the log says of it, or why it was not done; the other is empty."""
-    rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=timezone.now()))
+    rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
     return (
         ("", rows.says_with_fields)
         if isinstance(rows, NotDone)

@@ -8,13 +8,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, Outcome, carry_out
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_WORDS
 from tournaments.sentences.log import entry_sentence
@@ -41,7 +41,7 @@ class Dashboard:
     def look(self, request: HttpRequest, slug: str) -> Look:
         """What this person sees of the tournament now. 404 for strangers."""
         tournament, roles = tournament_of(request, slug)
-        return Look(tournament, frozenset(roles), timezone.now(), request.GET, self.actions, person=request.user.pk)
+        return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
     def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
         """A panel as markup; `more` is what an action has to say in it."""
@@ -75,6 +75,7 @@ def dashboard_view(
             "fix": request.GET.get("fix", ""),
             "trusted": is_trusted(request.user),
             "over": look.over,
+            "finished": look.tournament.finished_at is not None,
             **look.found,
             **(more(look) if more else {}),
         }
@@ -105,7 +106,7 @@ def action_view(desk: Dashboard) -> View:
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         look = desk.look(request, slug)
         if name not in desk.actions:
-            raise Http404(f"no deed is called {name}")
+            raise Http404(f"no action is called {name}")
         return _answer(request, desk, look, desk.actions[name])
 
     return view
@@ -131,7 +132,7 @@ def _done(
     fresh = Look(
         Tournament.objects.get(pk=look.tournament.pk),
         look.roles,
-        timezone.now(),
+        server_now(),
         look.asked,
         desk.actions,
         person=look.person,
@@ -143,12 +144,16 @@ def _done(
     there = request.headers.get(ON_PAGE, ",".join(desk.panels)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in there]
-    return HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **said) for name in names))
+    answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **said) for name in names))
+    if fresh.over != look.over:
+        # a tournament that is over has another page
+        answer["HX-Refresh"] = "true"
+    return answer
 
 
 def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, not_done: NotDone) -> HttpResponse:
     """Say what was refused, why, and what to do; name the fields at fault for the form."""
-    fields = {field: words for field, words in not_done.by_field.items() if field}
+    fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
     more = {"anyway": action.name, "given": _given(request.POST)} if repeated else {}
     markup = desk.panel(
@@ -160,4 +165,5 @@ def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, 
 
 def _given(posted: QueryDict) -> list[tuple[str, str]]:
     """What was said, so that the same can be said again with "anyway"."""
-    return [(name, one) for name in posted for one in posted.getlist(name) if isinstance(one, str)]
+    said = [name for name in posted if name not in {"anyway", "reason"}]
+    return [(name, one) for name in said for one in posted.getlist(name) if isinstance(one, str)]

@@ -2,17 +2,19 @@
 
 import re
 from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
+from tournaments.language.figures import typed_money
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import ngettext
+from tournaments.language.typed import decimal_typed, whole_typed
 from tournaments.rules.money import minor_digits
+from tournaments.rules.refused import Refused
 
-GROUPED = re.compile(r"\d{1,3}([ ,.'\u2019\u00a0\u202f]\d{3})+|\d+")
 SHORT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([km])", re.IGNORECASE)
 TIMES = {"k": 1_000, "m": 1_000_000}
 MOST_CHIPS = 10**12
@@ -34,13 +36,21 @@ class ChipsField(forms.CharField):
         short = SHORT.fullmatch(typed)
         if short:
             amount = Decimal(short[1].replace(",", ".")) * TIMES[short[2].lower()]
-        elif GROUPED.fullmatch(typed):
-            amount = Decimal(re.sub(r"\D", "", typed))
+        elif (digits := whole_typed(typed)).isdecimal():
+            amount = Decimal(digits)
         else:
             raise forms.ValidationError(_("Enter a whole number of chips, for example 30,000 or 30k."))
         if amount != int(amount) or amount > MOST_CHIPS:
             raise forms.ValidationError(_("Not a number of chips. Enter it in full."))
         return int(amount)
+
+
+def chips_typed(typed: str, *, field: str) -> int | None:
+    """One typed number of chips; None for nothing. Raises Refused for what is none."""
+    try:
+        return ChipsField(required=False).clean(typed)
+    except forms.ValidationError as problem:
+        raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None
 
 
 class MoneyField(forms.CharField):
@@ -52,13 +62,10 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> Decimal:
         """The amount in whole units and their parts."""
-        typed = re.sub(r"[\s\u00a0\u202f'\u2019]", "", super().clean(value) or "0")
-        typed = re.sub(r",(?=\d{3}(\D|$))", "", typed).replace(",", ".")
-        try:
-            amount = Decimal(typed)
-        except InvalidOperation:
-            raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50.")) from None
-        if not amount.is_finite() or not 0 <= amount <= MOST_MONEY:
+        amount = decimal_typed(super().clean(value) or "0")
+        if amount is None:
+            raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
+        if not 0 <= amount <= MOST_MONEY:
             raise forms.ValidationError(_("Enter 0 or more."))
         return amount
 
@@ -67,7 +74,8 @@ def minor(amount: Decimal, currency: str) -> int:
     """Minor units. Raises ValidationError for a part that the currency does not have."""
     digits = minor_digits(currency)
     units = amount.scaleb(digits)
-    if units != units.to_integral_value():
+    # 1.300 in EUR may be thirteen hundred in another language: it is asked again
+    if units != units.to_integral_value() or amount.as_tuple().exponent == -3 != -digits:
         parts = (
             ngettext("{digits} decimal", "{digits} decimals", digits).format(digits=digits)
             if digits
@@ -78,10 +86,8 @@ def minor(amount: Decimal, currency: str) -> int:
 
 
 def written(amount: int, currency: str) -> str:
-    """Minor units as somebody would type them: 130 or 130.50."""
-    digits = minor_digits(currency)
-    whole, rest = divmod(amount, 10**digits)
-    return f"{whole}.{rest:0{digits}d}" if rest else str(whole or "")
+    """Minor units as somebody would type them: 130, 130.50 or 130,50."""
+    return typed_money(amount, currency=currency) if amount else ""
 
 
 def in_room(moment: datetime, zone: ZoneInfo) -> datetime:

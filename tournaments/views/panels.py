@@ -6,24 +6,28 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from django.utils.translation import gettext
-
 from tournaments.actions.action import Action, permitted
 from tournaments.composition import composed
+from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
+from tournaments.rules.players.search import folded
+from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import AHEAD, Alert, changes_at, current_alerts
 from tournaments.selectors.clock.controls import main_action, next_action, offered
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.floor.names import names_in
+from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
+from tournaments.selectors.shown_names import show_apart
 from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.sentences.alerts import alert_line, buttons_of
+from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.log import entry_sentence
-from tournaments.services.undo import BY_ITSELF, may_undo
+from tournaments.services.clock.catch_up import BY_ITSELF
+from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE, Panel
 
 #: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
@@ -112,6 +116,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
         "over": look.over,
+        "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
         "later": clock.starts_at + START_MOVES if clock.starts_at and not look.begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,
@@ -129,13 +134,13 @@ def day_panel(look: Look) -> dict[str, Any]:
 
 
 def now_panel(look: Look) -> dict[str, Any]:
-    """What needs the director: the first matter in full, the next named."""
+    """What needs the director: the first alert in full, the next named."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.begun and not look.over:
         found = [alert for alert in found if alert.presses_before_play]
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}
-    lines = [(alert, *alert_line(alert, look.tournament.local_zone)) for alert in found]
+    lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
     return {
         "first": lines[0],
         "gone": found[0].facts.get("gone"),
@@ -168,7 +173,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
         {
             "row": row,
             "says": entry_sentence(row, names),
-            "by": "clock" if row.action in BY_ITSELF else row.by_name,
+            "by": pgettext("log", "clock") if row.action in BY_ITSELF else row.by_name,
             "undone": hasattr(row, "undone_by"),
             "undoable": may_undo(row, person=person, roles=roles),
             "bust": row.action in BUSTS,
@@ -181,11 +186,13 @@ def field_panel(look: Look) -> dict[str, Any]:
     """Who is in: counts, and the players found by what was typed."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
-    found = left.filter(player__display_name__icontains=find) if find else left
+    found = left.filter(player__found_by__contains=folded(find)) if find else left
     players = list(found.order_by("player__display_name")[: PLAYERS + 1])
+    show_apart(entry.player for entry in players)
     return {
         "counts": look.snapshot["field"],
         "players": players[:PLAYERS],
+        "seats": composed().seats_of([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
         "find": find,
@@ -205,6 +212,7 @@ def money_panel(look: Look) -> dict[str, Any]:
         "big_blinds": average / big if big and average else None,
         "paid": max((group["to"] for group in money["places"]), default=0),
         "first_prize": money["places"][0]["amount"] if money["places"] else 0,
+        "dealt": dealt(look.tournament),
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,
@@ -230,7 +238,7 @@ PANELS: dict[str, Panel] = {
         {"step", "clock", "structure", "field", "line", "money", "hands", "bags", "tables", "moves", "draw", "calls"},
     ),
     "levels": Panel("tournaments/structure/_levels_panel.html", day_panel, {"step", "minute", "clock", "structure"}),
-    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field"}),
+    "field": Panel("tournaments/players/_players_panel.html", field_panel, {"structure", "field", "tables"}),
     "log": Panel("tournaments/floor/_log_panel.html", log_panel, {*EVERY_CHANGE, "announcement"}),
     "screens": Panel("tournaments/screens/_screens_panel.html", screens_panel, {"screens", "notices"}),
 }

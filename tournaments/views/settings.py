@@ -6,15 +6,16 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions import ACTIONS
-from tournaments.models import Role, Tournament
+from tournaments.language.sentences import gettext
+from tournaments.models import EventTemplate, Role, Tournament
 from tournaments.rules.prizes.points import FORMULAS
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
+from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import mark, problems_of
 from tournaments.views.rulebook.form import chapters, overrides_of
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -34,13 +35,44 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, venue, start, buy-in, seats."""
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
+    if request.method == "POST" and "deed" in request.POST:
+        return _template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
         problems = problems_of(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
             return _saved("tournament-settings", slug)
         mark(form, problems)
-    context = {"form": form, "zones": zones(), "currencies": CURRENCIES, "formulas": FORMULAS}
-    return _page(request, "event", tournament, roles, context, status=400 if form.errors else 200)
+    return _event_page(request, tournament, roles, form, status=400 if form.errors else 200)
+
+
+def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
+    """Save the tournament as a template, or remove one; where that is refused, the page with what was typed."""
+    removes = request.POST["deed"] == "remove-template"
+    name = "remove-template" if removes else "save-template"
+    given = {"template" if removes else "name": request.POST.get("name", "")}
+    problems = problems_of(request, tournament, name, given)
+    if not problems:
+        return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?{name}#templates")
+    form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
+    return _event_page(request, tournament, roles, form, template_refused=refused, status=409)
+
+
+def _event_page(
+    request: HttpRequest, tournament: Tournament, roles: set[str], form: SettingsForm, *, status: int, **more: Any
+) -> HttpResponse:
+    templates = list(EventTemplate.objects.values_list("name", flat=True)) if is_trusted(request.user) else None
+    done = next((name for name in ("save-template", "remove-template") if name in request.GET), "")
+    context = {
+        "form": form,
+        "zones": zones(),
+        "currencies": CURRENCIES,
+        "formulas": FORMULAS,
+        "templates": templates,
+        "template_name": request.POST.get("name", tournament.name) if more else tournament.name,
+        "template_done": done if request.method != "POST" else "",
+        **more,
+    }
+    return _page(request, "event", tournament, roles, context, status=status)
 
 
 @signed_in
@@ -105,7 +137,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": Role.Kind.choices,
         "given": request.POST if problems else {},
         "problems": problems,
-        "refused": " ".join(words for field, words in problems.items() if field != "user"),
+        "refused": " ".join(sentence for field, sentence in problems.items() if field != "user"),
     }
     return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
 

@@ -1,14 +1,15 @@
 """The form of what a tournament is: when and where, its buy-in, its rulebook and its seats."""
 
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.models.tournament import Bounties
+from tournaments.models.tournament import Bounties, known_time_zones
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
@@ -34,7 +35,7 @@ def _how_many(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerF
 class EventForm(forms.Form):
     """What can be said when a tournament is opened and changed later."""
 
-    name = forms.CharField(max_length=160)
+    name = forms.CharField(max_length=160, help_text=_("Shown on every screen, sheet and receipt."))
     venue = forms.CharField(max_length=120, required=False, help_text=_("Room or floor, as printed on the sheet."))
     starts_at = forms.DateTimeField(
         label=_("Starts"),
@@ -42,19 +43,42 @@ class EventForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
         help_text=_("Local time. The clock starts automatically then."),
     )
-    zone = forms.CharField(label=_("Time zone of the room"), max_length=64)
-    language = forms.ChoiceField(label=_("Language of the displays"), choices=settings.LANGUAGES)
-    currency = forms.CharField(min_length=3, max_length=3)
-    prize_share = MoneyField(label=_("Prize pool"))
-    house_fee = MoneyField(label=_("House fee"))
-    staff_fee = MoneyField(label=_("Staff fee"))
-    bounty = MoneyField(label=_("Bounty"))
-    season_fee = MoneyField(label=_("League fee"))
-    guarantee = MoneyField(label=_("Guaranteed prize pool"))
-    rulebook = forms.ChoiceField(choices=list(RULEBOOKS.items()))
-    seats_per_table = forms.TypedChoiceField(label=_("Seats per table"), choices=SEATS, coerce=int)
-    final_table_seats = forms.TypedChoiceField(label=_("Seats at the final table"), choices=SEATS, coerce=int)
-    starting_stack = ChipsField(label=_("Starting stack"), required=False)
+    zone = forms.CharField(
+        label=_("Time zone of the room"), max_length=64, help_text=_("Every time on screens and paper is told in it.")
+    )
+    language = forms.ChoiceField(
+        label=_("Language of the displays"),
+        choices=settings.LANGUAGES,
+        help_text=_("Screens, printouts and public pages. Staff choose their own language."),
+    )
+    currency = forms.CharField(min_length=3, max_length=3, help_text=_("Three letters, for example EUR."))
+    prize_share = MoneyField(label=_("Prize pool"), help_text=_("Part of each entry that is paid out as prizes."))
+    house_fee = MoneyField(label=_("House fee"), help_text=_("Part of each entry that the house keeps."))
+    staff_fee = MoneyField(label=_("Staff fee"), help_text=_("Part of each entry that goes to dealers and staff."))
+    bounty = MoneyField(
+        label=_("Bounty"), help_text=_("Part of each entry paid to who busts the player. Empty: no bounties.")
+    )
+    season_fee = MoneyField(label=_("League fee"), help_text=_("Part of each entry that is kept for the league."))
+    guarantee = MoneyField(
+        label=_("Guaranteed prize pool"),
+        help_text=_("The prize pool is at least this. The house adds what is missing."),
+    )
+    rulebook = forms.ChoiceField(
+        choices=list(RULEBOOKS.items()),
+        help_text=_("Rulings, balancing and the sheet follow it, with your house rules."),
+    )
+    seats_per_table = forms.TypedChoiceField(
+        label=_("Seats per table"), choices=SEATS, coerce=int, help_text=_("For tables opened from now on.")
+    )
+    final_table_seats = forms.TypedChoiceField(
+        label=_("Seats at the final table"),
+        choices=SEATS,
+        coerce=int,
+        help_text=_("With so many left, the dashboard offers the final table."),
+    )
+    starting_stack = ChipsField(
+        label=_("Starting stack"), required=False, help_text=_("Chips for each entry sold from now on.")
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,7 +89,7 @@ class EventForm(forms.Form):
 
     def clean_zone(self) -> str:
         zone = str(self.cleaned_data["zone"]).strip()
-        if zone not in available_timezones():
+        if zone not in known_time_zones():
             raise forms.ValidationError(
                 _("{zone} is not a time zone. Choose one from the list, for example Europe/Berlin.").format(zone=zone)
             )
@@ -99,9 +123,15 @@ class EventForm(forms.Form):
 class SettingsForm(EventForm):
     """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
 
-    game = forms.ChoiceField(choices=list(GAMES.items()))
-    betting = forms.ChoiceField(choices=list(BETTING.items()))
-    bounty_kind = forms.ChoiceField(label=_("Bounty type"), choices=Bounties.choices)
+    game = forms.ChoiceField(
+        choices=list(GAMES.items()), help_text=_("Named on screens and sheets; rulings answer for it.")
+    )
+    betting = forms.ChoiceField(
+        choices=list(BETTING.items()), help_text=_("The sheet shows its smallest and largest raises.")
+    )
+    bounty_kind = forms.ChoiceField(
+        label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")
+    )
     capacity = _how_many(
         _("Most players at once"), help_text=_("Leave empty for no limit. More players go to the waiting list.")
     )
@@ -144,13 +174,13 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
         **{name: getattr(tournament, name) for name in names},
         **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
         **{name: getattr(tournament, name) for name in (*LIMITS, "bounty_kind")},
-        "rebuy_up_to": f"{tournament.rebuy_up_to:,}" if tournament.rebuy_up_to is not None else "",
+        "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "flights": ", ".join(tournament.flights),
-        "starting_stack": f"{tournament.starting_stack:,}" if tournament.starting_stack else "",
+        "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",
         "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
     }
 
 
 def zones() -> list[str]:
     """The time zones that are named by a place, in their order."""
-    return sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))
+    return sorted(zone for zone in known_time_zones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))

@@ -9,7 +9,7 @@ from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import languages, organisation, tokens
+from tournaments.views.staff import languages, my_codes, organisation, passwords, tokens
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library
 
@@ -42,6 +42,8 @@ urlpatterns = [
     path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.events, name="events"),
     path("my/language/", languages.my_language, name="my-language"),
+    path("my/password/", passwords.my_password, name="my-password"),
+    path("my/codes/", my_codes.my_codes, name="my-codes"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/remove/", tokens.remove, name="token-remove"),
 ]

@@ -81,7 +81,7 @@ def test_heads_come_first_and_then_who_won_the_most(tournament: Tournament, dire
     tournament = Tournament.objects.get()
     heads, leaders = (bounties_board(tournament, AskedPage(page)) for page in (0, 1))
     assert (heads.beside, len(heads.content["lines"]), heads.pages) == ("Largest bounties", 3, 2)
-    assert (leaders.beside, leaders.content["says"]) == ("Most won", "Nobody has won a bounty yet")
+    assert (leaders.beside, leaders.content["says"]) == ("Most won", "No one has won a bounty yet")
 
 
 def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
@@ -96,6 +96,14 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
     assert [(one["place"], one["amount"]) for one in shown.content["places"]][:2] == [(2, 15_000), (3, 5_000)]
     for page in ("seats", "moves", "tables", "draw"):
         assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
+
+
+def test_once_a_tournament_is_over_nobody_is_next_out(tournament: Tournament, director: User) -> None:
+    prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=2)
+    assert [one["hot"] for one in payouts_board(tournament, FIRST).content["lines"]] == [False, True, False]
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
+    tournament.refresh_from_db()
+    assert [one["hot"] for one in payouts_board(tournament, FIRST).content["lines"]] == [False, False, False]
 
 
 @pytest.mark.parametrize("page", ["bounties", "deal", "notices"])

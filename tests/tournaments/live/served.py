@@ -19,7 +19,7 @@ from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol
 
-PATIENCE = 15
+PATIENCE = 60
 """Seconds after which a test gives up waiting. Nothing here is timed."""
 
 

@@ -9,14 +9,16 @@ from tests.tournaments.live.served import Served, until
 from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live.protocol import ScreenProtocol
 
+pytestmark = pytest.mark.real_time
+
 
 @pytest.fixture(scope="module")
-def standing() -> Iterator[Served]:
+def unchanging() -> Iterator[Served]:
     """One server for the tests that change nothing in it."""
     source = SnapshotTable()
     source.put("demo", 1)
-    with Served(source) as house_rules:
-        yield house_rules
+    with Served(source) as shared:
+        yield shared
 
 
 def test_the_snapshot_comes_with_its_version_as_etag_and_with_the_servers_time(
@@ -41,8 +43,8 @@ def test_who_holds_the_version_is_answered_304_with_the_time_and_no_body(served:
 
 
 @pytest.mark.parametrize("tags", ['"0"', "1", "", '"11"', "nonsense"])
-def test_who_holds_another_version_gets_the_whole(standing: Served, tags: str) -> None:
-    response, body = standing.ask("/live/demo/snapshot", If_None_Match=tags)
+def test_who_holds_another_version_gets_the_whole(unchanging: Served, tags: str) -> None:
+    response, body = unchanging.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 
 
@@ -70,8 +72,8 @@ def test_the_time_is_told_and_kept_by_nobody(served: Served) -> None:
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_an_unknown_tournament_is_404_in_words_and_for_machines(standing: Served, what: str) -> None:
-    response, body = standing.ask(f"/live/nobody/{what}")
+def test_an_unknown_tournament_is_404_in_words_and_for_machines(unchanging: Served, what: str) -> None:
+    response, body = unchanging.ask(f"/live/nobody/{what}")
     assert response.status == 404
     assert json.loads(body) == {
         "error": {"code": "no_such_tournament", "says": "No tournament has this name.", "field": ""}
@@ -95,23 +97,23 @@ def test_an_unknown_tournament_is_404_in_words_and_for_machines(standing: Served
         "/live/time/stream/",
     ],
 )
-def test_other_addresses_are_404_and_the_database_is_not_asked(standing: Served, path: str) -> None:
-    before = (len(standing.table.loads), standing.table.looks)
-    response, body = standing.ask(path)
+def test_other_addresses_are_404_and_the_database_is_not_asked(unchanging: Served, path: str) -> None:
+    before = (len(unchanging.table.loads), unchanging.table.looks)
+    response, body = unchanging.ask(path)
     assert (response.status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
-    assert (len(standing.table.loads), standing.table.looks) == before
+    assert (len(unchanging.table.loads), unchanging.table.looks) == before
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/demo/stream"])
-def test_nothing_is_written_here(standing: Served, method: str, path: str) -> None:
-    response, _ = standing.ask(path, method=method)
+def test_nothing_is_written_here(unchanging: Served, method: str, path: str) -> None:
+    response, _ = unchanging.ask(path, method=method)
     assert response.status == (400 if method == "BREW" else 405)
     assert response.headers["allow"] == (None if method == "BREW" else "GET, HEAD, OPTIONS")
 
 
-def test_any_page_may_ask_even_with_an_etag(standing: Served) -> None:
-    response, body = standing.ask("/live/demo/snapshot", method="OPTIONS", Origin="https://screens.example")
+def test_any_page_may_ask_even_with_an_etag(unchanging: Served) -> None:
+    response, body = unchanging.ask("/live/demo/snapshot", method="OPTIONS", Origin="https://screens.example")
     assert (response.status, body) == (204, b"")
     assert response.headers["access-control-allow-origin"] == "*"
     assert response.headers["access-control-allow-methods"] == "GET, HEAD, OPTIONS"
@@ -119,8 +121,8 @@ def test_any_page_may_ask_even_with_an_etag(standing: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/nobody/snapshot", "/live/nothing"])
-def test_every_answer_is_public_and_is_taken_for_nothing_but_what_it_is(standing: Served, path: str) -> None:
-    response, _ = standing.ask(path)
+def test_every_answer_is_public_and_is_taken_for_nothing_but_what_it_is(unchanging: Served, path: str) -> None:
+    response, _ = unchanging.ask(path)
     assert response.headers["access-control-allow-origin"] == "*"
     assert response.headers["x-content-type-options"] == "nosniff"
     assert response.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"

@@ -6,6 +6,8 @@ from tests.tournaments.live.served import Served, until
 from tests.tournaments.live.snapshot_table import SnapshotTable
 from tournaments.live.hints import Hint
 
+pytestmark = pytest.mark.real_time
+
 
 def subscribers(served: Served) -> int:
     return served.hub._count

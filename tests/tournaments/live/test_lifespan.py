@@ -11,6 +11,8 @@ import pytest
 
 from tests.tournaments.live.served import PATIENCE, Display
 
+pytestmark = pytest.mark.real_time
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -26,6 +28,7 @@ def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         started.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_process_with_open_streams_ends_them_and_stops_when_told_to(
     process: subprocess.Popen[str], number: signal.Signals

@@ -1,10 +1,17 @@
 """Screens that are slow, asleep, or gone."""
 
 import socket
+import time
+from collections import Counter
 
-from tests.tournaments.live.served import Display, Served, until
+import pytest
+
+from tests.tournaments.live.served import PATIENCE, Display, Served, until
 from tests.tournaments.live.snapshot_table import SnapshotTable
+from tournaments.live import protocol
 from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol
+
+pytestmark = pytest.mark.real_time
 
 LONG = {"padding": "x" * 3000}
 
@@ -77,3 +84,61 @@ def test_an_older_display_without_chunks_of_its_own_is_served_as_well(table: Sna
         display.event()
         served.receive(2)
         assert display.change()["version"] == 2
+
+
+def said_to(served: Served, head: bytes) -> bytes:
+    """Send this, and read until the server closes."""
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line:
+        line.sendall(head)
+        told = b""
+        while piece := line.recv(4096):
+            told += piece
+        return told
+
+
+def test_a_head_of_more_than_16_kib_is_refused(served: Served) -> None:
+    long = b"GET /live/time HTTP/1.1\r\nHost: x\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"x" * 900) for n in range(20))
+    assert said_to(served, long + b"\r\n").startswith(b"HTTP/1.1 400 ")
+    assert said_to(served, b"GET /" + b"x" * 20_000).startswith(b"HTTP/1.1 400 ")
+    assert said_to(served, long[:10_000] + b"\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_head_that_never_comes_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEAD_WITHIN", 0.2)
+    assert said_to(served, b"") == b""
+    assert said_to(served, b"GET /live/time HTTP/1.1\r\nHost: ") == b""
+    assert until(lambda: not connections(served))
+
+
+def test_a_stream_outlasts_the_time_for_its_head(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEAD_WITHIN", 0.1)
+    display = served.display()
+    time.sleep(0.3)
+    served.receive(7)
+    assert display.change()["version"] == 7
+
+
+class Transport:
+    """A connection from somewhere."""
+
+    def __init__(self, host: str) -> None:
+        self.host, self.aborted = host, False
+
+    def get_extra_info(self, name: str) -> tuple[str, int] | None:
+        return (self.host, 1) if name == "peername" else None
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+@pytest.mark.parametrize(
+    ("host", "bounded"), [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False)]
+)
+def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_OF_ONE_ADDRESS", 3)
+    monkeypatch.setattr(ScreenProtocol, "open", Counter())
+    monkeypatch.setattr(ScreenProtocol, "trusted", frozenset({"10.0.0.9"}))
+    came = [Transport(host) for _ in range(5)]
+    for one in came:
+        ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), one)
+    assert [one.aborted for one in came] == [False, False, False, bounded, bounded]

@@ -16,6 +16,8 @@ from tournaments.live import publisher as announcing
 from tournaments.live.hints import Hint, channel_of
 from tournaments.live.publisher import Publisher, announce, subscribe_in_process, unsubscribe_in_process, without_broker
 
+pytestmark = pytest.mark.real_time
+
 CHANNEL = channel_of("the tests' own")
 
 

@@ -10,8 +10,8 @@ from tournaments.live.responses import SENTENCES
 def test_every_refusal_has_its_sentence_and_no_sentence_is_left_over() -> None:
     calls = (node for node in ast.walk(ast.parse(inspect.getsource(application))) if isinstance(node, ast.Call))
     codes = {
-        call.args[2].value
+        call.args[3].value
         for call in calls
-        if isinstance(call.func, ast.Name) and call.func.id == "refuse" and isinstance(call.args[2], ast.Constant)
+        if isinstance(call.func, ast.Name) and call.func.id == "refuse" and isinstance(call.args[3], ast.Constant)
     }
     assert codes == set(SENTENCES)

@@ -12,6 +12,8 @@ from tests.tournaments.live.served import until
 from tournaments.live.publisher import Publisher
 from tournaments.live.subscription import Subscription
 
+pytestmark = pytest.mark.real_time
+
 CHANNEL = "shuffle-up:test:live"
 
 

@@ -2,17 +2,28 @@
 
 from datetime import datetime
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from tests.conftest import MINUTE
+from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Tournament
+from tournaments.models.floor_log import COVERED, DIGEST_WAY
+from tournaments.rules.floor.log_chain import GENESIS
+from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.services.clock import clock
+from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def data(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
 
 
 @pytest.fixture
@@ -52,6 +63,88 @@ def test_a_row_written_again_with_its_own_digest_is_found_by_the_next(rows: list
     forged.by_name = "somebody else"
     FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
     assert verify() == (1, ["event: row 4 does not hang on the row before it", "1 tournaments, 1 problems"])
+
+
+def test_a_changed_role_is_found(rows: list[FloorLog]) -> None:
+    FloorLog.objects.filter(pk=rows[1].pk).update(roles="desk")
+    assert verify() == (1, ["event: row 2 was changed", "1 tournaments, 1 problems"])
+
+
+def test_a_digest_covers_every_column() -> None:
+    columns = {field.attname for field in FloorLog._meta.concrete_fields}
+    assert columns - set(COVERED[DIGEST_WAY]) == {"id", "previous", "digest"}
+
+
+def test_an_entry_of_earlier_years_keeps_its_digest(rows: list[FloorLog], tournament: Tournament) -> None:
+    for row in rows:
+        row.digest_way, row.previous = 1, rows[row.number - 2].digest if row.number > 1 else GENESIS
+        row.digest = row.expected_digest()
+        FloorLog.objects.filter(pk=row.pk).update(digest_way=1, previous=row.previous, digest=row.digest)
+    Tournament.objects.filter(pk=tournament.pk).update(log_digest=rows[-1].digest)
+    with floor(tournament, by=None, now=NOON) as f, f.record("tournament.noted"):
+        pass
+    ways = FloorLog.objects.filter(tournament=tournament).order_by("number").values_list("digest_way", flat=True)
+    assert [*ways][:4] == [1, 1, 1, 1]
+    assert {*ways[4:]} == {2}
+    assert verify() == (0, ["1 tournaments, 0 problems"])
+
+
+def cut(tournament: Tournament, after: int) -> None:
+    FloorLog.objects.filter(tournament=tournament, number__gt=after)._raw_delete("default")
+
+
+def test_a_cut_tail_is_found(rows: list[FloorLog], tournament: Tournament) -> None:
+    cut(tournament, 2)
+    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "1 tournaments, 2 problems"])
+
+
+def test_a_cut_tail_is_found_after_the_next_action_too(
+    rows: list[FloorLog], tournament: Tournament, director: User, noon: datetime
+) -> None:
+    cut(tournament, 2)
+    with floor(tournament, by=director, now=noon - 20 * MINUTE) as f:
+        clock.pause(f)
+    assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "1 tournaments, 2 problems"])
+
+
+def test_a_cut_tail_is_found_by_the_days_file_though_the_tournament_was_changed_too(
+    rows: list[FloorLog], tournament: Tournament, noon: datetime
+) -> None:
+    keep_heads(now=noon)
+    cut(tournament, 2)
+    Tournament.objects.filter(pk=tournament.pk).update(log_number=2, log_digest=rows[1].digest)
+    keep_heads(now=noon)
+    assert verify() == (
+        1,
+        ["event: row 4 is missing; it is in log-heads/2026-03-14.log", "1 tournaments, 1 problems"],
+    )
+
+
+def test_a_cut_tail_is_found_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
+    head = Tournament.objects.get(pk=tournament.pk).log_head
+    assert verify("event", "--head", f"{head.number}: {head.printed}") == (0, ["1 tournaments, 0 problems"])
+    cut(tournament, 3)
+    Tournament.objects.filter(pk=tournament.pk).update(log_number=3, log_digest=rows[2].digest)
+    assert verify("event", "--head", f"{head.number}: {head.printed}") == (
+        1,
+        ["event: row 4 is missing; it is in the printout", "1 tournaments, 1 problems"],
+    )
+
+
+def test_a_file_that_somebody_wrote_is_named(rows: list[FloorLog], noon: datetime) -> None:
+    keep_heads(now=noon)
+    (file,) = heads_folder().iterdir()
+    file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
+    assert verify() == (
+        1,
+        ["log-heads/2026-03-14.log: a line is not signed by this server", "1 tournaments, 1 problems"],
+    )
+
+
+@pytest.mark.parametrize("arguments", [("event", "--head", "12"), ("--head", "12: 00ab 12cd 34ef 5678")])
+def test_a_head_is_compared_with_one_tournament(rows: list[FloorLog], arguments: tuple[str, ...]) -> None:
+    with pytest.raises(CommandError, match="--head takes what a printout says"):
+        verify(*arguments)
 
 
 def test_an_unknown_tournament_is_named(db: None) -> None:

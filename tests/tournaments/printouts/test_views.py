@@ -16,7 +16,9 @@ def test_the_schedule_is_public_and_opens_in_the_browser(client: Client, tournam
     assert "no-store" in answer["Cache-Control"]
     shown = Printed(answer.content)
     assert shown.title == "Event"
-    assert shown.lines[-1].endswith("Live: testserver/d/event/schedule")
+    head = tournament.log_head
+    assert shown.lines[-2].endswith("Live: testserver/d/event/schedule")
+    assert shown.lines[-1] == f"Log {head.number}: {head.printed}"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What needs the director, in words."""
+"""What needs the director, as sentences."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.conftest import NOON
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
 from tournaments.selectors.alerts import Alert
-from tournaments.sentences.alerts import COUNTS, LINES, alert_line
+from tournaments.sentences.alerts import ALERT_SENTENCES, COUNTS, alert_sentence
 
 MINUTE = timedelta(minutes=1)
 ROOM = ZoneInfo("Europe/Berlin")
@@ -19,14 +19,18 @@ def money(amount: int) -> str:
     return money_text(amount, currency="EUR")
 
 
-#: every matter with its facts, and the sentence in a room where noon is one o'clock
+#: every alert with its facts, and the sentence in a room where noon is one o'clock
 SAID = {
     "cancelled": ({"at": NOON}, "The tournament was cancelled at 13:00."),
-    "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25s, 100s and 500s in this break."),
+    "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25, 100 and 500 chips in this break."),
     "day_over": ({}, "The day is over: bag and tag."),
     "finished": ({"at": NOON}, "The tournament was finished at 13:00."),
     "goes_on": ({"at": NOON}, "The clock resumes automatically at 13:00."),
     "hand_for_hand": ({"hand": 3, "per_hand": 2 * MINUTE}, "Hand for hand: hand 3 is being played."),
+    "add_envelopes": (
+        {"loose": 5_000, "currency": "EUR"},
+        f"Add envelopes: bounties of {money(5_000)} are in none.",
+    ),
     "hold_pushes": ({"at": NOON, **LEVEL}, "No dealer changes until 13:00:00."),
     "last_level": ({"at": NOON}, "The last level ends at 13:00."),
     "next_break": ({"at": NOON, "minutes": 15.0}, "Nothing to do now."),
@@ -49,16 +53,30 @@ SAID = {
         f"Registration is closed: 40 entries, {money(340_000)}. Post the payouts.",
     ),
     "prizes_unpaid": (
-        {"named": [("Zoe", 153_000), ("Abe", 85_000)], "unpaid": 3, "currency": "EUR"},
-        f"Pay 3 prizes: Zoe {money(153_000)}, Abe {money(85_000)}, 1 more",
+        {
+            "named": [("Zoe", 153_000), ("Abe", 85_000)],
+            "awards": ["Main Event seat", ""],
+            "unpaid": 3,
+            "currency": "EUR",
+        },
+        f"Pay 3 prizes: Zoe Main Event seat, Abe {money(85_000)}, 1 more",
     ),
-    "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused in level 5, with 15:00 left."),
+    "seats_won": (
+        {"left": 5, "seats": 5, "unpaid": 5, "sum": 250_000, "currency": "EUR"},
+        "5 left, 5 seats: finish the satellite.",
+    ),
+    "paused": ({"left": 15 * MINUTE, **LEVEL}, "The clock is paused with 15:00 left: level 5."),
     "played_out": ({}, "The last level is over."),
     "registration_closes": ({"at": NOON}, "Registration closes at 13:00."),
-    "start_is_due": ({"at": NOON}, "The start was planned at 13:00."),
-    "start_is_held": ({"at": NOON}, "The start is planned at 13:00."),
+    "start_is_due": ({"at": NOON}, "The start was planned for 13:00."),
+    "start_is_held": ({"at": NOON}, "The start is planned for 13:00."),
     "starts": ({"at": NOON}, "Starts automatically at 13:00."),
-    "stops_after": ({"at": NOON, **LEVEL}, "The clock stops when level 5 ends, at 13:00."),
+    "stops_after": ({"at": NOON, **LEVEL}, "The clock stops at 13:00, after level 5."),
+    "time_step": (
+        {"span": 10 * MINUTE, "now": NOON, "new": NOON + 10 * MINUTE},
+        "The computer's time was set 10 min ahead. Which time is right?",
+    ),
+    "time_step_waits": ({}, "The computer's new time is used as soon as no clock runs."),
     "won": (
         {"name": "Zoe", "prize": 153_000, "unpaid": 3, "sum": 255_000, "currency": "EUR"},
         f"1 left: Zoe wins {money(153_000)}. Finish and pay.",
@@ -67,29 +85,29 @@ SAID = {
 
 
 def test_every_alert_of_the_tournament_itself_is_tried_here() -> None:
-    assert set(SAID) == LINES.keys()
+    assert set(SAID) == ALERT_SENTENCES.keys()
 
 
 @pytest.mark.parametrize("key", sorted(SAID))
 def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
     facts, sentence = SAID[key]
-    say, why = alert_line(Alert(key, "go", facts), ROOM)
+    say, why = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say == sentence
     assert why.endswith(".")
 
 
 def test_one_chip_alone_needs_no_and() -> None:
-    say, _ = alert_line(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
-    assert say == "Colour up the 100s in this break."
+    say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
+    assert say == "Colour up the 100 chips in this break."
 
 
 def test_when_nothing_is_to_be_done_the_reason_says_what_comes_next() -> None:
-    _, why = alert_line(Alert("next_level", "go", {"at": NOON, "number": 6}), ROOM)
+    _, why = alert_sentence(Alert("next_level", "go", {"at": NOON, "number": 6}), ROOM)
     assert why == "Level 6 begins at 13:00."
 
 
 def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> None:
-    say, why = alert_line(
+    say, why = alert_sentence(
         Alert("won", "go", {"name": "Wren", "prize": 0, "unpaid": 0, "sum": 0, "currency": "EUR"}), ROOM
     )
     assert (say, why) == (
@@ -97,5 +115,5 @@ def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> No
         "Every prize is paid. The results go on the screens.",
     )
     facts = {"planned": False, "entries": 1, "pool": 100, "paid": 0, "first": 0, "problem": "", "currency": "EUR"}
-    say, why = alert_line(Alert("freeze_prizes", "go", facts), ROOM)
+    say, why = alert_sentence(Alert("freeze_prizes", "go", facts), ROOM)
     assert (say.endswith("Choose the payouts."), why) == (True, "No payout table is chosen yet.")

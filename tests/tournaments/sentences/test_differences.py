@@ -1,4 +1,4 @@
-"""What an undo would put back, in words, for every kind of row that actions change."""
+"""What an undo would put back, as sentences, for every kind of row that actions change."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import FloorLog, Outage, Role, Tournament
 from tournaments.selectors.floor.rows import label_of
-from tournaments.sentences.differences import WORDS, Difference, differences
-from tournaments.services import busts, lifecycle
+from tournaments.sentences.differences import DIFFERENCES, Difference, differences
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, outages, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -83,7 +83,7 @@ def test_a_stop_at_the_end(do: Do) -> None:
 def test_hand_for_hand(do: Do) -> None:
     assert told(do(hand_for_hand.start_hand_for_hand)) == [
         ("The clock", "hand for hand, hand 1", "running"),
-        ("Hand 1 of hand for hand", "dealt", "absent"),
+        ("Hand 1 of hand for hand", "dealt", "does not exist"),
     ]
 
 
@@ -99,13 +99,13 @@ def test_an_entry_and_a_bust(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Marlow"):
         row = do(lambda f, name=name: entries.enter(f, name=name))
     assert told(row) == [("Entries", "2", "1"), ("Players left", "2", "1")]
-    row = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    row = do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     assert told(row) == [("Players left", "1", "2"), ("Average", "40,000", "20,000"), ("Wren", "out", "in")]
 
 
 def test_an_undo_that_would_be_undone(do: Do) -> None:
     do(lambda f: [entries.enter(f, name=name) for name in ("Wren", "Marlow")])
-    bust = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    bust = do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     assert told(do(lambda f: undo(f, entry=bust))) == [
         ("Players left", "2", "1"),
         ("Average", "20,000", "40,000"),
@@ -120,12 +120,12 @@ def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> Non
     row = do(lambda f: lifecycle.announce_sentence(f, words="Last hand.", span=timedelta(seconds=30)))
     assert told(row) == [("On the displays", "Last hand.", "nothing")]
     row = do(lambda f: prizes.set_prizes(f, amounts=[300, 200], reason="As agreed"))
-    assert told(row) == [("Prizes frozen at", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
+    assert told(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
 
 
 def test_a_payout_table_saved_and_replaced(do: Do) -> None:
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["60", "40"]))
-    assert told(row) == [("Payout table Club", "60 / 40", "absent")]
+    assert told(row) == [("Payout table Club", "60 / 40", "does not exist")]
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["50", "30", "20"]))
     assert told(row) == [("Payout table Club", "50 / 30 / 20", "60 / 40")]
 
@@ -145,11 +145,11 @@ def test_an_end(do: Do) -> None:
 def test_a_role(do: Do, django_user_model: type[User]) -> None:
     person = django_user_model.objects.create_user(username="ana")
     row = do(lambda f: roles.grant(f, user=person, kind="floor"))
-    assert told(row) == [("ana", "floor", "not on staff")]
+    assert told(row) == [("ana", "Floor", "not on staff")]
     row = do(lambda f: roles.grant(f, user=person, kind="desk"))
-    assert told(row) == [("ana", "registration and payout desk", "floor")]
+    assert told(row) == [("ana", "Registration and payout desk", "Floor")]
     row = do(lambda f: roles.revoke(f, role=Role.objects.get(user=person)))
-    assert told(row) == [("ana", "not on staff", "registration and payout desk")]
+    assert told(row) == [("ana", "not on staff", "Registration and payout desk")]
 
 
 def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
@@ -164,8 +164,8 @@ def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
         "playermerge",
         "pulse",
     }
-    never |= {"eventtemplate", "organisationrole", "preference", "structureplan"}
+    never |= {"organisationrole", "preference", "recoverycode", "secondfactor", "series", "structureplan"}
     changed = {label_of(model()) for model in apps.get_app_config("tournaments").get_models()}
     assert changed - {f"tournaments.{name}" for name in never} == {
-        one for one in WORDS if one.startswith("tournaments.")
+        one for one in DIFFERENCES if one.startswith("tournaments.")
     }

@@ -1,4 +1,4 @@
-"""Bad input in words."""
+"""Bad input as sentences."""
 
 from rest_framework import serializers
 

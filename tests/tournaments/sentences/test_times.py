@@ -1,4 +1,4 @@
-"""Times in words."""
+"""Times as sentences."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo

@@ -20,7 +20,7 @@ def test_chips_have_their_thousands() -> None:
         (1250_00, "EUR", "€1,250"),
         (12_50, "USD", "$12.50"),
         (5, "GBP", "£0.05"),
-        (2500, "JPY", "JPY\u00a02,500"),
+        (2500, "JPY", "¥2,500"),
         (None, "EUR", ""),
     ],
 )

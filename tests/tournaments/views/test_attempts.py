@@ -45,7 +45,7 @@ def page(does, **more):
 
 def test_a_page_that_is_only_looked_at_does_nothing(asked):
     answer = page(lambda *_: pytest.fail("nothing was asked for"))(asked(), "event")
-    assert one_line(answer) == "event ['desk', 'director', 'floor'] {'kind': 'even'} "
+    assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'kind': 'even'} "
     assert "no-store" in answer["Cache-Control"]
 
 
@@ -59,7 +59,7 @@ def test_what_was_done_leads_back_to_the_page_and_is_said_there(asked):
 
 def test_what_was_refused_is_said_with_what_was_typed(asked):
     answer = page(lambda *_: ("", "Too much"))(asked(amount="12"), "event")
-    assert one_line(answer) == "event ['desk', 'director', 'floor'] {'amount': '12'} Too much"
+    assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'amount': '12'} Too much"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])

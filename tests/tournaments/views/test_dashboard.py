@@ -15,7 +15,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
 from tournaments.composition import composed
-from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, Tournament
+from tournaments.models import ClockAnchor, Entry, FloorLog, Outage, Screen, TimeStep, Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 
@@ -57,20 +57,35 @@ def test_without_scripts_an_action_leads_back_to_the_page(desk: Client, tourname
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
+def test_a_finished_tournament_shows_winner_places_and_what_is_left_and_asks_nothing(
+    post: Post, desk: Client, tournament: Tournament
+) -> None:
+    post("start")
+    assert post("finish", confirm="event").headers["HX-Refresh"] == "true"
+    markup = one_line(page(desk))
+    assert [f'id="panel-{name}"' in markup for name in ("field", "after", "tables", "levels")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+    assert ('data-over="yes"' in markup, "Finish or cancel" in markup) == (True, False)
+    row = FloorLog.objects.get(action="tournament.finished")
+    assert post("undo", entry=row.pk).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in post("pause").headers
+
+
 # actions and what they answer
 
 
 def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
     answer = post("start")
     assert answer.status_code == 200
-    assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money"]
+    assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money", "entries"]
     assert words(answer, panel="now") == "Nothing to do now. Level 2 begins at 11:50."
 
 
 def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
     post("start")
     said = words(post("pause", when=HALF_PAST + 5 * MINUTE), panel="now")
-    assert said == "The clock is paused in level 1, with 15:00 left. Resume when play can go on. Resume ↵"
+    assert said == "The clock is paused with 15:00 left: level 1. Resume when play can go on. Resume ↵"
 
 
 def test_an_action_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
@@ -145,6 +160,27 @@ def test_an_outage_is_asked_about_in_the_line_and_both_answers_are_there(
     assert left(tournament, NOON + 10 * MINUTE) == 15
 
 
+def test_a_step_of_the_computers_time_is_asked_about_and_answered(post: Post, desk: Client) -> None:
+    post("start", when=NOON)
+    step = TimeStep.objects.create(noticed_at=NOON + 5 * MINUTE, system_at=NOON + 15 * MINUTE)
+
+    def said() -> str:
+        with time_machine.travel(NOON + 6 * MINUTE, tick=False):
+            return words(desk.get("/t/event/panel/now/"))
+
+    assert said() == (
+        "The computer's time was set 10 min ahead. Which time is right? "
+        "No clock has moved: the server goes on with the old time, 12:06:00. The computer says 12:16:00. "
+        "The new time is right The old time is right Then: Level 2 begins at 12:20."
+    )
+    post("answer-time-step", when=NOON + 6 * MINUTE, step=step.pk, right="new")
+    assert said() == (
+        "The computer's new time is used as soon as no clock runs. "
+        "Pause the clock for some seconds, or wait for the end. Clocks keep what they show. "
+        "Then: Level 2 begins at 12:20."
+    )
+
+
 def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tournament) -> None:
     for name in ("Wren", "Kestrel", "Marlow"):
         post("enter", name=name)
@@ -167,8 +203,9 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
     assert panels(answer) == ["now", "log", "screens"]
     assert (
         words(answer, panel="screens")
-        == f"Screens Notices East wall /screen/{screen.code}/ The clock The blind schedule "
-        "The prizes The bounties The deal Notices for players Seats by name The moves board The tables The draw Add"
+        == f"Screens Notices East wall testserver/screen/{screen.code} The clock The blind schedule "
+        "The prizes The bounties The deal Notices for players Seats by name The moves board The tables The draw "
+        "Waiting list Chip counts Tables to bag Add"
     )
     screen.refresh_from_db()
     assert screen.shows == "schedule"

@@ -18,6 +18,7 @@ from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
 from tournaments.services.desk.entries import enter
+from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
 
@@ -37,7 +38,7 @@ def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
     answer = home(client)
     assert words(answer) == (
         "Shuffle Up Staff: sign in Tournaments today "
-        "Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
+        "Running Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 Clock Schedule "
         "Upcoming Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light"
     )
     assert 'href="/d/event/clock/"' in one_line(answer)
@@ -91,6 +92,14 @@ def test_an_address_that_is_not_there_says_so_in_the_house_s_look(client: Client
     assert words(answer).startswith("Shuffle Up 404 Page not found")
 
 
+def test_an_address_that_is_not_there_is_no_page_of_the_event_that_was_open_last(
+    client: Client, director: User, tournament: Tournament
+) -> None:
+    client.force_login(director)
+    client.get(f"/t/{tournament.slug}/")
+    assert words(client.get("/t/nowhere/else/")).startswith("Shuffle Up 404 Page not found")
+
+
 def test_a_database_that_is_away_leaves_a_page_that_says_try_again(rf: RequestFactory) -> None:
     answer = DatabaseAway(lambda _: HttpResponse()).process_exception(rf.get("/t/event/"), OperationalError("locked"))
     assert answer is not None
@@ -138,3 +147,18 @@ def test_what_is_over_shows_its_results_and_runs_again(
     client.force_login(director)
     assert buttons(client) == ["Run again", "Dashboard", "Results"]
     assert 'href="/open/?like=mine"' in one_line(home(client))
+
+
+def test_past_events_say_who_won_and_older_ones_are_a_link_away(
+    client: Client, open_at: Callable[..., Tournament], director: User
+) -> None:
+    mine = open_at("mine")
+    with floor(mine, by=director, now=NOON + MINUTE) as f:
+        for name in ("Ada", "Brio"):
+            enter(f, name=name)
+        bust(f, entry=mine.entries.get(player__display_name="Ada"))
+        finish(f)
+    assert "won by Brio" in words(home(client))
+    with time_machine.travel(NOON + 3 * 24 * 60 * MINUTE, tick=False):
+        assert "Tournaments today Past All 1" in words(client.get("/"))
+        assert "won by Brio" in words(client.get("/?past=all"))

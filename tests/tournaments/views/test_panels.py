@@ -11,7 +11,7 @@ from django.test import Client
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.views.conftest import words
 from tournaments.models import Tournament
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.clock import clock, steps
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -67,7 +67,7 @@ def test_at_the_end_of_the_schedule_nothing_is_offered_that_would_be_refused(say
 
 def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lifecycle.finish)
-    assert say("clock", at=NOON + 6 * MINUTE) == "Event Sat 14 Mar"
+    assert say("clock", at=NOON + 6 * MINUTE) == "Finished 12:05, after 0:05 of play Event 0 entries"
 
 
 def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> None:
@@ -97,12 +97,12 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 €500 guaranteed "
         "Money check €500 = €500 Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
-        "No payments yet. Not paid yet €400 Cash-up sheet "
+        "No payments yet. Desk Not paid yet €400 Cash-up sheet "
         "Paid 2 from €200 First €300 Schedule ends 13:30"
     )
 
@@ -110,7 +110,7 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
 def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
         "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
-        "Fees €0 Bounties €0 No payments yet. Cash-up sheet Paid – First – Schedule ends 13:30"
+        "Fees €0 Bounties €0 No payments yet. Desk Cash-up sheet Paid – First – Schedule ends 13:30"
     )
 
 
@@ -133,16 +133,39 @@ def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: T
     assert said.endswith(f"Player {PLAYERS - 1:04d} Bust More players match: type part of the name.")
 
 
+def test_players_whose_names_are_alike_are_told_apart(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come("Ana Vega", "Ana Voss"))
+    assert say("field", at=NOON).endswith("Ana Ve. Bust Ana Vo. Bust")
+    assert say("field", at=NOON, find="voss").endswith("Ana V. Bust")
+
+
 def test_nobody_yet(say: Say) -> None:
-    assert say("field", at=NOON - MINUTE) == "Players Table Log 0 of 0 left E Enter New ⇧↵ Bust … B No entries yet."
+    assert (
+        say("field", at=NOON - MINUTE)
+        == "Players Table Log 0 of 0 left E Enter New ⇧↵ Bust … B No entries yet. Add players"
+    )
 
 
 def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
-    assert say("field", at=NOON + 3 * MINUTE) == "Places Table Log 2 entries, correct 1 Marlow €300 2 Wren"
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 2 Wren"
+    said = "Finished 12:02, after 0:02 of play Marlow wins Event 2 entries"
+    assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
+
+
+def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, tournament: Tournament) -> None:
+    do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
+    assert say("after", at=NOON) == ""
+    do(tournament, NOON + MINUTE, lambda f: entry_busts.bust(f, entry=f.tournament.entries.first()))
+    reason = "As agreed"
+    do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
+    assert say("after", at=NOON + 3 * MINUTE) == (
+        "After the tournament Results done on screens and the web page Open Print Prizes 1 to pay, €300 Pay list "
+        "Cash-up €0 taken, €0 paid out Count cash Run again same structure, prices, payouts and screens Create"
+    )
 
 
 def test_the_log_offers_to_undo_the_last_action_that_somebody_did(say: Say, tournament: Tournament) -> None:

@@ -11,9 +11,11 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.markup import one_line
-from tournaments.models import FloorLog, Role, Tournament
+from tournaments.models import EventTemplate, FloorLog, Role, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.log import entry_sentence
+from tournaments.views.desk.price_form import PriceForm
+from tournaments.views.tournament_form import SettingsForm
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,25 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
+def test_the_tournament_is_saved_as_a_template_and_offered_for_the_next(staff: Client, director: User) -> None:
+    answer = staff.post(EVENT, {"deed": "save-template", "name": "Friday night"}, follow=True)
+    assert "Template saved." in one_line(answer)
+    [saved] = EventTemplate.objects.all()
+    assert f'<option value="template-{saved.pk}"' in one_line(staff.get("/open/"))
+    answer = staff.post(EVENT, {"deed": "save-template", "name": "Friday night"})
+    assert (answer.status_code, "Not saved: " in one_line(answer)) == (409, True)
+    staff.post(EVENT, {"deed": "remove-template", "name": "Friday night"})
+    assert not EventTemplate.objects.exists()
+
+
+def test_who_may_not_create_tournaments_is_offered_no_template(
+    client: Client, tournament: Tournament, wren: User
+) -> None:
+    Role.objects.create(tournament=tournament, user=wren, kind="director")
+    client.force_login(wren)
+    assert "Save as template" not in one_line(client.get(EVENT))
+
+
 def now() -> Tournament:
     return Tournament.objects.get(slug="event")
 
@@ -75,7 +96,7 @@ def test_the_event_is_changed_and_the_log_says_what(staff: Client) -> None:
     )
     row = FloorLog.objects.filter(tournament=changed).first()
     assert row is not None
-    assert entry_sentence(row) == "Changed: prize share, venue, zone"
+    assert entry_sentence(row) == "Changed: Prize pool, Venue, Time zone of the room"
     assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
@@ -190,3 +211,9 @@ def test_the_last_director_stays(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"deed": "revoke-role", "role": role.pk})
     assert said(answer) == ["Not saved: director is the only director. Make another person director first."]
     assert Role.objects.filter(pk=role.pk).exists()
+
+
+def test_every_setting_says_what_it_changes(tournament: Tournament) -> None:
+    forms = (SettingsForm(), PriceForm(tournament=tournament))
+    fields = {name: one.help_text for form in forms for name, one in form.fields.items()}
+    assert [name for name, says in fields.items() if not str(says).endswith(".")] == []

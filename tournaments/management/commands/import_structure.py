@@ -19,7 +19,7 @@ from tournaments.services.structure.library import named, save_structure
 
 
 class Command(BaseCommand):
-    help = "Put structures from poker-structure/1 or CSV files on the shelf; exit status 1 when any is refused."
+    help = "Put structures from poker-structure/1 or CSV files into the library; exit status 1 when any is refused."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")

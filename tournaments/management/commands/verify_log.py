@@ -1,21 +1,37 @@
-"""`manage.py verify_log [SLUG...]`: whether anybody changed the floor log."""
+"""`manage.py verify_log [SLUG...] [--head "12: 9f3c 21ab 77e0 41d2"]`: whether anybody changed the floor log."""
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import FloorLog, Tournament
-from tournaments.models.floor_log import GENESIS
+from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, head_of
+from tournaments.selectors.floor.erased_words import digest_as_written, rewritten_rows
+from tournaments.selectors.floor.log_heads import KeptHead, head_files
+
+PROBLEMS = {
+    "missing": "{slug}: row {number} is missing",
+    "apart": "{slug}: row {number} does not hang on the row before it",
+    "changed": "{slug}: row {number} was changed",
+    "older_way": "{slug}: row {number} has an older kind of digest than a row before it",
+    "otherwise": "{slug}: row {number} is another than in {source}",
+    "not_head": "{slug}: row {number} is the last, but not the one that the tournament knows as its last",
+    "cut": "{slug}: row {number} is missing; it is in {source}",
+}
 
 
 class Command(BaseCommand):
-    help = "Reckon every digest of the floor log again; exit status 1 when a row was changed, removed or put in."
+    help = (
+        "Calculate every digest of the floor log again, and compare the end of each log with the tournament's and with "
+        "the daily files in DATA_DIR/log-heads; exit status 1 when a row was changed, removed, cut off or put in."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slugs", nargs="*", metavar="SLUG", help="tournaments; all when none is named")
+        parser.add_argument("--head", help="what a printout says of the log of the one tournament that is named")
 
     def handle(self, *args: Any, **options: Any) -> None:
         wanted = Tournament.objects.order_by("slug")
@@ -23,7 +39,14 @@ class Command(BaseCommand):
             wanted = wanted.filter(slug__in=options["slugs"])
             if missing := set(options["slugs"]) - set(wanted.values_list("slug", flat=True)):
                 raise CommandError(f"no such tournament: {', '.join(sorted(missing))}")
-        broken = [problem for tournament in wanted for problem in problems(tournament)]
+        files = head_files()
+        broken = [f"log-heads/{name}: a line is not signed by this server" for name in files.unsigned]
+        printed = _printed(options["head"], tournaments=len(options["slugs"]))
+        for tournament in wanted:
+            known = files.heads.get(tournament.pk, {})
+            if printed:
+                known.setdefault(printed.number, []).append((printed, "the printout"))
+            broken += problems(tournament, known=known)
         for problem in broken:
             self.stdout.write(problem)
         self.stdout.write(f"{wanted.count()} tournaments, {len(broken)} problems")
@@ -31,14 +54,35 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def problems(tournament: Tournament) -> Iterator[str]:
-    """What is wrong with a tournament's chain, oldest first."""
-    previous, expected = GENESIS, 1
-    for row in FloorLog.objects.filter(tournament=tournament).order_by("number").iterator():
-        if row.number != expected:
-            yield f"{tournament.slug}: row {expected} is missing"
-        elif row.previous != previous:
-            yield f"{tournament.slug}: row {row.number} does not hang on the row before it"
-        if row.digest != row.expected_digest():
-            yield f"{tournament.slug}: row {row.number} was changed"
-        previous, expected = row.digest, row.number + 1
+def problems(tournament: Tournament, *, known: Mapping[int, list[KeptHead]] | None = None) -> Iterator[str]:
+    """What is wrong with a tournament's chain, oldest first; `known` are heads that were kept elsewhere."""
+    heads: list[LogHead] = []
+    for problem in chain_problems(_links(tournament, heads), head=heads.pop, known=known or {}):
+        yield _said(tournament, problem)
+
+
+def _printed(text: str | None, *, tournaments: int) -> LogHead | None:
+    if text is None:
+        return None
+    head = head_of(text)
+    if head is None or tournaments != 1:
+        raise CommandError('--head takes what a printout says, "12: 9f3c 21ab 77e0 41d2", of one tournament')
+    return head
+
+
+def _links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
+    """Yield every entry, and put the head into `heads`; what was written while it was read comes last."""
+    rewritten = rewritten_rows(tournament)
+    last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
+    for row in rows.iterator():
+        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten), row.digest_way)
+        last = row.number
+    head = Tournament.objects.only("log_number", "log_digest").get(pk=tournament.pk).log_head
+    heads.append(head)
+    for row in rows.filter(number__gt=last, number__lte=head.number).iterator():
+        yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten), row.digest_way)
+
+
+def _said(tournament: Tournament, problem: ChainProblem) -> str:
+    source = f"log-heads/{problem.source}" if problem.source.endswith(".log") else problem.source
+    return PROBLEMS[problem.kind].format(slug=tournament.slug, number=problem.number, source=source)

@@ -5,19 +5,24 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.models import PARTS, Payment, RebuyOrAddOn, Tournament
-from tournaments.printouts.formatting import texts
+from tournaments.language.days import at_time, day_of_year, full_day
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import PARTS, Entry, Payment, RebuyOrAddOn, Tournament
+from tournaments.printouts.formatting import log_mark, texts
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
-from tournaments.rules.money import money_text
+from tournaments.rules.messages import capitalised
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.ledger import due
-from tournaments.sentences.desk.log import METHODS, SOLD
+from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
+from tournaments.sentences.desk.log import SOLD
+from tournaments.sentences.methods import method_text
 
 #: the sizes of a receipt: what an address calls them -> its template
 RECEIPTS: Mapping[str, str] = {"roll": "tournaments/desk/receipt_roll", "a4": "tournaments/desk/receipt"}
@@ -58,11 +63,12 @@ _ON_CASH_UPS: Mapping[str, Promise] = {
     "signature_of": _("{cashier}, signature"),
     "no_payment": _("No payments yet."),
     "all_drawers": _("All drawers"),
-    "books": _("Money check"),
+    "ledger": _("Money check"),
     "sum": _("Total"),
     "balanced": _("The money balances."),
     "unbalanced": _("The money does not balance: {difference}."),
     "unpaid": _("Not paid yet: {amount}."),
+    "undelivered": _("Seats not handed over: {count}, worth {amount}."),
     "director": _("Director"),
     "date_and_time": _("Date and time"),
 }
@@ -70,7 +76,7 @@ _ON_CASH_UPS: Mapping[str, Promise] = {
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
     """The receipt of one payment, with the seat when there is one; `paper` is one of RECEIPTS."""
-    content = {**receipt(payment, seat=seat), "qr": qr(live_url)}
+    content = {**receipt(payment, seat=seat), "qr": qr(live_url), "log": log_mark(payment.tournament)}
     return compiled(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
 
@@ -87,19 +93,15 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         "words": texts(_ON_RECEIPTS),
         "event": tournament.name,
         "venue": tournament.venue,
-        "starts": f"{tournament.local(tournament.starts_at):%A %-d %B %Y, %H:%M}",
+        "starts": at_time(full_day(tournament.local(tournament.starts_at)), tournament.local(tournament.starts_at)),
         "number": f"{payment.number:04d}",
         "player": entry.player.display_name,
         "club_number": entry.player.club_number,
         "what": _what(payment),
-        "chips": f"{sold.chips if isinstance(sold, RebuyOrAddOn) else sold.stack:,}",
-        "seat": "" if payment.top_up_id or payment.reverses_id else seat,
-        "parts": [[gettext(_PART[part]), money(getattr(sold, part))] for part in PARTS if getattr(sold, part)],
-        "price": money(sold.price),
+        **(_nothing_bought() if payment.kind in PAID_OUT else _bought(payment, sold, seat=seat)),
         "paid": money(payment.amount),
-        "method": gettext(METHODS[payment.method]).capitalize(),
-        "due": money(due(sold)) if due(sold) else "",
-        "at": f"{tournament.local(payment.at):%-d %b %Y, %H:%M:%S}",
+        "method": capitalised(method_text(payment.method)),
+        "at": at_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
         "by": payment.by_name,
         "takes_back": f"{payment.reverses.number:04d}" if payment.reverses else "",
         "taken_back": f"{back:04d}" if back else "",
@@ -115,7 +117,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
     def row(method: str, line: MethodTotal) -> list[str]:
         return [
-            gettext(METHODS[method]).capitalize(),
+            capitalised(method_text(method)),
             str(line.count),
             money(line.taken),
             money(line.given),
@@ -127,8 +129,8 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "words": texts(_ON_CASH_UPS),
         "event": tournament.name,
         "venue": tournament.venue,
-        "language": "en",
-        "at": f"{tournament.local(at):%A %-d %B %Y, %H:%M}",
+        "language": get_language() or "en",
+        "at": at_time(full_day(tournament.local(at)), tournament.local(at)),
         "drawers": [
             {
                 "cashier": drawer.cashier or gettext("the house"),
@@ -151,15 +153,52 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "balanced": found.balanced,
         "difference": money(found.difference or -found.overpaid),
         "unpaid": money(found.unpaid) if found.unpaid else "",
+        "undelivered": money(found.undelivered) if found.undelivered else "",
+        "log": log_mark(tournament),
+        "seats_undelivered": number_text(found.seats_undelivered),
     }
     return compiled("tournaments/desk/cash_up", content, paper=paper, at=at)
 
 
+def _bought(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:
+    """Return what a receipt says of something that was sold: its chips, seat, price, and what is still due."""
+    currency, left = payment.tournament.currency, due(sold)
+    parts = [(part, getattr(sold, part)) for part in PARTS]
+    return {
+        "chips": number_text(sold.chips if isinstance(sold, RebuyOrAddOn) else sold.stack),
+        "seat": "" if payment.top_up_id or payment.reverses_id else seat,
+        "parts": [[gettext(_PART[part]), money_text(amount, currency=currency)] for part, amount in parts if amount],
+        "price": money_text(sold.price, currency=currency),
+        "due": money_text(left, currency=currency) if left else "",
+    }
+
+
+def _nothing_bought() -> dict[str, Any]:
+    """Return the same of a payout."""
+    return {"chips": "", "seat": "", "parts": [], "price": "", "due": ""}
+
+
+def _won(payment: Payment) -> str:
+    """Return what a prize, a seat or a bounty is for."""
+    payout = payout_of(payment.tournament, payment.entry)
+    what = gettext("Prize")
+    if payment.kind == Payment.Kind.BOUNTY:
+        return gettext("Bounty")
+    if payment.method == Payment.Method.TICKET and payout.award:
+        what = payout.award
+    if not payout.first:
+        return what
+    shown = f"{payout.first}" if payout.first == payout.last else f"{payout.first}–{payout.last}"
+    return gettext("{what}, place {place}").format(what=what, place=shown)
+
+
 def _what(payment: Payment) -> str:
+    if payment.kind in PAID_OUT:
+        return _won(payment)
     if payment.top_up:
-        return gettext(SOLD[payment.top_up.sold]).capitalize()
+        return capitalised(gettext(SOLD[payment.top_up.sold]))
     entry = payment.entry
-    profile = f", {entry.profile.name.lower()}" if entry.profile else ""
+    profile = f", {entry.profile.name}" if entry.profile else ""
     flight = gettext(", flight {flight}").format(flight=entry.flight) if entry.flight else ""
     bullet = gettext(", bullet {bullet}").format(bullet=entry.bullet) if entry.bullet > 1 else ""
     what = gettext("Re-entry") if entry.bullet > 1 else gettext("Entry")

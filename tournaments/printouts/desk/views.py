@@ -6,10 +6,11 @@ from datetime import datetime
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.language.sentences import gettext
 from tournaments.models import Payment, Tournament
 from tournaments.printouts.desk.receipts import RECEIPTS, cash_up_pdf, receipt_pdf
 from tournaments.printouts.responses import pdf_response, pdf_view
@@ -38,7 +39,8 @@ def receipts_view(seats: Seats) -> View:
         payment = get_object_or_404(rows, tournament=tournament, number=number)
         seat = seats([payment.entry_id]).get(payment.entry_id, "")
         live_url = public_url(request, reverse("clock", args=[slug]))
-        pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
+        with translation.override(tournament.language):
+            pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
         return pdf_response(pdf, f"{slug}-receipt-{payment.number}")
 
     return view

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
-from django.utils.translation import gettext
 from markdown_it.token import Token
 
+from tournaments.language.sentences import gettext
 from tournaments.printouts.pdf import compiled
 from tournaments.selectors.guide.pages import GuidePage, guide_pages
 

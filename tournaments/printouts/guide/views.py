@@ -1,12 +1,12 @@
 """The director's guide as PDF at its address, for everybody: `?paper=a4` or `letter`."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.printouts.guide.guide import guide_pdf
 from tournaments.printouts.responses import printout_response
+from tournaments.selectors.clock.server_time import server_now
 
 
 @require_safe
@@ -14,6 +14,6 @@ def guide(request: HttpRequest) -> HttpResponse:
     """Print all pages of the guide in the language of the request."""
 
     def make(paper: str) -> tuple[bytes, str]:
-        return guide_pdf(get_language() or "en", paper=paper, at=timezone.now()), "shuffle-up-guide"
+        return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"
 
     return printout_response(request, make)

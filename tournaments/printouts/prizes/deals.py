@@ -6,13 +6,14 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.days import long_day
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import NothingToPrint, moment, template_view
-from tournaments.rules.money import money_text
 from tournaments.selectors.prizes.bounty_board import DealBoard, deal_board
 from tournaments.sentences.prizes.bounties import KINDS
 
@@ -57,7 +58,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "words": texts(DEAL),
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": f"{tournament.local(tournament.starts_at):%-d %B %Y}",
+        "date": long_day(tournament.local(tournament.starts_at)),
         "kind": gettext(KINDS[board.deal.kind]),
         "agreed": moment(tournament, agreed) if agreed else "",
         "money": money(board.table.money),
@@ -68,7 +69,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "rows": [
             {
                 "name": row.entry.player.display_name,
-                "stack": f"{row.stack:,}",
+                "stack": number_text(row.stack),
                 "share": money(row.amount),
                 "signed": f"{tournament.local(row.signed_at):%H:%M}" if row.signed_at else "",
             }
@@ -78,4 +79,4 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
 
 
 #: the deal on the table, or the agreed one
-sheet = template_view("deal", _sheet)
+sheet = template_view("deal", _sheet, speaks=True)

@@ -6,12 +6,14 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.days import long_day
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
-from tournaments.rules.money import money_text
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 
@@ -47,7 +49,7 @@ _ON_SLIPS: Mapping[str, Promise] = {
     "receipt": _("Receipt no."),
 }
 #: how a player can be paid, to be ticked
-_METHODS = (_("Cash"), _("Card"), _("Transfer"), _("Ticket"))
+_METHODS = (_("Cash"), pgettext_lazy("payment", "Card"), _("Transfer"), _("Ticket"))
 
 
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
@@ -112,7 +114,7 @@ def _heading(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": tournament.name,
         "venue": tournament.venue,
-        "date": f"{tournament.local(tournament.starts_at):%-d %B %Y}",
+        "date": long_day(tournament.local(tournament.starts_at)),
     }
 
 
@@ -121,13 +123,13 @@ def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
     place = "–" if not one.first else f"{one.first}" if one.first == one.last else f"{one.first}–{one.last}"
     return {
         "place": place,
-        "name": one.entry.player.display_name,
+        "name": one.entry.player.shown,
         "prize": ", ".join(filter(None, (one.award, money))),
         "deal": one.original is not None,
     }
 
 
 #: every paid place with its prize, who is out there so far, and a line to sign
-sheet = template_view("payouts", _sheet)
+sheet = template_view("payouts", _sheet, speaks=True)
 #: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
-slips = template_view("payout-slips", _slips, rows=Printed(["slips"], _("No prize is to be paid now.")))
+slips = template_view("payout-slips", _slips, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now.")))

@@ -1,9 +1,11 @@
 """The row of facts under the name of an event: when it starts, what it costs, what one gets for it."""
 
+from tournaments.language.days import short_day
+from tournaments.language.figures import money_text, number_text, plain_money
 from tournaments.printouts import formatting
-from tournaments.printouts.structure.labels import PARTS, SHORT_DAY, plain
+from tournaments.printouts.structure.labels import PARTS, plain
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.schedule.schedule import BlindSchedule
 
 
 def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
@@ -26,17 +28,15 @@ def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
     parts, currency = schedule.heading.buy_in, schedule.heading.currency
     if not parts:
         return None
-    split = [
-        str(PARTS[name]).format(amount=formatting.plain_money(part, currency=currency)) for name, part in parts.items()
-    ]
-    return _fact("buy_in", formatting.money(sum(parts.values()), currency=currency), ", ".join(split))
+    split = [str(PARTS[name]).format(amount=plain_money(part, currency=currency)) for name, part in parts.items()]
+    return _fact("buy_in", money_text(sum(parts.values()), currency=currency), ", ".join(split))
 
 
 def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
     if not schedule.stack:
         return None
     unit = "big_blinds" if schedule.bet is Column.BIG_BLIND else "big_bets"
-    return _fact("stack", formatting.chips(schedule.stack), plain(unit, count=formatting.chips(schedule.stack_in_bets)))
+    return _fact("stack", number_text(schedule.stack), plain(unit, count=number_text(schedule.stack_in_bets)))
 
 
 def _spans(schedule: BlindSchedule) -> str:
@@ -52,5 +52,5 @@ def _entry(schedule: BlindSchedule) -> dict[str, str]:
     if at is None:
         return _fact("entry_closes", plain("level_number", level=level) if level else plain("entry_open"), when)
     another_day = at.date() != schedule.heading.starts_at.date()
-    date = f"{formatting.day(at, style=str(SHORT_DAY))}, " if another_day else ""
+    date = f"{short_day(at)}, " if another_day else ""
     return _fact("entry_closes", formatting.time(at), date + when)

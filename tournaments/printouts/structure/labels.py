@@ -3,16 +3,11 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.levels import AnteKind, Closing
+from tournaments.rules.structure.schedule.blind_schedule import Basis
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.schedule.schedule import Basis
-
-#: how a date is written, in Django's letters
-DAY = _("l j F Y")
-SHORT_DAY = _("D j M")
-DAY_AND_TIME = _("j F Y, H:i")
 
 LABELS: Mapping[Column, Promise] = {
     Column.THIRD_BLIND: _("button"),
@@ -25,9 +20,11 @@ LABELS: Mapping[Column, Promise] = {
     Column.BIG_BET: _("big bet"),
     Column.SPREAD_LOW: _("from"),
     Column.SPREAD_HIGH: _("to"),
+    Column.SPREAD_END: _("at the end to"),
     Column.MIN_RAISE: _("minimum"),
     Column.MAX_RAISE: _("maximum"),
     Column.SMALL_BLIND_MAX: _("max. small blind"),
+    Column.RE_POT: _("pot over pot"),
     Column.SMALL_BET_CAP: _("small bet"),
     Column.BIG_BET_CAP: _("big bet"),
     Column.RAISES: _("Raises"),
@@ -38,12 +35,14 @@ LABELS: Mapping[Column, Promise] = {
 ALONE: Mapping[Column, Promise] = {
     Column.SPREAD_LOW: _("Bets from"),
     Column.SPREAD_HIGH: _("Bets to"),
+    Column.SPREAD_END: _("Last street to"),
     Column.COMPLETION: _("Completion"),
     Column.SMALL_BET: _("Small bet"),
     Column.BIG_BET: _("Big bet"),
     Column.MIN_RAISE: _("Raise from"),
     Column.MAX_RAISE: _("to"),
     Column.SMALL_BLIND_MAX: _("SB to"),
+    Column.RE_POT: _("Pot over pot"),
     Column.SMALL_BET_CAP: _("Small bet cap"),
     Column.BIG_BET_CAP: _("Big bet cap"),
 }
@@ -75,7 +74,7 @@ SHORT_ANTES: Mapping[AnteKind, Promise] = {
 BASES: Mapping[Basis, Promise] = {
     Basis.PLANNED: _("Planned times. The clock has the actual ones."),
     Basis.RUNNING: _("Times as of {time}. The clock has the actual ones."),
-    Basis.STANDING: _("Clock stopped. Times assume play resumes at {time}."),
+    Basis.STOPPED: _("Clock stopped. Times assume play resumes at {time}."),
     Basis.OVER: _("The event is over."),
 }
 
@@ -143,6 +142,7 @@ SENTENCES: Mapping[str, Promise] = {
     "raises": _("Limit betting: raises after the bet in each round, at most {raises}."),
     "raises.none": _("Limit betting: there is no cap on raises."),
     "completion": _("Completing the bring-in is a bet, not a raise."),
+    "half_pot": _("Half-pot: a raise is at most half of the pot after the call."),
     "hand_cap": _("A player can put in at most the cap in one hand."),
     "hi_lo": _(
         "The high hand and the low hand share each pot. A low hand is five cards, eight or lower. The "

@@ -44,5 +44,5 @@ def _sentence(key: str, **facts: object) -> dict[str, str]:
     return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

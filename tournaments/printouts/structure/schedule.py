@@ -4,14 +4,15 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from tournaments.language.days import at_time, full_day, long_day
 from tournaments.printouts import formatting
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.structure import notes, table
 from tournaments.printouts.structure.facts import facts
-from tournaments.printouts.structure.labels import BASES, DAY, DAY_AND_TIME, plain
+from tournaments.printouts.structure.labels import BASES, plain
 from tournaments.rules.rulebook.editions import RULEBOOKS
-from tournaments.rules.structure.schedule.schedule import BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 
 #: words of the page itself, whatever the sheet
 _LABELS = (
@@ -20,9 +21,12 @@ _LABELS = (
 )  # fmt: skip
 
 
-def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str) -> bytes:
-    """Return the sheet as PDF in the active language; `paper` is one of PAPERS, `live_url` its live page."""
-    content = {**schedule_texts(schedule), "live_url": _shown(live_url), "qr": qr(live_url)}
+def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str = "") -> bytes:
+    """Return the sheet as PDF in the active language.
+
+    `paper` is one of PAPERS, `live_url` its live page, `log` where the log ended (`formatting.log_mark`).
+    """
+    content = {**schedule_texts(schedule), "live_url": _shown(live_url), "qr": qr(live_url), "log": log}
     return compiled("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
 
 
@@ -43,7 +47,7 @@ def _head(schedule: BlindSchedule) -> dict[str, Any]:
     return {
         "event": heading.name,
         "venue": heading.venue,
-        "date": formatting.day(heading.starts_at, style=str(DAY)),
+        "date": full_day(heading.starts_at),
         "lead": plain("lead"),
         "basis": str(BASES[heading.basis]).format(time=formatting.clock_time(heading.asked_at)),
         "facts": facts(schedule),
@@ -53,11 +57,11 @@ def _head(schedule: BlindSchedule) -> dict[str, Any]:
 def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
     return {
-        "footnotes": [{"mark": table.mark(at), "words": words} for at, words in enumerate(schedule.footnotes, 1)],
+        "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
         "rules": notes.rules(schedule.notes),
         "rulebook": plain("rulebook", book=RULEBOOKS[schedule.rulebook]),
         "revision": plain("revision", number=schedule.heading.revision),
-        "revised": formatting.day(schedule.heading.revised_at, style=str(DAY_AND_TIME)),
+        "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
         "fingerprint": plain("fingerprint", digits=digits),
     }
 

@@ -5,12 +5,14 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
+from tournaments.language.days import short_day
+from tournaments.language.figures import number_text
 from tournaments.printouts import formatting
-from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES, SHORT_DAY, plain
+from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES, plain
 from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
 from tournaments.rules.levels import AnteKind
+from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
 from tournaments.rules.structure.schedule.columns import BLINDS, Column
-from tournaments.rules.structure.schedule.schedule import Band, BlindSchedule, LevelRow
 
 #: games that are dealt no flop
 NO_FLOP = STUD_GAMES | MIXED_GAMES | {
@@ -21,14 +23,14 @@ NO_FLOP = STUD_GAMES | MIXED_GAMES | {
 GROUPED: Mapping[str, str] = {
     **dict.fromkeys((*BLINDS, "slash"), "blinds"),
     **dict.fromkeys((Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET), "bets"),
-    **dict.fromkeys((Column.SPREAD_LOW, Column.SPREAD_HIGH), "spread"),
-    **dict.fromkeys((Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX), "first_raise"),
+    **dict.fromkeys((Column.SPREAD_LOW, Column.SPREAD_HIGH, Column.SPREAD_END), "spread"),
+    **dict.fromkeys((Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT), "first_raise"),
     **dict.fromkeys((Column.SMALL_BET_CAP, Column.BIG_BET_CAP), "round"),
 }
 
 #: what is read first, and what is only looked up
 STRONG = frozenset({*BLINDS, Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET})
-SOFT = frozenset({Column.SMALL_BLIND_MAX, Column.RAISES})
+SOFT = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.RAISES})
 
 
 #: with more figures than this, type is smaller and labels are broken into lines
@@ -157,9 +159,9 @@ def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
     before = ""
     for key in _keys(schedule):
         amount = None if key == "slash" else by_column[Column(key)]
-        figure = "" if amount is None else formatting.chips(amount)
-        words = "/" if key == "slash" and before else figure
-        yield {"key": key, "words": words, "unit": _unit(schedule, row, key), "label": _alone(schedule, key)}
+        figure = "" if amount is None else number_text(amount)
+        text = "/" if key == "slash" and before else figure
+        yield {"key": key, "words": text, "unit": _unit(schedule, row, key), "label": _alone(schedule, key)}
         before = figure
 
 
@@ -179,7 +181,7 @@ def _band(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
         "kind": "day" if band.day else "break" if band.span else "change",
         "key": band.key,
         "words": band_text(band),
-        "changes": [{"words": words, "strong": strong} for words, strong in _changes(band)],
+        "changes": [{"words": text, "strong": strong} for text, strong in _changes(band)],
     }
 
 
@@ -196,12 +198,12 @@ def band_text(band: Band) -> str:
     )
 
 
-def _with_times(words: str, begins: datetime | None, ends: datetime | None) -> str:
+def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:
     """Words with the times that are known."""
     if begins is None and ends is None:
-        return words
+        return text
     form = "from_to" if begins and ends else "from" if begins else "to"
-    return plain(form, words=words, begins=formatting.time(begins), ends=formatting.time(ends))
+    return plain(form, words=text, begins=formatting.time(begins), ends=formatting.time(ends))
 
 
 def _changes(band: Band) -> Iterator[tuple[str, bool]]:
@@ -209,10 +211,10 @@ def _changes(band: Band) -> Iterator[tuple[str, bool]]:
     if band.notes:
         yield band.notes, False
     if band.color_up:
-        chips = ", ".join(plain("chip", amount=formatting.chips(chip)) for chip in band.color_up)
+        chips = ", ".join(plain("chip", amount=number_text(chip)) for chip in band.color_up)
         yield plain("coloured_up" if band.span or band.day else "coloured_up_at_tables", chips=chips), False
     for closing in band.closes:
         yield f"{CLOSES[closing]} {formatting.time(band.ends)}".strip(), True
     if band.day and band.ends:
-        date = formatting.day(band.ends, style=str(SHORT_DAY))
+        date = short_day(band.ends)
         yield plain("day_begins", day=band.day + 1, date=date, time=formatting.time(band.ends)), False

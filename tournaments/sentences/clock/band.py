@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 
 BAND_WORDS: Mapping[str, Promise] = {
     "state.before": _("Before the start"),
@@ -17,7 +19,10 @@ BAND_WORDS: Mapping[str, Promise] = {
     "state.day_over": _("Day over"),
     "state.played_out": _("Last level over"),
     "sign.finished": _("Over"),
-    "sign.cancelled": _("Off"),
+    "sign.cancelled": pgettext_lazy("cancelled tournament", "Off"),
+    "header.starts": _("Starts {time}"),
+    "header.level": _("Level {number}"),
+    "header.break": _("Break until {time}"),
     "lost": _("no connection, the clock keeps running"),
     "hand": _("hand {number}"),
     "entry.closed": _("registration closed"),

@@ -1,12 +1,11 @@
-"""What an undo would put back of entries and money, in words. One literal table by model."""
+"""What an undo would put back of entries and money, as sentences. One literal table by model."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
-
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
 from tournaments.models import Entry, OwnPayoutTable, Payment
-from tournaments.rules.money import money_text
 from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
 from tournaments.sentences.undone_changes import Difference, UndoneChanges
 
@@ -21,7 +20,7 @@ def _payments(undone: UndoneChanges) -> list[Difference]:
 
 def _paid(values: Values, undone: UndoneChanges) -> str:
     amount = money_text(values["amount"], currency=undone.tournament.currency)
-    kind = Payment.Kind(values["kind"]).label.lower()
+    kind = Payment.Kind(values["kind"]).label
     return (
         gettext("{kind} {amount}, reversed").format(kind=kind, amount=amount)
         if values["reverses_id"]
@@ -71,7 +70,7 @@ def _deals(undone: UndoneChanges) -> list[Difference]:
 
 def _line(undone: UndoneChanges) -> list[Difference]:
     return [
-        (gettext("Ticket {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waiting")))
+        (gettext("Waiting list number {ticket}").format(ticket=values["ticket"]), *_there(change, gettext("waiting")))
         for change in undone.changes
         if (values := _whole(change))
     ]
@@ -141,9 +140,9 @@ def _whole(change: Change) -> Values | None:
     return after if before is None else before if after is None else None
 
 
-def _there(change: Sequence[Any], words: str) -> tuple[str, str]:
+def _there(change: Sequence[Any], text: str) -> tuple[str, str]:
     """Now and after the undo, of a row that was added or removed."""
-    return (words, gettext("absent")) if change[2] is None else (gettext("absent"), words)
+    return (text, gettext("does not exist")) if change[2] is None else (gettext("does not exist"), text)
 
 
 def _name(entry: int) -> str:
@@ -157,6 +156,7 @@ MONEY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     "tournaments.deal": _deals,
     "tournaments.dealshare": _said_elsewhere,
     "tournaments.envelope": _said_elsewhere,
+    "tournaments.addedenvelopes": _sealed,
     "tournaments.envelopeseal": _sealed,
     "tournaments.handforhand": _said_elsewhere,
     "tournaments.handround": _rounds,

@@ -1,10 +1,10 @@
 """Why a ledger does not balance: the likeliest cause, then what to do. One literal table."""
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
 from tournaments.rules.desk.ledger import ImbalanceCause, Ledger
-from tournaments.rules.money import money_text
 
 CAUSES: dict[ImbalanceCause, str] = {
     ImbalanceCause.NONE: "",
@@ -18,9 +18,9 @@ CAUSES: dict[ImbalanceCause, str] = {
 }
 
 
-def imbalance_sentence(books: Ledger, *, currency: str) -> str:
+def imbalance_sentence(ledger: Ledger, *, currency: str) -> str:
     """Return the likeliest cause as a sentence; nothing when the ledger balances."""
-    difference = money_text(abs(books.difference), currency=currency)
-    return gettext(CAUSES[books.cause]).format(
-        difference=difference, overpaid=money_text(books.overpaid, currency=currency)
+    difference = money_text(abs(ledger.difference), currency=currency)
+    return gettext(CAUSES[ledger.cause]).format(
+        difference=difference, overpaid=money_text(ledger.overpaid, currency=currency)
     )

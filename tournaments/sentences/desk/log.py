@@ -3,22 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext
+from tournaments.sentences.methods import method_text
 from tournaments.sentences.prizes.places import changes_clause
 
 Facts = dict[str, Any]
 
-METHODS = {
-    "cash": noop("cash"),
-    "card": noop("card"),
-    "transfer": noop("transfer"),
-    "ticket": noop("ticket"),
-    "free": noop("free entry"),
-}
 SOLD = {"rebuy": noop("rebuy"), "add_on": noop("add-on")}
+_TOP_UP_VOIDED = {
+    "rebuy": noop("Rebuy of {name} voided{refunded}"),
+    "add_on": noop("Add-on of {name} voided{refunded}"),
+}
 _VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("absent")}
 
 #: the rules of the desk that a director may set aside
@@ -52,7 +50,7 @@ def _money(facts: Facts, name: str = "amount") -> str:
 def _paid(facts: Facts) -> str:
     if "receipt" in facts:
         return gettext(", {money} {method}, receipt {receipt}").format(
-            money=_money(facts), method=gettext(METHODS[facts["method"]]), receipt=facts["receipt"]
+            money=_money(facts), method=method_text(facts["method"]), receipt=facts["receipt"]
         )
     return gettext(", unpaid") if facts.get("price") else ""
 
@@ -68,23 +66,25 @@ def _override(facts: dict[str, Any]) -> str:
 
 
 def _entered(facts: Facts) -> str:
-    said = gettext("{name} entered").format(**facts)
-    if facts["bullet"] > 1:
-        said += gettext(", bullet {bullet}").format(**facts)
-    if "forfeited" in facts:
-        said += gettext(", forfeited {forfeited:,} chips").format(**facts)
-    if facts.get("seat"):
-        said += gettext(", seat {seat}").format(**facts)
-    if facts.get("absent"):
-        said += gettext(", not checked in")
-    return said + _paid(facts) + _override(facts)
+    return gettext("{name} entered{bullet}{forfeited}{seat}{absent}{paid}{override}").format(
+        name=facts["name"],
+        bullet=gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else "",
+        forfeited=gettext(", forfeited {forfeited:,} chips").format(**facts) if "forfeited" in facts else "",
+        seat=gettext(", seat {seat}").format(**facts) if facts.get("seat") else "",
+        absent=gettext(", not checked in") if facts.get("absent") else "",
+        paid=_paid(facts),
+        override=_override(facts),
+    )
 
 
 def _topped_up(facts: Facts) -> str:
-    said = gettext("{name}: {sold}, {chips:,} chips").format(
-        name=facts["name"], sold=gettext(SOLD[facts["sold"]]), chips=facts["chips"]
+    return gettext("{name}: {sold}, {chips:,} chips{paid}{override}").format(
+        name=facts["name"],
+        sold=gettext(SOLD[facts["sold"]]),
+        chips=facts["chips"],
+        paid=_paid(facts),
+        override=_override(facts),
     )
-    return said + _paid(facts) + _override(facts)
 
 
 def _refunded(facts: Facts) -> str:
@@ -94,10 +94,14 @@ def _refunded(facts: Facts) -> str:
 def _voided(facts: Facts) -> str:
     bullet = gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else ""
     seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
-    said = gettext("Entry of {name}{bullet} voided, {why}{seat}{refunded}").format(
-        name=facts["name"], bullet=bullet, why=gettext(_VOIDS[facts["kind"]]), seat=seat, refunded=_refunded(facts)
+    return gettext("Entry of {name}{bullet} voided, {why}{seat}{refunded}{changes}").format(
+        name=facts["name"],
+        bullet=bullet,
+        why=gettext(_VOIDS[facts["kind"]]),
+        seat=seat,
+        refunded=_refunded(facts),
+        changes=changes_clause(facts),
     )
-    return f"{said}{changes_clause(facts)}"
 
 
 def _no_shows(facts: Facts) -> str:
@@ -113,11 +117,19 @@ def _many_entered(facts: Facts) -> str:
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
     paid = gettext(", unpaid")
     if facts["paid"]:
-        method = gettext(METHODS[facts["method"]]) if facts["method"] else ""
-        paid = f", {_money(facts, 'paid')} {method}".rstrip()
-    absent = gettext(", not checked in") if facts["absent"] else ""
-    said = ngettext("{count:,} player entered: {first}", "{count:,} players entered: {first}", len(names))
-    return said.format(count=len(names), first=", ".join(first)) + more + absent + paid
+        method = method_text(facts["method"])
+        paid = gettext(", {money} {method}").format(money=_money(facts, "paid"), method=method).rstrip()
+    return ngettext(
+        "{count:,} player entered: {first}{more}{absent}{paid}",
+        "{count:,} players entered: {first}{more}{absent}{paid}",
+        len(names),
+    ).format(
+        count=len(names),
+        first=", ".join(first),
+        more=more,
+        absent=gettext(", not checked in") if facts["absent"] else "",
+        paid=paid,
+    )
 
 
 def _many_registered(facts: Facts) -> str:
@@ -139,16 +151,25 @@ def _taken(facts: Facts) -> str:
     return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
         name=facts["name"],
         money=_money(facts),
-        method=gettext(METHODS[facts["method"]]),
+        method=method_text(facts["method"]),
         receipt=facts["receipt"],
         rest=rest,
     )
 
 
 def _profile(done: str) -> Callable[[Facts], str]:
-    return lambda facts: gettext("Price {profile} {done}: {money} for {chips:,} chips").format(
-        profile=facts["profile"], done=gettext(done), money=_money(facts, "price"), chips=facts["chips"]
+    return lambda facts: gettext(done).format(
+        profile=facts["profile"], money=_money(facts, "price"), chips=facts["chips"]
     )
+
+
+def _called(facts: Facts) -> str:
+    said = gettext("{name} called from the waiting list, number {ticket}").format(**facts)
+    if "minutes" not in facts:
+        return said
+    return ngettext(
+        "{said}. Seat kept for {count} minute", "{said}. Seat kept for {count} minutes", facts["minutes"]
+    ).format(said=said, count=facts["minutes"])
 
 
 SALES: dict[str, Callable[[Facts], str]] = {
@@ -159,18 +180,18 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "entry.no_shows": _no_shows,
     "players.registered": _many_registered,
     "entry.voided": _voided,
-    "line.called": lambda facts: gettext("{name} called from the waiting list, number {ticket}").format(**facts),
+    "line.called": _called,
     "line.joined": lambda facts: gettext("{name} added to the waiting list, number {ticket}{aside}").format(
         name=facts["name"], ticket=facts["ticket"], aside=_override(facts)
     ),
     "line.left": lambda facts: gettext("{name} removed from the waiting list, number {ticket}").format(**facts),
     "payment.reversed": _reversed,
     "payment.taken": _taken,
-    "profile.added": _profile(noop("added")),
-    "profile.changed": _profile(noop("changed")),
+    "profile.added": _profile(noop("Price {profile} added: {money} for {chips:,} chips")),
+    "profile.changed": _profile(noop("Price {profile} changed: {money} for {chips:,} chips")),
     "profile.retired": lambda facts: gettext("Price {profile} removed").format(**facts),
     "top_up.sold": _topped_up,
-    "top_up.voided": lambda facts: gettext("{sold} of {name} voided{refunded}").format(
-        sold=gettext(SOLD[facts["sold"]]).capitalize(), name=facts["name"], refunded=_refunded(facts)
+    "top_up.voided": lambda facts: gettext(_TOP_UP_VOIDED[facts["sold"]]).format(
+        name=facts["name"], refunded=_refunded(facts)
     ),
 }

@@ -1,14 +1,14 @@
-"""The next steps of the day in words: titles, figures, and why a step is not possible yet."""
+"""The next steps of the day as sentences: titles, figures, and why a step is not possible yet."""
 
 from collections.abc import Callable
 from datetime import tzinfo
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.floor.next_step import MarkedStep, Phase, SetupStep, StepMark
-from tournaments.rules.money import money_text
 from tournaments.selectors.next_step import Setup
 from tournaments.sentences.times import time_text
 
@@ -35,7 +35,7 @@ PHASES: dict[Phase, str] = {
     Phase.PAYOUTS: noop("Payouts"),
     Phase.MONEY: noop("In the money"),
     Phase.FINAL_TABLE: noop("Final table"),
-    Phase.FINISH: noop("Finish"),
+    Phase.FINISH: noop("End"),
 }
 
 
@@ -65,7 +65,7 @@ def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
 
 def _tables(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if not setup.room.tables:
-        return gettext("none open")
+        return gettext("no table open")
     tables = ngettext("{tables:,} table", "{tables:,} tables", setup.room.tables).format(tables=setup.room.tables)
     return ngettext("{tables}, {seats:,} seat", "{tables}, {seats:,} seats", setup.room.seats).format(
         tables=tables, seats=setup.room.seats

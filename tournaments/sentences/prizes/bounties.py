@@ -1,12 +1,13 @@
-"""Bounties, envelopes and deals in words: sentences of the log, and refusals with what to do. Literal tables."""
+"""Bounties, envelopes and deals as sentences: sentences of the log, and refusals with what to do. Literal tables."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.rules.messages import together
 
 Facts = dict[str, Any]
 
@@ -17,11 +18,14 @@ KINDS = {
     "by_hand": noop("manual amounts"),
 }
 
-#: whose the envelopes are that nobody drew
+#: the sentence in the log about envelopes that were not drawn, by who gets them
 UNDRAWN = {
-    "winner": noop("to the winner"),
-    "last_table": noop("to the last table"),
-    "paid_places": noop("to the paid places"),
+    "winner": noop("Envelopes published, {undrawn} not drawn with {money} to the winner"),
+    "last_table": noop("Envelopes published, {undrawn} not drawn with {money} to the last table"),
+    "paid_places": noop("Envelopes published, {undrawn} not drawn with {money} to the paid places"),
+    "house": noop("Envelopes published, {undrawn} not drawn with {money} to the house"),
+    "charity": noop("Envelopes published, {undrawn} not drawn with {money} to charity"),
+    "": noop("Envelopes published, {undrawn} not drawn with {money}"),
 }
 
 
@@ -35,7 +39,7 @@ def bounty_clause(facts: Facts) -> str:
 
 
 def _all(names: Sequence[str]) -> str:
-    return gettext(" and ").join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return said(together(names))
 
 
 def _money(facts: Facts, name: str = "amount") -> str:
@@ -65,16 +69,22 @@ def _sealed(facts: Facts) -> str:
     )
 
 
+def _added(facts: Facts) -> str:
+    return ngettext(
+        "{count:,} more envelope sealed with {money}: {commitment}",
+        "{count:,} more envelopes sealed with {money}: {commitment}",
+        facts["count"],
+    ).format(count=facts["count"], money=_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
+
+
 def _opened(facts: Facts) -> str:
-    to = f" {gettext(UNDRAWN[facts['to']])}" if "to" in facts else ""
-    rest = (
-        gettext(", {undrawn} not drawn with {money}{to}").format(
-            undrawn=facts["undrawn"], money=_money(facts, "rest"), to=to
-        )
-        if facts["undrawn"]
-        else ""
-    )
-    return gettext("Envelopes published{rest}").format(rest=rest)
+    if not facts["rest"]:
+        return gettext("Envelopes published")
+    published = gettext(UNDRAWN[facts.get("to", "")])
+    said = published.format(undrawn=facts["undrawn"], money=_money(facts, "rest"))
+    if not facts.get("loose"):
+        return said
+    return gettext("{said}, {loose} of it from no envelope").format(said=said, loose=_money(facts, "loose"))
 
 
 def _proposed(facts: Facts) -> str:
@@ -114,6 +124,7 @@ BOUNTIES: dict[str, Callable[[Facts], str]] = {
     "deal.proposed": _proposed,
     "deal.signed": lambda facts: gettext("{name} signed for {money}").format(name=facts["name"], money=_money(facts)),
     "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
+    "envelopes.added": _added,
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
         name=facts["name"], money=_money(facts)
     ),
@@ -174,10 +185,22 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "no_bounties": (noop("This event has no bounties."), noop("Leave the winner out.")),
     "no_bounty_on_him": (noop("There is no bounty on {name}."), noop("No action needed.")),
     "no_head_left": (noop("Every bounty was already paid."), noop("No action needed.")),
-    "no_such_shape": (noop("That shape is not known."), noop("Choose {shapes}.")),
+    "no_later_bounties": (
+        noop("All bounty money is in envelopes."),
+        noop("No action needed."),
+    ),
+    "no_such_shape": (noop("That shape is not known."), noop("Choose one of the shapes on the list.")),
     "not_a_mystery_bounty": (
         noop("This event has no mystery bounty."),
         noop("Change the bounty in the settings first."),
+    ),
+    "sealed_too_early": (
+        noop("Registration is still open: later bounties would be in no envelope."),
+        noop("Seal the envelopes after it has closed, or tick “Even while registration is open”."),
+    ),
+    "shape_needs_more": (
+        noop("This shape needs at least {fewest} envelopes, not {count}."),
+        noop("Use more envelopes, or choose another shape."),
     ),
     "still_in": (noop("{name} is still in."), noop("Enter the bust first.")),
     "undrawn_without_prizes": (
@@ -187,7 +210,11 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
     "winner_was_not_in": (noop("{name} was not in when that bust happened."), noop("Choose a player who was in.")),
     "winners_head_is_gone": (
         noop("{name} is out, and the bounty on {name} was given."),
-        noop("Undo that bounty, give this one, then give that one again."),
+        noop("Undo the bounty on {name}, give this one, then give that one again."),
+    ),
+    "winners_for_each": (
+        noop("The winners of each bounty do not match the players who are out."),
+        noop("Name the winners of each, in the same order. Leave a list empty to give that bounty later."),
     ),
     "winners_named_wrongly": (
         noop("The winners of the bounty on {name} are not valid."),

@@ -1,8 +1,7 @@
-"""What is checked before a tournament is finished, in words."""
+"""What is checked before a tournament is finished, as sentences."""
 
-from django.utils.translation import gettext, ngettext
-
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.selectors.finish import FinishLook
 
 #: title, what was found, and whether it is as it should be
@@ -11,7 +10,7 @@ Check = tuple[str, str, bool]
 
 def checks_of(look: FinishLook, *, currency: str) -> list[Check]:
     """Return the four checks; none of them stops the finish."""
-    return [_chips(look), _money(look, currency), _matters(look), _prizes(look, currency)]
+    return [_chips(look), _money(look, currency), _still_open(look), _prizes(look, currency)]
 
 
 def _chips(look: FinishLook) -> Check:
@@ -27,15 +26,15 @@ def _money(look: FinishLook, currency: str) -> Check:
     return gettext("Money"), says, look.taken == look.expected
 
 
-def _matters(look: FinishLook) -> Check:
-    if not look.open_matters:
+def _still_open(look: FinishLook) -> Check:
+    if not any(look.still_open.values()):
         return gettext("Moves and penalties"), gettext("none open"), True
-    moves, penalties = look.matters.get("moves", 0), look.matters.get("penalties", 0)
-    said = [
-        ngettext("{count} move open", "{count} moves open", moves).format(count=moves),
-        ngettext("{count} penalty open", "{count} penalties open", penalties).format(count=penalties),
-    ]
-    return gettext("Moves and penalties"), ", ".join(said), False
+    moves, penalties = look.still_open.get("moves", 0), look.still_open.get("penalties", 0)
+    says = gettext("{moves}, {penalties}").format(
+        moves=ngettext("{count} move open", "{count} moves open", moves).format(count=moves),
+        penalties=ngettext("{count} penalty open", "{count} penalties open", penalties).format(count=penalties),
+    )
+    return gettext("Moves and penalties"), says, False
 
 
 def _prizes(look: FinishLook, currency: str) -> Check:

@@ -1,13 +1,14 @@
-"""Prizes and the payout desk in words: sentences of the log, and refusals with what to do. Literal tables."""
+"""Prizes and the payout desk as sentences: sentences of the log, and refusals with what to do. Literal tables."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.rules.money import money_text
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.sentences.methods import method_text
 
 Facts = dict[str, Any]
 
@@ -47,12 +48,11 @@ def _frozen(facts: Facts) -> str:
 
 def _corrected(facts: Facts) -> str:
     affected = facts["affected"]
-    said = gettext("Payouts corrected ({reason})").format(**facts)
     if not affected:
-        return gettext("{said}: no player who is out is affected").format(said=said)
+        return gettext("Payouts corrected ({reason}): no player who is out is affected").format(**facts)
     named = "; ".join(_affected(one, facts["currency"]) for one in affected[:NAMED])
     more = gettext("; and {count} more").format(count=len(affected) - NAMED) if len(affected) > NAMED else ""
-    return f"{said}: {named}{more}"
+    return gettext("Payouts corrected ({reason}): {named}{more}").format(reason=facts["reason"], named=named, more=more)
 
 
 def _affected(one: Facts, currency: str) -> str:
@@ -74,7 +74,12 @@ def _paid(facts: Facts) -> str:
     seen = gettext(", ID checked") if facts["id_seen"] else ""
     why = f", {facts['reason']}" if facts["reason"] else ""
     return gettext("Paid {money} to {name} for {what}, {method}{seen}{why}").format(
-        money=_money(facts, "amount"), name=facts["name"], what=what, method=facts["method"], seen=seen, why=why
+        money=_money(facts, "amount"),
+        name=facts["name"],
+        what=what,
+        method=method_text(facts["method"]),
+        seen=seen,
+        why=why,
     )
 
 
@@ -96,8 +101,8 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.paid": _paid,
     "payouts.table_saved": _table_saved,
     "payouts.planned": _planned,
-    "points.chosen": lambda facts: gettext("Points formula: {formula}").format(
-        formula=facts["formula"] or gettext("none")
+    "points.chosen": lambda facts: (
+        gettext("Points formula: {formula}").format(**facts) if facts["formula"] else gettext("Points formula: none")
     ),
     "prizes.corrected": _corrected,
     "prizes.frozen": _frozen,

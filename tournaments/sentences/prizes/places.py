@@ -1,13 +1,13 @@
-"""The bubble in words: the arithmetic of a round, and what is announced when it is over."""
+"""Places as sentences: which place a bust gets, and the bubble, its arithmetic and what is announced after it."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import HandForHand
-from tournaments.rules.money import money_text
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.prizes.ranking import PlaceChange, Placed, counts_of_changes
 
@@ -25,37 +25,46 @@ GOALS = {
 
 def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
     """One line: "Before 66, out 2, left 64, paid 63: one more." """
-    figures = [
-        gettext("Before {before:,}").format(before=sums.before),
-        gettext("out {out:,}").format(out=sums.out),
-        gettext("left {left:,}").format(left=sums.left),
-    ]
-    if sums.paid:
-        figures.append(gettext("paid {paid:,}").format(paid=sums.paid))
     if sums.goal is not None and sums.goal != sums.paid:
-        figures.append(gettext("to reach {goal:,}").format(goal=sums.goal))
-    return f"{', '.join(figures)}: {verdict_text(sums, why=why)}."
+        told = (
+            gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}, to reach {goal:,}: {verdict}.")
+            if sums.paid
+            else gettext("Before {before:,}, out {out:,}, left {left:,}, to reach {goal:,}: {verdict}.")
+        )
+    else:
+        told = (
+            gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}: {verdict}.")
+            if sums.paid
+            else gettext("Before {before:,}, out {out:,}, left {left:,}: {verdict}.")
+        )
+    figures = {"before": sums.before, "out": sums.out, "left": sums.left, "paid": sums.paid, "goal": sums.goal}
+    return told.format(**figures, verdict=verdict_text(sums, why=why))
 
 
 def place_text(facts: Facts) -> str:
-    """Where somebody finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
+    """Return where somebody finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
     first, last = facts["place"], facts.get("last", facts["place"])
-    said = (
-        gettext("place {first}").format(first=first)
-        if first == last
-        else gettext("places {first} to {last} shared").format(first=first, last=last)
-    )
-    return f"{said}, {money_text(facts['prize'], currency=facts['currency'])}" if facts.get("prize") else said
+    if not facts.get("prize"):
+        said = gettext("place {first}") if first == last else gettext("places {first} to {last} shared")
+        return said.format(first=first, last=last)
+    said = gettext("place {first}, {prize}") if first == last else gettext("places {first} to {last} shared, {prize}")
+    return said.format(first=first, last=last, prize=money_text(facts["prize"], currency=facts["currency"]))
 
 
 def changes_clause(facts: Facts) -> str:
     """What a correction says of the others: ": 3 places change, 2 already paid"; nothing where none changes."""
     changed, paid = facts.get("places_changed", 0), facts.get("already_paid", 0)
-    said = []
-    if changed:
-        said.append(ngettext("{changed:,} place changes", "{changed:,} places change", changed).format(changed=changed))
-    said += [gettext("{paid:,} already paid").format(paid=paid)] if paid else []
-    return f": {', '.join(said)}" if said else ""
+    if changed and paid:
+        said = ngettext(
+            ": {changed:,} place changes, {paid:,} already paid",
+            ": {changed:,} places change, {paid:,} already paid",
+            changed,
+        )
+    elif changed:
+        said = ngettext(": {changed:,} place changes", ": {changed:,} places change", changed)
+    else:
+        said = gettext(": {paid:,} already paid") if paid else ""
+    return said.format(changed=changed, paid=paid)
 
 
 def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
@@ -63,8 +72,20 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
     if not changed:
         return gettext("No place changes.")
     places, paid = counts_of_changes(changed)
-    said = changes_clause({"places_changed": places, "already_paid": paid}).removeprefix(": ")
-    return f"{said}." if said else gettext("No other player is affected.")
+    if not places and not paid:
+        return gettext("No other player is affected.")
+    if not places:
+        return gettext("{paid:,} already paid.").format(paid=paid)
+    said = (
+        ngettext(
+            "{changed:,} place changes, {paid:,} already paid.",
+            "{changed:,} places change, {paid:,} already paid.",
+            places,
+        )
+        if paid
+        else ngettext("{changed:,} place changes.", "{changed:,} places change.", places)
+    )
+    return said.format(changed=places, paid=paid)
 
 
 def place_change_text(one: PlaceChange, *, currency: str) -> str:

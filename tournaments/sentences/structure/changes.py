@@ -1,10 +1,11 @@
-"""What somebody else changed in a structure, in words."""
+"""What somebody else changed in a structure, as sentences."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext
-
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext, pgettext, said
+from tournaments.rules.messages import together
 from tournaments.rules.structure.problems import spoken
 
 #: more than these nobody reads in one sentence
@@ -13,9 +14,9 @@ MOST = 6
 
 def change_sentences(changes: Sequence[dict[str, Any]]) -> str:
     """Each change as a sentence; of many the first few and how many more there are."""
-    said = [f"{change_text(change)}." for change in changes[:MOST]]
+    told = [f"{change_text(change)}." for change in changes[:MOST]]
     more = len(changes) - MOST
-    return " ".join([*said, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
+    return " ".join([*told, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
 
 
 def change_text(change: dict[str, Any]) -> str:
@@ -29,7 +30,7 @@ def change_text(change: dict[str, Any]) -> str:
             return gettext("The order changed")
     return gettext("{place}: {field} {value}, was {before}").format(
         place=change["place"],
-        field=spoken(change["field"]),
+        field=said(spoken(change["field"])),
         value=_value(change["now"]),
         before=_value(change["was"]),
     )
@@ -39,5 +40,5 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, (list, tuple)):
-        return gettext(" and ").join(_value(one) for one in value) or gettext("none")
-    return f"{value:,}" if isinstance(value, (int, float)) else str(value or gettext("none"))
+        return said(together(_value(one) for one in value)) if value else pgettext("a value", "none")
+    return number_text(value) if isinstance(value, (int, float)) else str(value or pgettext("a value", "none"))

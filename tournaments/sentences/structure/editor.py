@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import ngettext_lazy
 
 #: heads of the grid's columns
 _COLUMNS: Mapping[str, Promise] = {
@@ -53,10 +55,10 @@ _GRID: Mapping[str, Promise] = {
 
 #: what the check found
 _CHECK: Mapping[str, Promise] = {
-    "unreadable.one": _("{count} cell not readable"),
-    "unreadable.other": _("{count} cells not readable"),
-    "errors.one": _("{count} error"),
-    "errors.other": _("{count} errors"),
+    "unreadable.one": ngettext_lazy("{count} cell not readable", "{count} cells not readable", 1),
+    "unreadable.other": ngettext_lazy("{count} cell not readable", "{count} cells not readable", 2),
+    "errors.one": ngettext_lazy("{count} error", "{count} errors", 1),
+    "errors.other": ngettext_lazy("{count} error", "{count} errors", 2),
     "playable": _("Playable, with warnings"),
     "fine": _("No errors"),
 }
@@ -67,8 +69,16 @@ _SAID: Mapping[str, Promise] = {
     "saved": _("Revision {revision}, saved"),
     "saving": _("Saving …"),
     "refused": _("Not saved: {says}"),
-    "refused.errors.one": _("Not saved: {count} error. Correct the marked cells and save again."),
-    "refused.errors.other": _("Not saved: {count} errors. Correct the marked cells and save again."),
+    "refused.errors.one": ngettext_lazy(
+        "Not saved: {count} error. Correct the marked cells and save again.",
+        "Not saved: {count} errors. Correct the marked cells and save again.",
+        1,
+    ),
+    "refused.errors.other": ngettext_lazy(
+        "Not saved: {count} error. Correct the marked cells and save again.",
+        "Not saved: {count} errors. Correct the marked cells and save again.",
+        2,
+    ),
     "save_anyway": _("Save anyway"),
     "overwrite": _("Save mine over it"),
     "load": _("Load revision {revision}"),

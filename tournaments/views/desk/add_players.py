@@ -8,18 +8,19 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.actions.action import Action, do, permitted
-from tournaments.models import Player, Sold, Tournament
+from tournaments.language.sentences import gettext
+from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
 from tournaments.rules.players.csv_file import sheet_text
 from tournaments.rules.players.matching import RowResult
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.typed_list import LineResult, details_of
+from tournaments.rules.whole_numbers import whole_number
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
 from tournaments.selectors.players.arrivals import (
     PAID_BY,
@@ -36,6 +37,7 @@ from tournaments.selectors.players.arrivals import (
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.players import reason_text
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.desk.finding import events_open_to, names_open_to
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
@@ -71,7 +73,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
         name = {"add": "enter-many", "register": "register-many"}.get(given.get("do", ""))
         if request.method == "POST" and name and not refused:
             sent = {"people": found.people, "method": given.get("method", ""), "present": "present" in given}
-            rows = attempt(lambda: do(actions[name], tournament, sent, by=request.user, now=timezone.now()))
+            rows = attempt(lambda: do(actions[name], tournament, sent, by=request.user, now=server_now()))
             if not isinstance(rows, NotDone):
                 messages.success(request, ". ".join(entry_sentence(row) for row in rows))
                 return HttpResponseRedirect(reverse("dashboard", args=[slug]))
@@ -94,7 +96,7 @@ def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(tournament: Tournament, given: Mapping[str, Any], found: Arrivals, tab: str) -> dict[str, Any]:
-    price = price_now(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=timezone.now())).total
+    price = price_now(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=server_now())).total
     count = len(found.people)
     return {
         "tournament": tournament,
@@ -115,7 +117,7 @@ def _answers(given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _typed(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
-    text, day = str(given.get("text", ""))[:MOST_BYTES], tournament.local(timezone.now()).date()
+    text, day = str(given.get("text", ""))[:MOST_BYTES], tournament.local(server_now()).date()
     chosen = _answers(given)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
@@ -153,15 +155,15 @@ def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]
         header = text.splitlines()[0]
         return Arrivals([], shown | {"heads": [(header, one) for one in columns], "fields": fields}, file.says)
     heads = list(zip(file.header, file.columns, strict=True))
-    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:SHOWN_ROWS], **_counts(file)}
+    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:SHOWN_ROWS], **_counts(request, tournament, file)}
     return Arrivals([_person(one) for one in file.rows if one.comes], shown)
 
 
-def _counts(file: FileOfPlayers) -> dict[str, Any]:
+def _counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
     """How many rows are complete, and those about which something must be said."""
     doubts = file.doubts()
-    keys = {one.match.key or 0 for one in doubts}
-    names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
+    keys = {one.match.key for one in doubts[:SHOWN_ROWS] if one.match.key}
+    names = names_open_to(request, tournament, keys) if keys else {}
     known, new = file.coming()
     return {
         "total": len(file.rows),
@@ -195,11 +197,11 @@ def _person(row: FileRow) -> dict[str, Any]:
 
 
 def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
-    events = other_events(tournament)
+    events = other_events(tournament, among=events_open_to(request))
     chosen = next((one for one in events if one.slug == given.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
-    barred = barred_on(tournament.local(timezone.now()).date())
+    barred = barred_on(tournament.local(server_now()).date())
     there, everybody = players_in(tournament), players_of(chosen)
     free = {one.pk for one in everybody} - there - barred
     picked = free & _ticked(request) if given.get("was_event") == chosen.slug else free
@@ -215,7 +217,8 @@ def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]
 
 
 def _ticked(request: HttpRequest) -> set[int]:
-    return {int(key) for key in request.POST.getlist("player") if key.isdigit()}
+    keys = (whole_number(typed) for typed in request.POST.getlist("player"))
+    return {key for key in keys if key is not None}
 
 
 _READ = {"list": _typed, "file": _file, "last": _last}

@@ -8,22 +8,23 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.action import Action, do, permitted
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
-from tournaments.selectors.desk.alternates import alternates_of
-from tournaments.selectors.desk.desk import found_players, last_sold, named_exactly, prices, registration_state
+from tournaments.rules.players.search import names_somebody
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.alternates import alternates_now, alternates_of
+from tournaments.selectors.desk.desk import last_sold, named_exactly, prices, registration_state
 from tournaments.selectors.desk.entries import desk_counts
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.staff.roles import may_set_aside
-from tournaments.sentences.desk.log import METHODS
 from tournaments.sentences.log import entry_sentence
+from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.desk.finding import searched_players
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 #: the actions of the desk's page
@@ -70,7 +71,7 @@ def find_view(desk: RegistrationDesk) -> View:
         return render(
             request,
             "tournaments/desk/_found.html",
-            _shared(tournament, roles, desk) | _found(tournament, roles, text, desk),
+            _shared(tournament, roles, desk) | _found(request, tournament, roles, text, desk),
         )
 
     return view
@@ -85,7 +86,7 @@ def do_view(desk: RegistrationDesk) -> View:
         tournament, roles = tournament_of(request, slug)
         if name not in DONE_HERE:
             raise Http404(f"the desk has no action called {name}")
-        rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=timezone.now()))
+        rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _refused(request, tournament, roles, name, rows)
         return _done(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
@@ -127,7 +128,7 @@ def _refused(
 
 
 def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> dict[str, Any]:
-    reading = clock_reading_of(tournament, now=timezone.now())
+    reading = clock_reading_of(tournament, now=server_now())
     return {
         "tournament": tournament,
         "may": permitted(desk.actions, roles) & set(DONE_HERE),
@@ -135,16 +136,21 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         "profiles": [
             one for one in listed(tournament) if on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
         ],
-        "methods": [(method, gettext(words)) for method, words in METHODS.items()],
+        "methods": [(method, method_text(method)) for method in METHODS],
         "opening": registration_state(reading),
     }
 
 
-def _found(tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk) -> dict[str, Any]:
-    """Who sells, finds the whole register by name and number; other staff find who is in the event."""
-    found = found_players(tournament, text, now=timezone.now(), everybody=desk.actions["enter"].permits(roles))
+def _found(
+    request: HttpRequest, tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk
+) -> dict[str, Any]:
+    """Who sells, finds people of the whole register by name and number; other staff find who is in the event."""
+    found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
+    if isinstance(found, NotDone):
+        return {"text": text, "rows": [], "refused": found.says}
     seats = desk.seats([one.entry.pk for one in found if one.entry])
-    exact = any(one.player.display_name.casefold() == text.casefold() for one in found)
+    names = {name.casefold() for one in found for name in (one.player.display_name, one.player.name)}
+    exact = text.casefold() in names
     meant = named_exactly([one.player for one in found], text)
     rows = [
         {
@@ -155,7 +161,7 @@ def _found(tournament: Tournament, roles: set[str], text: str, desk: Registratio
         }
         for one in found
     ]
-    return {"text": text, "rows": rows, "new": text and not exact}
+    return {"text": text, "rows": rows, "new": text and not exact, "short": not names_somebody(text)}
 
 
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
@@ -164,8 +170,9 @@ def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     rows = [{"sold": one, "topped": isinstance(one, RebuyOrAddOn), "seat": _seat(one, seats)} for one in sold]
     return {
         "counts": desk_counts(tournament),
-        "books": event_ledger(tournament),
-        "line": alternates_of(tournament, now=timezone.now()),
+        "ledger": event_ledger(tournament),
+        "alternates": alternates_of(tournament, now=server_now()),
+        "line": alternates_now(tournament, now=server_now()),
         "last": rows,
     }
 
@@ -185,5 +192,5 @@ def _outcome(tournament: Tournament, row: FloorLog) -> dict[str, Any]:
         "facts": facts,
         "says": entry_sentence(row),
         "payment": payment,
-        "paid": gettext(METHODS.get(facts.get("method", ""), "")),
+        "paid": method_text(facts.get("method", "")),
     }

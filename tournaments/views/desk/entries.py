@@ -5,12 +5,13 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions.action import do
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
 from tournaments.sentences.log import entry_sentence
 from tournaments.views.attempts import NotDone, attempt
@@ -22,7 +23,13 @@ from tournaments.views.staff.access import View, signed_in, tournament_of
 PAGE = 50
 #: which of the desk's figures counts a list that is not searched
 COUNTED = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
-WORDS = {"in": _("In"), "out": _("Out"), "unpaid": _("Unpaid"), "absent": _("Absent"), "voided": _("Voided")}
+WORDS = {
+    "in": _("In"),
+    "out": _("Out"),
+    "unpaid": _("Unpaid"),
+    "absent": pgettext_lazy("players", "Absent"),
+    "voided": _("Voided"),
+}
 #: the action of the list: those who never came, all at once
 NO_SHOWS = "void-no-shows"
 
@@ -38,10 +45,10 @@ def entries_view(desk: RegistrationDesk) -> View:
         if request.method != "POST":
             return _page(request, tournament, desk, may_void=may_void)
         given = {"entries": request.POST.getlist("entries")}
-        rows = attempt(lambda: do(desk.actions[NO_SHOWS], tournament, given, by=request.user, now=timezone.now()))
+        rows = attempt(lambda: do(desk.actions[NO_SHOWS], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            words, status = rows.says_with_fields, rows.status
-            return _page(request, tournament, desk, may_void=may_void, refused=words, status=status)
+            sentence, status = rows.says_with_fields, rows.status
+            return _page(request, tournament, desk, may_void=may_void, refused=sentence, status=status)
         return HttpResponseRedirect(f"?state=absent&done={rows[-1].pk}")
 
     return view

@@ -26,7 +26,7 @@ def money_and_ledger(look: Look) -> dict[str, Any]:
     found = event_ledger(look.tournament)
     return {
         **money_panel(look),
-        "books": found,
+        "ledger": found,
         "cause": imbalance_sentence(found, currency=look.tournament.currency),
         "drawers": cash_up(look.tournament).drawers,
     }
@@ -39,6 +39,8 @@ PANELS: dict[str, Panel] = {
         {"step", "minute", "clock", "structure", "field", "money", "bounties", "deal"},
     ),
     "entries": Panel(
-        "tournaments/desk/_entries_panel.html", entries_panel, {"step", "structure", "field", "money", "line"}
+        "tournaments/desk/_entries_panel.html",
+        entries_panel,
+        {"step", "minute", "clock", "structure", "field", "money", "line"},
     ),
 }

@@ -4,9 +4,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Profile, Sold, Tournament
 from tournaments.rules.levels import Break, Structure
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
@@ -20,21 +21,36 @@ TITLES = {
     "bounty": _("Bounty"),
     "season_fee": _("League fee"),
 }
+#: where each part of a price goes
+GOES_TO = {
+    "prize_share": _("Paid out as prizes."),
+    "house_fee": _("Kept by the house."),
+    "staff_fee": _("For dealers and staff."),
+    "bounty": _("Paid to who busts the player."),
+    "season_fee": _("Kept for the league."),
+}
 
 
 class PriceForm(forms.Form):
     """One price. What was sold by it stays as it was sold."""
 
     name = forms.CharField(max_length=40, help_text=_("Name at the desk, for example Early, Late or Staff."))
-    sells = forms.ChoiceField(label=_("For"), choices=Sold.choices)
+    sells = forms.ChoiceField(
+        label=_("For"), choices=Sold.choices, help_text=_("What the player gets. It cannot be changed later.")
+    )
     chips = ChipsField(required=False, help_text=_("Leave empty for the starting stack."))
     until = forms.DateTimeField(
         label=_("Date and time"),
         required=False,
         input_formats=[WHEN, f"{WHEN}:%S"],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WHEN),
+        help_text=_("Local time. After it the desk no longer offers this price."),
     )
-    until_step = forms.ChoiceField(label=_("Until the end of"), required=False)
+    until_step = forms.ChoiceField(
+        label=_("Until the end of"),
+        required=False,
+        help_text=_("After this level or break the desk no longer offers this price."),
+    )
 
     def __init__(self, *args: Any, tournament: Tournament, changes: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -42,7 +58,7 @@ class PriceForm(forms.Form):
         # what was sold by a price was sold as that: another purpose is another price
         self.fields["sells"].disabled = changes
         for part in PARTS:
-            self.fields[part] = MoneyField(label=TITLES[part])
+            self.fields[part] = MoneyField(label=TITLES[part], help_text=GOES_TO[part])
         self.fields["until_step"].choices = steps_of(tournament.structure())  # type: ignore[attr-defined]
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
@@ -76,7 +92,7 @@ def initial_of_price(profile: Profile) -> dict[str, Any]:
     return {
         "name": profile.name,
         "sells": profile.sells,
-        "chips": f"{profile.chips:,}",
+        "chips": number_text(profile.chips),
         "until": tournament.local(profile.until).replace(tzinfo=None) if profile.until else None,
         "until_step": profile.until_step,
         **{part: written(getattr(profile, part), tournament.currency) for part in PARTS},

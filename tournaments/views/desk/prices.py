@@ -5,11 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions import ACTIONS
 from tournaments.models import Profile, Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, listed, on_sale
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.desk.price_form import PriceForm, initial_of_price, steps_of
@@ -54,7 +54,7 @@ def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None,
 
 
 def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
-    reading = clock_reading_of(tournament, now=timezone.now())
+    reading = clock_reading_of(tournament, now=server_now())
     steps = dict(steps_of(tournament.structure()))
     return {
         "tournament": tournament,

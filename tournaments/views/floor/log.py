@@ -17,7 +17,8 @@ from tournaments.sentences.differences import differences
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.sentences.undone_changes import Difference
-from tournaments.services.undo import BY_ITSELF, blocking_entries, undoable
+from tournaments.services.clock.catch_up import BY_ITSELF
+from tournaments.services.undo import blocking_entries, undoable
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look, log_rows
@@ -48,7 +49,7 @@ def undo_view(desk: Dashboard) -> View:
             "says": entry_sentence(entry),
             "undoable": undoable(entry),
             "may_undo": "undo" in look.may and may_take_back(entry, person=look.person, roles=look.roles),
-            **_in_the_way(entry, look, ranks),
+            **_blocking(entry, look, ranks),
             **ranks,
         }
         return render(request, "tournaments/floor/_undo_preview.html", context)
@@ -56,7 +57,7 @@ def undo_view(desk: Dashboard) -> View:
     return view
 
 
-def _in_the_way(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
+def _blocking(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
     """The later actions that stand on one, else what undoing it would put back; whether it can be undone as it is."""
     blocking = blocking_entries(entry) if undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
@@ -115,6 +116,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "rows": log_rows(list(page), person=request.user.pk, roles=roles),
         "total": pages.count,
+        "head": tournament.log_head,
     }
     return render(request, "tournaments/floor/log.html", context)
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import gettext
 
+from tournaments.language.sentences import gettext
 from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.next_step import day_facts, setup_of
 from tournaments.sentences.floor.next_step import PHASES, step_shown

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from tournaments.selectors.guide.pages import GuidePage, anchor_of, find_in_guide, guide_pages, slug_of
+from tournaments.selectors.guide.pages import GuidePage, find_in_guide, guide_pages, slug_of
 
 #: more letters than anybody types to find a page
 LONGEST_SEARCH = 80
@@ -51,8 +51,9 @@ def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
 def page_html(page: GuidePage) -> str:
     """Return a page's HTML: heads with anchors, pictures from the static files, links between pages."""
     markdown = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    anchors = {section.title: section.anchor for section in page.sections}
     # the files are our own, and their HTML is off
-    return SafeString(markdown.renderer.render(list(page.tokens), markdown.options, {}))
+    return SafeString(markdown.renderer.render(list(page.tokens), markdown.options, anchors))
 
 
 class _Renderer(RendererHTML):
@@ -60,7 +61,7 @@ class _Renderer(RendererHTML):
 
     def heading_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """Open a head that a link can name."""
-        return f'<{tokens[at].tag} id="{anchor_of(tokens[at + 1].content)}">'
+        return f'<{tokens[at].tag} id="{env[tokens[at + 1].content]}">'
 
     def image(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """Show a picture of the guide, with its caption below it."""

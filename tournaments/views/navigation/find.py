@@ -8,16 +8,17 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from tournaments.actions.action import Action
 from tournaments.composition import composed
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import gettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.desk.entries import found as entries_found
 from tournaments.selectors.players.register import find_players
-from tournaments.selectors.staff.roles import TRUSTED, organisation_roles_of, tournaments_of
+from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
 from tournaments.views.navigation.header import home_links, open_event, visible_tabs
 from tournaments.views.navigation.pages import PAGES, Words
 from tournaments.views.navigation.printouts import address_of_printout
@@ -44,7 +45,7 @@ class Asker:
     request: HttpRequest
     event: Tournament | None
     roles: frozenset[str]
-    held: frozenset[str]
+    rights: OrganisationRights
 
     def may(self, action: str) -> bool:
         """Whether they may do an action in the event."""
@@ -64,7 +65,7 @@ def find_everywhere(request: HttpRequest, text: str) -> list[tuple[Words, list[H
     if not folded(text):
         return []
     event, roles = open_event(request)
-    asker = Asker(request, event, frozenset(roles), frozenset(organisation_roles_of(request.user)))
+    asker = Asker(request, event, frozenset(roles), organisation_rights_of(request.user))
     kinds = [(one.title, list(islice(one.find(asker, text), MOST))) for one in composed().finders.values()]
     return [(title, hits) for title, hits in kinds if hits]
 
@@ -93,7 +94,7 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
             name = one.player.display_name
             out = hasattr(one, "bust_out")
             yield Hit(name, f"{entries}?{urlencode({'q': name})}", _("out") if out else _("in"))
-    if asker.held & TRUSTED:
+    if asker.rights.trusted:
         for player in find_players(text, MOST):
             yield Hit(player.display_name, reverse("player", args=[player.pk]), _("player's card"))
 
@@ -106,9 +107,24 @@ def _pages(asker: Asker, text: str) -> Iterator[Hit]:
     for key, tab, address in named + told:
         page = PAGES[key].label
         yield Hit(page if str(page) == str(tab.label) else f"{page}: {tab.label}", address, _("page"))
-    for one in home_links(asker.held):
+    for one in home_links(asker.rights):
         if matches(text, one.label):
             yield Hit(one.label, one.address, _("page"))
+
+
+def _actions(asker: Asker, text: str) -> Iterator[Hit]:
+    """What somebody may do in the event, with the page on which it is done."""
+    if asker.event is None:
+        return
+    for action in composed().actions.values():
+        if action.permits(asker.roles) and matches(text, _(action.title)):
+            yield Hit(_(action.title), reverse(page_of(action), args=[asker.event.slug]), _("action"))
+
+
+def page_of(action: Action) -> str:
+    """The address of the page on which an action is done: the dashboard's, where the table names no other."""
+    service = f"{action.run.__module__.partition('.services.')[2]}.{action.run.__name__}"
+    return next((page for part, page in DONE_AT.items() if service.startswith(part)), "dashboard")
 
 
 def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
@@ -116,7 +132,7 @@ def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
         return
     for several in composed().printouts.values():
         for one in several:
-            if matches(text, one.label, one.words, _("print")):
+            if matches(text, one.label, one.description, _("print")):
                 yield Hit(one.label, address_of_printout(one, asker.event), _("print"))
 
 
@@ -132,9 +148,35 @@ def help_words(key: str) -> list[Words]:
     return [guide.lead, *guide.steps] if guide else []
 
 
+#: where actions are done, by the subject of their service; of two parts that fit the first counts
+DONE_AT: dict[str, str] = {
+    "chips.sets.": "chips-set",
+    "chips.late_chips.": "chips-found",
+    "chips.colour_ups.": "chips-colour-up",
+    "chips.": "chips",
+    "desk.prices.": "tournament-prices",
+    "desk.bust_corrections.": "dashboard",
+    "desk.": "entries",
+    "lifecycle.change_settings": "tournament-settings",
+    "opening.": "tournament-settings",
+    "prizes.bounties.": "bounty-page",
+    "prizes.envelopes.": "bounty-page",
+    "prizes.deals.": "deal-page",
+    "prizes.finishing.": "finish-page",
+    "prizes.payouts.": "payout-desk",
+    "prizes.points.": "results",
+    "prizes.": "prizes",
+    "screens.notices.": "tournament-notices",
+    "screens.": "screens",
+    "seats.entries.": "entries",
+    "staff.": "tournament-people",
+    "structure.": "structure-editor",
+}
+
 #: what the tournaments find
 FINDERS: dict[str, Finder] = {
     "players": Finder(gettext_lazy("Players"), _players),
+    "actions": Finder(gettext_lazy("Actions"), _actions),
     "pages": Finder(gettext_lazy("Pages"), _pages),
     "printouts": Finder(gettext_lazy("Printouts"), _printouts),
     "tournaments": Finder(gettext_lazy("Tournaments"), _tournaments),

@@ -1,7 +1,6 @@
 """What the help of each page says. One entry a page; `docs/translating.md` says how it is translated."""
 
-from django.utils.translation import gettext_lazy as _
-
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.views.navigation.guides import Guide
 
 GUIDES: dict[str, Guide] = {
@@ -15,7 +14,7 @@ GUIDES: dict[str, Guide] = {
         asked=(
             (_("Who sees this list?"), _("Everybody. The dashboard is only for people who work in the event.")),
             (_("Where are players and structures?"), _("In the tabs beside the title.")),
-            (_("Who may create a tournament?"), _("People whom a director of the house trusts. See Staff.")),
+            (_("Who may create a tournament?"), _("House staff. A house director adds them under Staff.")),
         ),
         keys=(("G H", _("This list")), ("G N", _("New tournament"))),
     ),
@@ -32,12 +31,13 @@ GUIDES: dict[str, Guide] = {
             (_("A player is missing at a table. Where are they?"), _("Press the Find button and type their name.")),
         ),
         keys=(
-            ("Space", _("Start or pause the clock")),
+            (_("Space"), _("Start or pause the clock")),
             ("B", _("Bust a player")),
             ("M", _("Moves")),
             ("E", _("Enter a player")),
             ("U", _("Undo")),
         ),
+        rules=("halting", "hand-for-hand", "busts-in-one-hand"),
     ),
     "entries": Guide(
         lead=_("Everybody who entered, with seat, state and payment. The desk sells entries here."),
@@ -51,6 +51,7 @@ GUIDES: dict[str, Guide] = {
             (_("What if the event is full?"), _("The player joins the waiting list and is called in order.")),
             (_("How do I check the till?"), _("Open Cash-up: money in and out by desk.")),
         ),
+        rules=("late-entries", "reentry-forfeit", "rebuys"),
     ),
     "clock": Guide(
         lead=_("The structure: levels, breaks and antes. Changes show on every screen when you save."),
@@ -70,7 +71,8 @@ GUIDES: dict[str, Guide] = {
             ),
             (_("Where is the sheet for players?"), _("Open Sheet, or print the blind schedule under Printouts.")),
         ),
-        keys=((_("Ctrl S"), _("Save")), ("Ins", _("Add a level"))),
+        keys=((_("Ctrl S"), _("Save")), (_("Ins"), _("Add a level"))),
+        rules=("new-level", "structure-sheet", "big-blind-ante"),
     ),
     "payouts": Guide(
         lead=_("Decide how many places are paid and how much, then pay the players."),
@@ -87,6 +89,7 @@ GUIDES: dict[str, Guide] = {
                 _("The larger stack before the hand is placed higher."),
             ),
         ),
+        rules=("places-paid", "deals", "busts-in-one-hand"),
     ),
     "screens": Guide(
         lead=_("TVs in the room: each has an address, and you choose here what it shows."),
@@ -126,5 +129,6 @@ GUIDES: dict[str, Guide] = {
             (_("What may the floor do?"), _("Busts, moves, penalties and rulings, but no money and no settings.")),
             (_("Where do I end the event?"), _("On the dashboard, when one player is left.")),
         ),
+        rules=("structure-sheet",),
     ),
 }

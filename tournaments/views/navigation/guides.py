@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.views.navigation.pages import PAGES, Words
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
@@ -21,8 +22,8 @@ class Guide:
     steps: tuple[Words, ...]
     asked: tuple[tuple[Words, Words], ...]
     keys: tuple[tuple[Words, Words], ...] = ()
-    #: a rule of the rulebook that stands behind the page, by its slug
-    rule: str = ""
+    #: the rules of the rulebook that stand behind the page, by their slugs
+    rules: tuple[str, ...] = ()
 
 
 #: keys that work on every page
@@ -43,6 +44,7 @@ def page_help(request: HttpRequest, key: str) -> HttpResponse:
     if guide is None:
         raise Http404(f"no page is called {key}")
     title = PAGES[key].label if key in PAGES else _("Tournaments")
-    context = {"guide": guide, "guide_title": title, "every_page": KEYS, "key": key}
+    rules = [RULES[slug] for slug in guide.rules]
+    context = {"guide": guide, "guide_title": title, "every_page": KEYS, "key": key, "rules": rules}
     alone = request.headers.get(PART_ALONE)
     return render(request, f"tournaments/navigation/{'_guide' if alone else 'guide'}.html", context)

@@ -5,18 +5,12 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.http import urlencode
 
 from tournaments.composition import composed
 from tournaments.models import Tournament
-from tournaments.selectors.staff.roles import (
-    ORGANISATION_DIRECTOR,
-    TRUSTED,
-    organisation_roles_of,
-    roles_of,
-    tournaments_of,
-)
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_of
 from tournaments.sentences.navigation import state_words
 from tournaments.views.navigation.pages import HOME, PAGES, PageTab, StaffPage, Words
@@ -67,22 +61,22 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         return None
     event, roles = open_event(request, tournament)
     name = request.resolver_match.url_name or "" if request.resolver_match else ""
-    held = organisation_roles_of(request.user)
-    of_home = home_links(held, name)
+    rights = organisation_rights_of(request.user)
+    of_home = home_links(rights, name)
     at_home = [one for one in of_home if one.here]
     key = "home" if at_home else page_of(name)
     tabs = of_home if at_home else _tabs(key, name, event, roles)
-    state, words = _state(event)
+    state, sentence = _state(event)
     return Header(
         event=event,
         state=state,
-        state_words=words,
+        state_words=sentence,
         key=key,
         links=_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
         title=at_home[0].label if at_home else _title(key),
         second_row=name != "dashboard",
-        trusted=bool(held & TRUSTED),
+        trusted=rights.trusted,
     )
 
 
@@ -108,7 +102,7 @@ def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[st
 
 
 def address_of(tab: PageTab, event: Tournament) -> str:
-    """Where a tab is."""
+    """Return where a tab is."""
     if tab.asks:
         return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
     return reverse(tab.address, args=[event.slug])
@@ -129,7 +123,7 @@ def _title(key: str) -> Words:
 
 def _links(key: str, event: Tournament | None, roles: Collection[str], *, empty: bool) -> list[NavLink]:
     if event is None or empty:
-        return [NavLink(page.label, "", page=page) for page in PAGES.values()]
+        return [NavLink(page.label, "", page=page) for key, page in PAGES.items() if key != "days"]
     first: dict[str, str] = {}
     for page, tab, address in visible_tabs(event, roles):
         if not tab.aside:
@@ -147,13 +141,13 @@ def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str])
     ]
 
 
-def home_links(held: Collection[str], name: str = "") -> list[NavLink]:
-    """The organisation's pages for somebody with these roles in it."""
+def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
+    """The organisation's pages for somebody with these rights in it."""
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,
-        "trusted": bool(TRUSTED & set(held)),
-        "director": bool(ORGANISATION_DIRECTOR & set(held)),
+        "trusted": rights.trusted,
+        "director": rights.directs,
     }
     return [NavLink(one.label, reverse(one.address), _is_at(one, name)) for who, one in HOME.items() if shown[who]]
 
@@ -165,5 +159,5 @@ def _is_at(tab: PageTab, name: str) -> bool:
 def _state(event: Tournament | None) -> tuple[str, str]:
     if event is None:
         return "", ""
-    state, level, goes_on = state_of(event, now=timezone.now())
+    state, level, goes_on = state_of(event, now=server_now())
     return state, state_words(event, state=state, level=level, goes_on=goes_on)

@@ -7,8 +7,9 @@ themselves are the same for all, and stand here.
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 
 #: what a page or a tab is called: a sentence that is translated when it is shown
 Words = str | Promise
@@ -47,6 +48,7 @@ class StaffPage:
 
 #: the event's pages, in the order of the first row
 PAGES: dict[str, StaffPage] = {
+    "days": StaffPage(label=_("Overview"), icon="days", letter="v"),
     "dashboard": StaffPage(label=_("Dashboard"), icon="home", letter="d", in_bar=True),
     "entries": StaffPage(label=_("Entries"), icon="people", letter="e", in_bar=True),
     "tables": StaffPage(label=_("Tables"), icon="table", letter="t", in_bar=True),

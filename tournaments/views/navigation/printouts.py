@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.composition import composed
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.views.navigation.pages import Words
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -20,7 +20,7 @@ class Printout:
     """One printout: what it is called, what it is for, its address's name and what is asked of it."""
 
     label: Words
-    words: Words
+    description: Words
     address: str
     query: str = ""
     when: Callable[[Tournament], bool] = lambda _: True
@@ -37,13 +37,13 @@ GROUPS: dict[str, Words] = {
 #: what the tournaments print
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (
-        Printout(label=_("Blind schedule"), words=_("Levels, breaks and prices"), address="schedule-pdf"),
-        Printout(label=_("Receipts"), words=_("One for each payment"), address="receipts-pdf"),
+        Printout(label=_("Blind schedule"), description=_("Levels, breaks and prices"), address="schedule-pdf"),
+        Printout(label=_("Receipts"), description=_("One for each payment"), address="receipts-pdf"),
     ),
     "money": (
-        Printout(label=_("Payouts"), words=_("Places and prizes, for the wall"), address="payouts-pdf"),
-        Printout(label=_("Payout slips"), words=_("One to sign for each prize"), address="payout-slips-pdf"),
-        Printout(label=_("Cash-up"), words=_("Money in, money out, by desk"), address="cash-up-pdf"),
+        Printout(label=_("Payouts"), description=_("Places and prizes, for the wall"), address="payouts-pdf"),
+        Printout(label=_("Payout slips"), description=_("One to sign for each prize"), address="payout-slips-pdf"),
+        Printout(label=_("Cash-up"), description=_("Money in, money out, by desk"), address="cash-up-pdf"),
     ),
 }
 
@@ -55,12 +55,12 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _roles = tournament_of(request, slug)
     of_all = composed().printouts
     groups = [
-        (words, [(one, address_of_printout(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
-        for key, words in GROUPS.items()
+        (title, [(one, address_of_printout(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
+        for key, title in GROUPS.items()
     ]
     return render(request, "tournaments/navigation/printouts.html", {"tournament": tournament, "groups": groups})
 
 
 def address_of_printout(one: Printout, tournament: Tournament) -> str:
-    """Where a printout is made."""
+    """Return where a printout is made."""
     return reverse(one.address, args=[tournament.slug]) + one.query

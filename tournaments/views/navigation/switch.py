@@ -3,12 +3,13 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, today
-from tournaments.sentences.navigation import event_line
+from tournaments.sentences.navigation import event_line, needs_line
 from tournaments.views.navigation.header import LAST_EVENT
 from tournaments.views.staff.access import signed_in
 
@@ -23,9 +24,13 @@ def events(request: HttpRequest) -> HttpResponse:
     if not request.headers.get(PART_ALONE):
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
-    shown = [one for one in today(now=timezone.now()) if one.tournament.pk in mine and not one.over]
+    now = server_now()
+    steps = [(one, first_step(one, now=now)) for one in today(now=now) if one.tournament.pk in mine]
+    shown = [(one, step) for one, step in steps if not one.over or step.waiting]
     context = {
-        "events": [(one.tournament, one.state, _line(one)) for one in shown],
+        "events": [
+            (one.tournament, one.state, _line(one), needs_line(step.step, waiting=step.waiting)) for one, step in shown
+        ],
         "last": request.session.get(LAST_EVENT, ""),
     }
     return render(request, "tournaments/navigation/_events.html", context)

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-
+from tournaments.language.figures import SIGNS
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import pgettext, said
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.sentences.messages import said
-from tournaments.templatetags.console import money
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import written
 from tournaments.views.opening.typed import OFF, ON, PERCENT, Typed
@@ -20,7 +19,7 @@ FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind")
 
 def sign_of(currency: str) -> str:
     """Return the sign before an amount: € for EUR, else the letters."""
-    return money(0, currency).rstrip("0").strip()
+    return SIGNS.get(currency, currency)
 
 
 def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
@@ -65,12 +64,12 @@ def _mend(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     """What is wrong, without what to do: that is the button beside it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
-    return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": facts["mend"]}
+    return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": said(facts["mend"])}
 
 
 def choices(values: Mapping[str, str], typed: Typed) -> dict[str, Any]:
     """Return what each choice offers."""
-    counts = [("0", _("None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
+    counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
     if chosen not in {value for value, _words in counts}:
         counts.insert(3, (chosen, chosen))

@@ -6,15 +6,17 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions.opening import NO_NAME, create
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.opening import Source, source_of, sources
 from tournaments.selectors.staff.roles import OPENING
 from tournaments.selectors.structure.plan_schedule import library_plans
+from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.choices import choices, parts_of, sign_of, split_of
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
@@ -31,7 +33,7 @@ NOTHING = "nothing"
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """The page; once a tournament is created, its dashboard. Its author is its director."""
-    now = timezone.now()
+    now = server_now()
     if request.method != "POST":
         source = attempt(lambda: _source(request.GET))
         source = None if isinstance(source, NotDone) else source
@@ -40,6 +42,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if "repair" in values:
         values["prize_share"] = values["repair"]
         return _page(request, values, {})
+    # somebody who types the buy-in and clicks Create at once is faster than the answer that splits it
+    values, _changed = followed(values)
     typed = Typed(values)
     problems, created = _wrong(typed), None
     if not problems:
@@ -101,10 +105,10 @@ def _page(
 ) -> HttpResponse:
     """The page with what is wrong at its field and in a line at the head."""
     if isinstance(refused, NotDone):
-        problems = {"start" if field == "starts_at" else field: words for field, words in refused.fields.items()}
-    faults = {field or "new": words for field, words in problems.items()}
+        problems = {"start" if field == "starts_at" else field: sentence for field, sentence in refused.fields.items()}
+    faults = {field or "new": sentence for field, sentence in problems.items()}
     typed = Typed(values)
-    at_fields = {field: words for field, words in problems.items() if words != split_of(typed).get("says")}
+    at_fields = {field: sentence for field, sentence in problems.items() if sentence != split_of(typed).get("says")}
     context = _context(values, typed, at_fields) | {"faults": faults}
     return render(request, "tournaments/opening/new.html", context, status=409 if problems else 200)
 
@@ -124,7 +128,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "money": money_of(typed),
         "currency": typed.currency,
         "sign": sign_of(typed.currency),
-        "starts_words": f"{start.astimezone(typed.zone):%a %-d %b, %H:%M}" if start else "",
+        "starts_words": date_time_text(start.astimezone(typed.zone)) if start else "",
         "no_name": _("No name yet"),
         "parts": parts_of(values, problems),
         "split": split_of(typed),
@@ -145,7 +149,7 @@ def _following(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dic
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)
     if structure and not values.get("starting_stack"):
-        found["starting_stack"] = f"{structure.starting_stack:,}"
+        found["starting_stack"] = number_text(structure.starting_stack)
     if structure and not values.get("seats_per_table"):
         found["seats_per_table"] = str(structure.seats_per_table)
     if "finish" not in typed.given and "finish" not in typed.problems:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.utils.translation import gettext as _
-
+from tournaments.language.sentences import gettext as _
 from tournaments.models import StructurePlan
 from tournaments.rules.desk.buy_in import amounts_of, entries_for
 from tournaments.rules.levels import Break, Level, Step, Structure
@@ -25,14 +24,14 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line: a level's number, time, blinds and ante; a break's words."""
+    """One line: a level's number, time, blinds and ante; a break's text."""
 
     kind: str
     time: str
     step: int = 0
     number: int = 0
     level: Level | None = None
-    words: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,25 +134,25 @@ def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[S
     begins, ends = [_time(one.begins, typed) for one in times], [_time(one.ends, typed) for one in times]
     for at, step in enumerate(structure.steps):
         if isinstance(step, Break):
-            yield SheetLine("break", begins[at], at, words=_break_words(step, closes=at == closing))
+            yield SheetLine("break", begins[at], at, text=_break_text(step, closes=at == closing))
             continue
         yield SheetLine("level", begins[at], at, step.number, step)
         if at == closing:
-            yield SheetLine("closes", ends[at], at, words=_("Registration closes"))
+            yield SheetLine("closes", ends[at], at, text=_("Registration closes"))
 
 
 def _time(moment: datetime | None, typed: Typed) -> str:
     return time_text(moment, typed.zone) if moment else ""
 
 
-def _break_words(step: Break, *, closes: bool) -> str:
+def _break_text(step: Break, *, closes: bool) -> str:
     minutes = round(step.span.total_seconds() / 60)
-    words = _("End of the day") if step.end_of_day else _("Break, {minutes} min").format(minutes=minutes)
-    return _("{what} · registration closes").format(what=words) if closes else words
+    text = _("End of the day") if step.end_of_day else _("Break, {minutes} min").format(minutes=minutes)
+    return _("{what} · registration closes").format(what=text) if closes else text
 
 
 def _closings(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[tuple[str, str]]:
-    """Where registration can close: as the structure says, after each level, after each break, never."""
+    """Yield where registration can close: as the structure says, after each level, after each break, never."""
     closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
     named = [
         (step.key, _after(structure, step, _time(one.ends, typed)))
@@ -166,9 +165,9 @@ def _closings(structure: Structure, starts_at: datetime, typed: Typed) -> Iterat
 
 def _after(structure: Structure, step: Step, time: str) -> str:
     if isinstance(step, Level):
-        words = _("End of level {number}").format(number=step.number)
+        text = _("End of level {number}").format(number=step.number)
     else:
         before = structure.steps[: structure.index_of(step.key)]
         number = max((one.number for one in before if isinstance(one, Level)), default=0)
-        words = _("End of the break after level {number}").format(number=number)
-    return f"{words}, {time}" if time else words
+        text = _("End of the break after level {number}").format(number=number)
+    return f"{text}, {time}" if time else text

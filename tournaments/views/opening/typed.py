@@ -9,12 +9,14 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import gettext as _
 
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, OwnPayoutTable, Sold
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import percents_of, plain
 from tournaments.rules.structure.finish import pace_of
+from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.opening import Source, house_settings, usual_start
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 
@@ -150,8 +152,7 @@ class Typed:
         kind = values.get("bounty_kind", OFF)
         if kind != OFF:
             self.given["bounty_kind"] = kind
-        typed = values.get("re_entries", "0")
-        self.given["re_entries"] = int(typed) if typed.isdigit() else None
+        self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
         for name in ("rebuys", "add_ons"):
             self.given[name] = None if values.get(name) == ON else 0
         self.given.setdefault("guarantee", 0)
@@ -163,13 +164,15 @@ def payout_plan_of(key: str) -> dict[str, Any]:
     """Return the payout plan that a choice of the page stands for; {} for the one that is copied."""
     kind, _colon, value = key.partition(":")
     if kind == "own":
-        own = OwnPayoutTable.objects.filter(pk=value).first() if value.isdigit() else None
+        number = whole_number(value)
+        own = OwnPayoutTable.objects.filter(pk=number).first() if number else None
         return {"way": "own", "name": own.name, "shares": own.shares} if own else {}
     if kind == "table":
         return {"way": "table", "table": value}
     if kind == "percent":
         return {"way": "curve", "percent": value}
-    return {"way": "curve", "places": int(value)} if kind == "places" and value.isdigit() else {}
+    places = whole_number(value)
+    return {"way": "curve", "places": places} if kind == "places" and places is not None else {}
 
 
 def filled_in(source: Source | None, *, now: datetime) -> dict[str, str]:
@@ -202,7 +205,7 @@ def _structure_values(source: Source | None) -> dict[str, str]:
     return {
         "pace": pace_of(structure) or SAVED,
         "plan": "",
-        "starting_stack": f"{structure.starting_stack:,}" if structure.starting_stack else "",
+        "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
         "level_minutes": str(minutes),
         "seats_per_table": str(structure.seats_per_table),
     }
@@ -227,7 +230,7 @@ def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str
     for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
         price = source.price(sells) if source else None
         values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""
-        values[f"{name}_chips"] = f"{price['chips']:,}" if price else ""
+        values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
     return values
 
 

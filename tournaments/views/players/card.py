@@ -9,13 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.language.sentences import gettext
 from tournaments.models import Player, PlayerMerge
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import merges_of, played_events, possible_duplicates_of
 from tournaments.selectors.players.register import find_players
 from tournaments.selectors.staff.roles import (
@@ -23,7 +24,7 @@ from tournaments.selectors.staff.roles import (
     TRUSTED,
     directs_organisation,
 )
-from tournaments.sentences.players import ALIKE
+from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.erasing import erase_player
 from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
@@ -89,7 +90,7 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
 @for_register_staff()
 @require_safe
 def photo(request: HttpRequest, pk: int) -> HttpResponse:
-    """The photo, for keepers of the register alone."""
+    """The photo, for those who are trusted with the register."""
     kept = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
     if not kept:
         raise Http404
@@ -122,7 +123,7 @@ def bar(request: HttpRequest, player: Player) -> str:
 def merge(request: HttpRequest, player: Player) -> str:
     """Merge another row into this one."""
     duplicate = _typed_player(request.POST.get("duplicate", ""))
-    merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=timezone.now())
+    merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=server_now())
     return "merged"
 
 
@@ -130,14 +131,14 @@ def merge(request: HttpRequest, player: Player) -> str:
 def part(request: HttpRequest, player: Player, merge: int) -> str:
     """Take a merge apart."""
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
-    undo_merge(row, by=request.user, now=timezone.now())
+    undo_merge(row, by=request.user, now=server_now())
     return "parted"
 
 
 @with_card(ORGANISATION_DIRECTOR)
 def erase(request: HttpRequest, player: Player) -> str:
     """Erase on request, the name typed out."""
-    erase_player(player, typed=request.POST.get("confirm", ""), now=timezone.now(), by=request.user)
+    erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)
     return "erased"
 
 
@@ -170,7 +171,10 @@ def _card(
         "barred": player.is_barred(timezone.localdate()),
         "history": played_events(player),
         "merges": merges_of(player),
-        "perhaps": [(pair.other, [gettext(ALIKE[why]) for why in pair.why]) for pair in possible_duplicates_of(player)],
+        "possible_duplicates": [
+            (pair.other, [gettext(DUPLICATE_REASONS[why]) for why in pair.why])
+            for pair in possible_duplicates_of(player)
+        ],
         "asked": asked,
         "others": others,
         "done": gettext(DONE.get(request.GET.get("done", ""), "")),

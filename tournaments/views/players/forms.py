@@ -3,8 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Player
 from tournaments.rules.players.public_name import ShownAs, chosen_of
 from tournaments.services.players.register import DETAILS
@@ -53,7 +53,7 @@ class PlayerForm(forms.Form):
             self.initial.update({"shown_as": chosen.value, "typed": typed})
 
     def clean_country(self) -> str:
-        """Two capital letters."""
+        """Return two capital letters."""
         country = str(self.cleaned_data["country"]).upper()
         if country and not (len(country) == 2 and country.isascii() and country.isalpha()):
             raise forms.ValidationError(_("Two letters, for example ES."))

@@ -5,15 +5,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
+from tournaments.language.sentences import gettext
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import FIELDS, wrong_columns
 from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import MOST_TOLD, counted, header_of, known_players, outcomes, samples_of
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.players import FATES, reason_text
@@ -25,7 +26,7 @@ from tournaments.views.players.forms import SHOWN
 
 #: so many rows of each fate are shown before anything is written
 SHOWN_ROWS = 12
-_DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+_DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"), "|": noop("bars")}
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
@@ -40,7 +41,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/players/import.html", context)
     file = request.FILES.get("file")
     content, named = (file.read(MOST_BYTES + 1), file.name or "") if file else (b"", "")
-    job = attempt(lambda: take_file(content=content, file_name=named, by=request.user, now=timezone.now()))
+    job = attempt(lambda: take_file(content=content, file_name=named, by=request.user, now=server_now()))
     if isinstance(job, NotDone):
         return render(request, "tournaments/players/import.html", {**context, "refused": job.says}, status=409)
     return HttpResponseRedirect(reverse("players-import-file", args=[job.pk]))
@@ -71,12 +72,12 @@ def _go_on(request: HttpRequest, job: PlayerImport) -> str:
     suspects = request.POST.get("suspects") == "take"
     map_columns(job, columns=request.POST.getlist("column"), shown_as=shown_as, take_suspects=suspects)
     if do == "bring":
-        confirm_import(job, now=timezone.now())
+        confirm_import(job, now=server_now())
     return reverse("players-import-file", args=[job.pk])
 
 
 def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
-    late = job.heard_at is None and job.confirmed_at and (timezone.now() - job.confirmed_at).total_seconds() > 10
+    late = job.heard_at is None and job.confirmed_at and (server_now() - job.confirmed_at).total_seconds() > 10
     context: dict[str, Any] = {"job": job, "late": late, "counts": _counts(job.report.get("counts", {}))}
     if job.done_at:
         keys = [key for *_, key in job.report["lines"] if key]
@@ -109,7 +110,7 @@ def _preview(
     found = [] if refused else outcomes(job, known_players())
     context = {
         "job": job,
-        "parted_by": _DELIMITERS[job.delimiter],
+        "parted_by": gettext(_DELIMITERS[job.delimiter]),
         "columns": list(zip(header_of(job), columns, samples_of(job), strict=True)),
         "fields": FIELDS,
         "shown": [one for one in SHOWN if one[0] != ShownAs.TYPED],
@@ -122,7 +123,7 @@ def _preview(
 
 
 def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
-    return [(fate, gettext(words), counts.get(fate, 0)) for fate, words in FATES.items()] if counts else []
+    return [(fate, gettext(title), counts.get(fate, 0)) for fate, title in FATES.items()] if counts else []
 
 
 def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
@@ -137,7 +138,7 @@ def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
         ]
         if rows:
             groups.append(
-                {"fate": fate.value, "words": gettext(FATES[fate]), "rows": shown, "more": len(rows) - len(shown)}
+                {"fate": fate.value, "title": gettext(FATES[fate]), "rows": shown, "more": len(rows) - len(shown)}
             )
     return groups
 

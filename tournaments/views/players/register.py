@@ -8,16 +8,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.language.sentences import gettext
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.players.card import likely_duplicates
 from tournaments.selectors.players.files import HEADER, register_rows
 from tournaments.selectors.players.register import found
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
-from tournaments.sentences.players import ALIKE
+from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.downloads import download
@@ -67,7 +67,7 @@ def duplicates(request: HttpRequest) -> HttpResponse:
     pairs: list[dict[str, Any]] = [
         {
             "both": [{"mine": pair.one, "other": pair.other}, {"mine": pair.other, "other": pair.one}],
-            "why": [gettext(ALIKE[why]) for why in pair.why],
+            "why": [gettext(DUPLICATE_REASONS[why]) for why in pair.why],
         }
         for pair in likely_duplicates()
     ]
@@ -77,7 +77,7 @@ def duplicates(request: HttpRequest) -> HttpResponse:
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_safe
 def export(request: HttpRequest, form: str) -> HttpResponse:
-    """Everybody as CSV or JSON."""
+    """Send the register as CSV or JSON."""
     if form == "json":
         rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]
         text = json.dumps({"players": rows}, ensure_ascii=False, indent=1, default=str)

@@ -6,17 +6,18 @@ from typing import Any
 
 from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
+from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import has_bounties, is_mystery, open_bounties, published
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
+from tournaments.selectors.shown_names import show_apart
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.numbers import typed_number
 
@@ -100,6 +101,9 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
     given = BountyWin.objects.filter(tournament=tournament).select_related(
         "winner__player", "bust_out__entry__player", "envelope"
     )
+    wins = list(given.order_by("-at", "-pk")[:ROWS])
+    shown_here = [win.winner for win in wins] + [win.bust_out.entry for win in wins if win.bust_out]
+    show_apart(entry.player for entry in shown_here)
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     first = tournament.entries.filter(bust_out__isnull=True).select_related("player").first()
     return {
@@ -107,7 +111,7 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "mystery": mystery,
         "board": board,
         "waiting": open_bounties(tournament),
-        "given": list(given.order_by("-at", "-pk")[:ROWS]),
+        "given": wins,
         "players": _offered(tournament),
         "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,

@@ -62,9 +62,9 @@ def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
 @doing(one_of(NAMES, _given), back="deal-page")
 def page(asked: PageRequest) -> HttpResponse:
     """The page; GET with `stack-<entry>` calculates, POST with `deed` does. Amounts in whole units of the currency."""
-    counting, standing = _counting(asked.tournament, asked.typed), _standing(asked.tournament)
-    talking = asked.tournament.deals_allowed and not standing["agreed"]
-    return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **standing)
+    counting, deal = _counting(asked.tournament, asked.typed), _deal_now(asked.tournament)
+    talking = asked.tournament.deals_allowed and not deal["agreed"]
+    return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 
 
 def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _row(
     }
 
 
-def _standing(tournament: Tournament) -> dict[str, Any]:
+def _deal_now(tournament: Tournament) -> dict[str, Any]:
     """The deal that is on the table or was agreed, with what the places would have paid."""
     board = deal_board(tournament)
     if board is None:

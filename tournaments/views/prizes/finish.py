@@ -3,14 +3,15 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.html import format_html
 
+from tournaments.language.figures import money_text
 from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.finish import FinishLook, finish_look
 from tournaments.sentences.prizes.finish import checks_of
-from tournaments.templatetags.console import money
 from tournaments.views.attempts import PageRequest, doing, one_of
 
 PAY = "pay-"
@@ -29,7 +30,7 @@ def _given(request: HttpRequest, _tournament: Tournament, _name: str) -> dict[st
 @doing(one_of({"finish-and-pay"}, _given), back="dashboard")
 def page(asked: PageRequest) -> HttpResponse:
     """The page; POST finishes and pays."""
-    tournament, look = asked.tournament, finish_look(asked.tournament, now=timezone.now())
+    tournament, look = asked.tournament, finish_look(asked.tournament, now=server_now())
     rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
     limit, now = tournament.id_from, sum(one.money_left for one, later in rows if not later)
     return asked.answer(
@@ -38,9 +39,9 @@ def page(asked: PageRequest) -> HttpResponse:
         digits=minor_digits(tournament.currency),
         look=look,
         rows=rows,
-        entries=tournament.entries.count(),
+        entries=entries_sold(tournament).count(),
         sum_now=now,
-        sum_shown=format_html("<span data-sum>{}</span>", money(now, tournament.currency)),
+        sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
         checks=checks_of(look, currency=tournament.currency),
         ids=limit is not None and any(one.due >= limit for one in look.owed),
     )

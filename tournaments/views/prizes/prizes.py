@@ -1,18 +1,23 @@
 """The prizes' page: how they are calculated, the list as it stands, places set by hand, the freeze, corrections."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils.translation import gettext
 
 from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.prizes import PayoutPlanFields
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.refused import Refused
+from tournaments.rules.whole_numbers import whole_number
+from tournaments.selectors.amounts_sold import entries_sold
+from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of, projected, projected_by
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
@@ -43,8 +48,8 @@ def _own(given: dict[str, Any]) -> dict[str, Any]:
     """The shares of an own table as a list: typed one after another, with spaces, slashes or on lines of their own."""
     shares = [one.rstrip("%").replace(",", ".") for one in SHARE.split(str(given.get("shares", ""))) if one.rstrip("%")]
     typed = str(given.get("places", "")).strip() if given.get("way") == "curve" else ""
-    places = int(typed) if typed.isdigit() else typed or 0
-    return {"shares": shares if given.get("way") == "own" else [], "places": places}
+    places = whole_number(typed)
+    return {"shares": shares if given.get("way") == "own" else [], "places": typed or 0 if places is None else places}
 
 
 def _with_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
@@ -60,12 +65,13 @@ def page(asked: PageRequest) -> HttpResponse:
     """The page; POST with `deed`. Asked by htmx with a plan in the address it is the list of that plan alone."""
     tournament = asked.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
-    unlocks = ACTIONS["unlock-place"].permits(asked.roles) and tournament.prizes_frozen_at is None
+    unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
     if asked.request.headers.get("HX-Request"):
         listed = {**_listed(_previewed(asked.request.GET, tournament)), "may_unlock": unlocks}
         return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
-    standing = prizes_of(tournament)
-    shown = standing if standing.frozen or tournament.payout_plan else projected(tournament, plan)
+    posted = prizes_of(tournament)
+    shown = posted if posted.frozen or tournament.payout_plan else projected(tournament, plan)
+    paid = payouts(tournament) if shown.frozen else []
     return asked.answer(
         "tournaments/prizes/prizes.html",
         page="prizes",
@@ -74,9 +80,23 @@ def page(asked: PageRequest) -> HttpResponse:
         tables=TABLES,
         own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
+        figures=_figures(tournament, shown, paid),
         **_form(asked, plan),
-        **_listed(shown),
+        **_listed(shown, paid),
     )
+
+
+def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
+    """What stands below the pool: before they are posted where it comes from, then where it went."""
+    if not prizes.frozen:
+        entries = (gettext("Entries"), number_text(entries_sold(tournament).count()))
+        guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
+        return [entries, *([(gettext("Guaranteed"), guaranteed)] if tournament.guarantee else [])]
+    ranked = [one for one in paid if one.first]
+    settled, left = sum(one.settled for one in ranked), sum(max(one.left, 0) for one in ranked)
+    rest = max(prizes.total - settled - left, 0)
+    sums = ((gettext("Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
+    return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
 
 
 def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
@@ -117,30 +137,39 @@ def _lines(typed: str, currency: str) -> list[dict[str, int]]:
 
 def _previewed(asked: QueryDict, tournament: Tournament) -> Prizes:
     """What a plan would pay that nobody has chosen yet."""
-    if tournament.prizes_frozen_at is not None:
+    if tournament.payouts_posted:
         return prizes_of(tournament)
     known = set(PayoutPlanFields().fields)
     sent = {name: value for name, value in asked.items() if name in known}
     given = attempt(lambda: in_minor(sent, MONEY, tournament.currency))
     if isinstance(given, NotDone):
-        return replace(projected(tournament, None), problem=given.says)
+        return replace(projected(tournament, None), problem=given.says.removesuffix("."))
     locked = tournament.payout_plan.get("locked", {})
     return projected_by(tournament, {**given, **_own(given), "flat": "flat" in asked, "locked": locked})
 
 
-def _listed(prizes: Prizes) -> dict[str, Any]:
-    """The list drawn together: neighbouring places that get the same are one row."""
-    rows: list[dict[str, Any]] = []
-    for one in prizes.places:
-        if rows and _is_same_row(rows[-1]["prize"], one):
-            rows[-1]["last"], rows[-1]["sum"] = one.place, rows[-1]["sum"] + one.worth
-        else:
-            rows.append({"first": one.place, "last": one.place, "prize": one, "sum": one.worth})
+def _listed(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
+    """The list drawn together: neighbouring places that get the same and that nobody has yet are one row."""
+    rows = _rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
     for row in rows:
         row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else 0
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
     return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
+
+
+def _rows(prizes: Prizes, paid: Sequence[Payout]) -> list[dict[str, Any]]:
+    takers: dict[int, list[Payout]] = {}
+    for payout in paid:
+        takers.setdefault(payout.first, []).append(payout)
+    rows: list[dict[str, Any]] = []
+    for one in prizes.places:
+        taken, before = takers.get(one.place, []), rows[-1] if rows else None
+        if before and not taken and not before["payouts"] and _is_same_row(before["prize"], one):
+            before["last"] = one.place
+        else:
+            rows.append({"first": one.place, "last": one.place, "prize": one, "payouts": taken})
+    return rows
 
 
 def _is_same_row(one: PaidPlace, other: PaidPlace) -> bool:

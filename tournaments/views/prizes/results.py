@@ -4,16 +4,15 @@ import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
+from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
 from tournaments.rules.prizes.points import FORMULAS
-from tournaments.selectors.prizes.results import COLUMNS, Result, columns_named, results, table_of
-from tournaments.sentences.messages import said
+from tournaments.selectors.prizes.results import COLUMNS, Result, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -50,7 +49,7 @@ def page(asked: PageRequest) -> HttpResponse:
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """The whole list as `csv` or `json`; `?columns=place,player,points` names what it holds, in that order."""
     tournament, _ = tournament_of(request, slug)
-    columns = _columns(request)
+    columns = _columns(request, tournament)
     rows = table_of(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
         text = "\ufeff" + csv_out([gettext(COLUMNS[name].title) for name in columns], rows)
@@ -78,8 +77,9 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
     }
 
 
-def _columns(request: HttpRequest) -> list[str]:
-    return columns_named(",".join(request.GET.getlist("columns")).split(","))
+def _columns(request: HttpRequest, tournament: Tournament) -> list[str]:
+    asked = ",".join(request.GET.getlist("columns")).split(",")
+    return columns_named(asked, awards=pays_awards(tournament))
 
 
 def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[
         found = results(tournament, formula=formula)
     except ExpressionError as refused:
         found, problem = results(tournament, formula=""), said(refused.args[0])
-    columns = _columns(request)
+    columns = _columns(request, tournament)
     if formula and "points" not in columns:
         columns.append("points")
     most = PREVIEW if request.headers.get("HX-Request") else ROWS

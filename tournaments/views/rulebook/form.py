@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.language.sentences import said
+from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
-from tournaments.sentences.messages import said
 from tournaments.views.numbers import typed_number
 
 #: the choice that takes its value from the number beside it
@@ -30,7 +31,7 @@ def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, 
         try:
             value = _given(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
         except ValueError as problem:
-            wrong[name] = f"{str(problem).removeprefix(f'{name} ').capitalize()}."
+            wrong[name] = capitalised(str(problem).removeprefix(f"{name} ")) + "."
             continue
         if value is not None and value != setting.presets[rulebook]:
             overrides[name] = value
@@ -61,7 +62,7 @@ def _shown(
         "name": setting.name,
         "title": setting.title,
         "book": f"{RULEBOOKS[house_rules.rulebook]}: {said(setting.meaning(preset))}",
-        "choices": [(key, words) for key, words in setting.values.items() if key != preset],
+        "choices": [(key, meaning) for key, meaning in setting.values.items() if key != preset],
         "least": setting.numbers[0] if setting.numbers else None,
         "most": setting.numbers[1] if setting.numbers else None,
         "unit": setting.unit,

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils import translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -18,15 +17,18 @@ from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.payout_labels import payout_labels
 from tournaments.displays.qr_codes import qr_svg
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
 from tournaments.models import Screen, Tournament
 from tournaments.printouts.structure.schedule import schedule_texts
-from tournaments.rules.money import money_text
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
 from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.selectors.structure.schedule import blind_schedule
+from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.views.addresses import public_url
+from tournaments.views.rates import WrongScreens, address_of, too_often
 from tournaments.views.screens.boards import board_context
 
 if TYPE_CHECKING:
@@ -95,7 +97,12 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """One screen on a wall: whatever staff chose for it."""
-    found = get_object_or_404(Screen.objects.select_related("tournament__clock"), code=code)
+    if WrongScreens(address_of(request)).is_spent():
+        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
+    found = Screen.objects.select_related("tournament__clock").filter(code=code).first()
+    if found is None:
+        too_often(WrongScreens, address_of(request))
+        raise Http404
     return _display(request, found.tournament, found.shows, screen=found)
 
 
@@ -114,7 +121,7 @@ def _display(request: HttpRequest, tournament: Tournament, shows: str, *, screen
             "snapshot": cached_snapshot(tournament),
             "words": clock_labels(),
             "theme": "light" if light else "dark",
-            "now": round(timezone.now().timestamp() * 1000),
+            "now": round(server_now().timestamp() * 1000),
             "screen_code": screen.code if screen else "",
             "language": translation.get_language(),
             "waits_for": " ".join(wanted.topics) if instead else "",
@@ -133,7 +140,7 @@ def _clock(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _schedule(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     address = public_url(request, reverse("schedule", args=[tournament.slug]))
     return {
-        "sheet": schedule_texts(blind_schedule(tournament, now=timezone.now())),
+        "sheet": schedule_texts(blind_schedule(tournament, now=server_now())),
         "schedule_url": address,
         "pdf_url": reverse("schedule-pdf", args=[tournament.slug]),
         "qr": qr_svg(address),
@@ -168,7 +175,7 @@ def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
-        "standing": notices_up(tournament),
+        "notices": notices_up(tournament),
         **_here(request, tournament, "notices"),
         **board_context(request, tournament, name="notices", make=notices_board, ends=False),
     }

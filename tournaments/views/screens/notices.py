@@ -6,12 +6,12 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions import ACTIONS
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import ready, up
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -79,13 +79,13 @@ def _filled(request: HttpRequest) -> dict[str, str]:
 
 
 def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
-    now = timezone.now()
-    standing = list(up(tournament, now=now))
-    said = {one.title for one in standing}
+    now = server_now()
+    shown = list(up(tournament, now=now))
+    said = {one.title for one in shown}
     return {
         "tournament": tournament,
         "page": "notices",
         "may_edit": ACTIONS["give-notice"].permits(roles),
-        "rows": [(one, one.at > now) for one in standing],
+        "rows": [(one, one.at > now) for one in shown],
         "ready": [one for one in ready(tournament) if one.title not in said],
     }

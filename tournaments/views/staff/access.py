@@ -4,13 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext
 
+from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.staff.roles import roles_of
 
@@ -21,14 +23,14 @@ def signed_in(view: View) -> View:
     """Let only people who signed in pass. A fragment's request sends the whole page to the login."""
 
     @wraps(view)
-    def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if request.headers.get("HX-Request"):
             return _whole_page_to_login(request)
         return redirect_to_login(request.get_full_path())
 
-    return door
+    return guarded
 
 
 def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
@@ -38,6 +40,13 @@ def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         gettext("Sign in again."), status=401, headers={"HX-Redirect": address}, content_type="text/plain"
     )
+
+
+def person_of(request: HttpRequest) -> User:
+    """Return who asks, for pages of one's own; only people who signed in come there."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:

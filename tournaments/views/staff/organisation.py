@@ -6,25 +6,28 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.language.sentences import gettext
 from tournaments.models import OrganisationRole
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE
+from tournaments.selectors.staff.second_factors import people_with_second_factor
 from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
+from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import person_of
 from tournaments.views.staff.trusted import for_trusted
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organisation_people(request: HttpRequest) -> HttpResponse:
-    """The list; POST trusts a `user` as `kind`, or with `away` takes a role away."""
+    """The list; POST trusts a `user` as `kind`, with `away` takes a role away, with `reset` resets sign-in codes."""
     wrong, refused = "", ""
     if request.method == "POST":
-        done = attempt(lambda: _away(request) if "away" in request.POST else _trusted(request))
+        done = attempt(lambda: _act(request))
         wrong, refused = ("", done.says) if isinstance(done, NotDone) else (done, "")
         if not wrong and not refused:
             return HttpResponseRedirect(f"{reverse('house-people')}?saved")
@@ -33,6 +36,7 @@ def organisation_people(request: HttpRequest) -> HttpResponse:
         "administrators": people.filter(is_superuser=True),
         "held": OrganisationRole.objects.filter(user__is_superuser=False).select_related("user", "by"),
         "logins": people.filter(is_superuser=False).values_list("username", flat=True),
+        "with_codes": people_with_second_factor(),
         "kinds": OrganisationRole.Kind.choices,
         "given": request.POST if wrong or refused else {},
         "wrong": wrong,
@@ -42,6 +46,13 @@ def organisation_people(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/staff/organisation.html", context, status=409 if wrong or refused else 200)
 
 
+def _act(request: HttpRequest) -> str:
+    """Do what was sent. Returns what is wrong with the login that was typed."""
+    if "reset" in request.POST:
+        return _reset(request)
+    return _away(request) if "away" in request.POST else _trusted(request)
+
+
 def _trusted(request: HttpRequest) -> str:
     """Trust somebody. Returns what is wrong with the login that was typed."""
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
@@ -49,7 +60,7 @@ def _trusted(request: HttpRequest) -> str:
     if user is None:
         return gettext("No account has the login {name}.").format(name=name) if name else gettext("Enter a login.")
     grant_organisation_role(
-        user, kind=kind if kind in OrganisationRole.Kind.values else "trusted", by=request.user, now=timezone.now()
+        user, kind=kind if kind in OrganisationRole.Kind.values else "trusted", by=request.user, now=server_now()
     )
     return ""
 
@@ -57,4 +68,10 @@ def _trusted(request: HttpRequest) -> str:
 def _away(request: HttpRequest) -> str:
     role = get_object_or_404(OrganisationRole.objects.select_related("user"), pk=typed_number(request.POST["away"]))
     revoke_organisation_role(role, by=request.user)
+    return ""
+
+
+def _reset(request: HttpRequest) -> str:
+    person = get_object_or_404(people_with_second_factor(), pk=typed_number(request.POST["reset"]))
+    reset_second_factor(person, by=person_of(request))
     return ""

@@ -4,19 +4,18 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ApiToken
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.staff.access import signed_in
+from tournaments.views.staff.access import person_of, signed_in
 
 
 class TokenForm(forms.Form):
@@ -47,11 +46,11 @@ class TokenForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
     """The list; POST makes one and shows it, this once."""
-    person = _person(request)
+    person = person_of(request)
     form, made = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
         token = attempt(
-            lambda: make_token(person, name=form.cleaned_data["name"], now=timezone.now(), ends_at=form.ends_at())
+            lambda: make_token(person, name=form.cleaned_data["name"], now=server_now(), ends_at=form.ends_at())
         )
         if isinstance(token, NotDone):
             form.add_error("last_day" if "ends_at" in token.fields else "name", token.says)
@@ -61,7 +60,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         "form": form,
         "made": made,
         "tokens": ApiToken.objects.filter(user_id=person.pk),
-        "now": timezone.now(),
+        "now": server_now(),
         "removed": "removed" in request.GET,
     }
     answer = render(request, "tournaments/staff/tokens.html", context, status=400 if form.errors else 200)
@@ -74,12 +73,5 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove one of one's own."""
-    remove_token(get_object_or_404(ApiToken, pk=pk, user_id=_person(request).pk))
+    remove_token(get_object_or_404(ApiToken, pk=pk, user_id=person_of(request).pk))
     return HttpResponseRedirect(f"{reverse('tokens')}?removed")
-
-
-def _person(request: HttpRequest) -> AbstractBaseUser:
-    """Return who asks: only signed-in people come here."""
-    if not isinstance(request.user, AbstractBaseUser):
-        raise PermissionDenied
-    return request.user

@@ -17,7 +17,7 @@ def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[V
 
     def keep(view: View) -> View:
         @wraps(view)
-        def door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             trusted = attempt(lambda: refuse_untrusted(request.user, roles, action=action))
             if isinstance(trusted, NotDone):
                 raise PermissionDenied(trusted.says)
@@ -25,6 +25,6 @@ def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[V
             answer.setdefault("Cache-Control", "private, no-store")
             return answer
 
-        return signed_in(door)
+        return signed_in(guarded)
 
     return keep

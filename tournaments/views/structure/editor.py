@@ -5,16 +5,16 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
+from tournaments.language.sentences import gettext_lazy
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure.draft import present_key
 from tournaments.sentences.structure.editor import EDITOR_WORDS
 from tournaments.views.downloads import download, json_text
@@ -67,7 +67,7 @@ def exported(structure: Structure, *, named: str, form: str) -> HttpResponse:
 
 def _draft(tournament: Tournament) -> dict[str, Any]:
     """What the grid begins with, and where it asks."""
-    structure, now = tournament.structure(), timezone.now()
+    structure, now = tournament.structure(), server_now()
     return {
         "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},
         "revision": tournament.sheet_revision,
@@ -80,6 +80,6 @@ def _draft(tournament: Tournament) -> dict[str, Any]:
             "check": reverse("api-structure-check", args=[tournament.slug]),
             "save": reverse("api-action-change-structure", args=[tournament.slug]),
             "read": reverse("api-structure-file"),
-            "shelf": reverse("api-structures"),
+            "library": reverse("api-structures"),
         },
     }

@@ -5,9 +5,10 @@ from typing import Any
 
 from django import forms
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.presets import PACES, preset
 from tournaments.rules.structure.problems import StructureRefused
@@ -25,7 +26,7 @@ class MadeStructure(forms.Form):
     """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
 
     pace = forms.ChoiceField(choices=[(slug, pace.name) for slug, pace in PACES.items()], initial="regular")
-    stack = ChipsField(label=_("Starting stack"), initial=f"{PRESET_STACKS['regular']:,}")
+    stack = ChipsField(label=_("Starting stack"), initial=number_text(PRESET_STACKS["regular"]))
     small_blind = ChipsField(label=_("First small blind"), required=False, placeholder=noop("from the speed"))
     big_blind = ChipsField(label=_("First big blind"), required=False, placeholder=noop("from the speed"))
     minutes = forms.IntegerField(label=_("Minutes per level"), required=False, min_value=1, max_value=240)

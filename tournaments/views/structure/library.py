@@ -7,9 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.language.sentences import gettext
 from tournaments.models import StructurePlan
 from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.rules.games import game_title
@@ -18,7 +18,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure, text_of
 from tournaments.rules.structure.times import registration_closes_after, total_time
-from tournaments.selectors.staff.roles import SHELF
+from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure.plan_schedule import library_plans, plan_schedule
 from tournaments.services.structure.library import named, remove_structure, save_structure
 from tournaments.services.structure.structures import refusing_unreadable
@@ -73,7 +73,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     return exported(plan.structure(), named=plan.slug, form=form)
 
 
-@for_trusted(action=SHELF)
+@for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Save a file in the library. What is refused is named, and can be accepted in a next step if it can be played."""
@@ -90,7 +90,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
 
 
-@for_trusted(action=SHELF)
+@for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     """Make a structure to measure: shown as a sheet first, saved when somebody says so."""
@@ -105,7 +105,7 @@ def make(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/structure/generate.html", context, status=400 if form.errors else 200)
 
 
-@for_trusted(action=SHELF)
+@for_trusted(action=LIBRARY)
 @require_POST
 def remove(request: HttpRequest, slug: str) -> HttpResponse:
     """Remove one of the organisation's own structures, its name typed out."""

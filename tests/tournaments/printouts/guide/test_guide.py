@@ -9,6 +9,7 @@ from tournaments.printouts.pdf import PAPERS
 from tournaments.selectors.guide.pages import guide_pages
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_it_prints_every_page_on_both_papers(client: Client, paper: str) -> None:
@@ -25,3 +26,11 @@ def test_lists_are_numbered_anew_and_a_table_has_its_rows() -> None:
     assert (rows[0]["head"], rows[1]["head"], {len(row["cells"]) for row in rows}) == (True, False, {2})
     assert [block["number"] for block in blocks if block["kind"] == "li"] == [1, 2, 3]
     assert rows[1]["cells"][1][0] == {"text": "U", "mark": "code"}
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_it_is_printed_in_the_language_of_the_request(client: Client, language: str) -> None:
+    printed = Printed(client.get("/help/guide.pdf", headers={"Accept-Language": language}).content)
+    assert [page.title for page in guide_pages(language) if page.title not in printed.lines] == []

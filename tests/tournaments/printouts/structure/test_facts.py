@@ -6,7 +6,7 @@ from tests.tournaments.rules.structure.schedule.schedules import published, sche
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import facts as sheet_facts
 from tournaments.rules.levels import Closing
-from tournaments.rules.structure.schedule.schedule import BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 
 MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
 

@@ -11,13 +11,12 @@ from django.utils.functional import Promise
 from config.messages import read
 from tournaments.printouts.structure import labels
 from tournaments.rules.levels import AnteKind, Closing
-from tournaments.rules.structure.schedule.schedule import Basis
+from tournaments.rules.structure.schedule.blind_schedule import Basis
 
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
 TABLES: tuple[Mapping[object, Promise], ...] = (
     *(labels.LABELS, labels.ALONE, labels.GROUPS, labels.ANTES, labels.SHORT_ANTES, labels.BASES, labels.CLOSES),
     *(labels.CLOSING, labels.PARTS, labels.SETTINGS, labels.SENTENCES, labels.PLAIN),
-    {style: style for style in (labels.DAY, labels.SHORT_DAY, labels.DAY_AND_TIME)},
 )
 
 

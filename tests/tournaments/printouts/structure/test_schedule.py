@@ -18,7 +18,7 @@ from tests.tournaments.rules.structure.schedule.schedules import (
 )
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure.schedule import schedule_pdf, schedule_texts
-from tournaments.rules.structure.schedule.schedule import Basis, BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
 
 LIVE = "https://play.example/d/friday/schedule/"
 FOOT = "Live: play.example/d/friday/schedule"
@@ -42,18 +42,18 @@ def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
     lines = printed(schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", **MONEY)).lines
     begin = lines.index("First raise before the flop, to")
     assert lines[begin + 1 : begin + 13] == [
-        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind",
-        "1 12:00 30 100 / 200 200 400 700 600",
-        "2 12:30 30 200 / 300 300 600 1,100 900",
-        "3 13:00 30 200 / 400 400 800 1,400 1,200",
-        "4 13:30 30 300 / 500 500 1,000 1,800 1,500",
+        "Level Starts Minutes Small / big blind Big blind ante minimum maximum max. small blind pot over pot",
+        "1 12:00 30 100 / 200 200 400 700 600 2,200",
+        "2 12:30 30 200 / 300 300 600 1,100 900 3,500",
+        "3 13:00 30 200 / 400 400 800 1,400 1,200 4,400",
+        "4 13:30 30 300 / 500 500 1,000 1,800 1,500 5,700",
         "Break 15 min, 14:00 to 14:15",
-        "5 14:15 30 300 / 600 600 1,200 2,100 1,800",
-        "6 14:45 30 400 / 800 800 1,600 2,800 2,400",
-        "7 15:15 30 500 / 1,000 1,000 2,000 3,500 3,000",
-        "8 15:45 30 600 / 1,200 1,200 2,400 4,200 3,600",
+        "5 14:15 30 300 / 600 600 1,200 2,100 1,800 6,600",
+        "6 14:45 30 400 / 800 800 1,600 2,800 2,400 8,800",
+        "7 15:15 30 500 / 1,000 1,000 2,000 3,500 3,000 11,000",
+        "8 15:45 30 600 / 1,200 1,200 2,400 4,200 3,600 13,200",
         "Break 15 min, 16:15 to 16:30 100s coloured up · entry closes 16:30",
-        "9 16:30 30 1,000 / 1,500 1,500 3,000 5,500 4,500",
+        "9 16:30 30 1,000 / 1,500 1,500 3,000 5,500 4,500 17,500",
     ]
 
 
@@ -73,7 +73,7 @@ def test_the_head_and_the_foot_of_the_page() -> None:
     [
         (Basis.PLANNED, "Planned times. The clock has the actual ones."),
         (Basis.RUNNING, "Times as of 12:05. The clock has the actual ones."),
-        (Basis.STANDING, "Clock stopped. Times assume play resumes at 12:05."),
+        (Basis.STOPPED, "Clock stopped. Times assume play resumes at 12:05."),
         (Basis.OVER, "The event is over."),
     ],
 )

@@ -16,8 +16,8 @@ from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import table
 from tournaments.printouts.structure.labels import GROUPS, LABELS
 from tournaments.rules.levels import Ante, AnteKind, Closing
+from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
-from tournaments.rules.structure.schedule.schedule import BlindSchedule
 
 PAUSE = {"span": timedelta(minutes=15)}
 
@@ -46,15 +46,24 @@ def test_every_column_has_its_label_and_every_group_too() -> None:
 
 def test_pot_limit_from_left_to_right() -> None:
     shown = schedule(published("live-plo8-2025"))
-    assert labels(shown) == ["small", "", "big blind", "Big blind ante", "minimum", "maximum", "max. small blind"]
+    assert labels(shown) == [
+        "small",
+        "",
+        "big blind",
+        "Big blind ante",
+        "minimum",
+        "maximum",
+        "max. small blind",
+        "pot over pot",
+    ]
     assert table.groups(shown) == {"blinds": "Small / big blind", "first_raise": "First raise before the flop, to"}
     assert lines(shown)[:6] == [
-        "1 12:00 30 100 / 200 200 400 700 600",
-        "2 12:30 30 200 / 300 300 600 1,100 900",
-        "3 13:00 30 200 / 400 400 800 1,400 1,200",
-        "4 13:30 30 300 / 500 500 1,000 1,800 1,500",
+        "1 12:00 30 100 / 200 200 400 700 600 2,200",
+        "2 12:30 30 200 / 300 300 600 1,100 900 3,500",
+        "3 13:00 30 200 / 400 400 800 1,400 1,200 4,400",
+        "4 13:30 30 300 / 500 500 1,000 1,800 1,500 5,700",
         "Break 15 min, 14:00 to 14:15",
-        "5 14:15 30 300 / 600 600 1,200 2,100 1,800",
+        "5 14:15 30 300 / 600 600 1,200 2,100 1,800 6,600",
     ]
     assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | entry closes 16:30"
 
@@ -134,9 +143,9 @@ def test_the_labels_over_the_columns_span_their_groups() -> None:
     assert [(head["words"], head["span"]) for head in table.heads(shown)] == [
         ("Small / big blind", 3),
         ("", 1),
-        ("First raise before the flop, to", 3),
+        ("First raise before the flop, to", 4),
     ]
-    assert table.width(shown) == 10
+    assert table.width(shown) == 11
 
 
 def test_footnotes_are_letters() -> None:

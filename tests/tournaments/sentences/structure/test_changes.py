@@ -1,4 +1,4 @@
-"""What somebody else changed, in words."""
+"""What somebody else changed, as sentences."""
 
 from typing import Any
 

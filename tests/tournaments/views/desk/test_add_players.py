@@ -14,6 +14,8 @@ from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Entry, Payment, Player, Tournament
 from tournaments.selectors.players.arrivals import file_columns, method_of
 from tournaments.services.desk import entries
+from tournaments.services.players.register import add_player
+from tournaments.views.rates import SearchesAMinute
 
 pytestmark = pytest.mark.django_db
 LATER = NOON.replace(year=2100)
@@ -78,7 +80,7 @@ def test_who_is_in_already_is_not_sold_twice(page: Client, desk: Desk) -> None:
     assert "is in already" in look(page, tab="list", text="Ada", method="cash")
     answer = page.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
     assert (answer.status_code, Entry.objects.count()) == (409, 1)
-    assert "Nobody was added" in one_line(answer)
+    assert "No player was added" in one_line(answer)
 
 
 FILE = "Vorname;Nachname;Mitgliedsnummer;Zahlung;Bemerkung\nAda;Vale;1001;bar;late\nBrio;Moss;1002;Karte;\n"
@@ -131,3 +133,16 @@ def test_the_floor_sees_no_button_and_adds_nobody(sign_in: SignIn, desk: Desk) -
     assert 'value="add"' not in one_line(floor.get(ADDRESS))
     floor.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
     assert Entry.objects.count() == 0
+
+
+def test_a_file_of_numbers_does_not_read_the_register(
+    sign_in: SignIn, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SearchesAMinute, "rate", "2/min")
+    names = ("Ost", "Vale", "Wren")
+    made = [add_player(details={"name": f"Ada {one}", "club_number": str(at)}, by=None) for at, one in enumerate(names)]
+    given = {"tab": "file", "text": "Name,Club number\nx,0\ny,1\nz,2\n"}
+    shown = {kind: words(sign_in(kind, desk.tournament).post(ADDRESS, given)) for kind in ("desk", "floor")}
+    asked = {kind: [name for name in names if f"Use Ada {name[0]}." in page] for kind, page in shown.items()}
+    assert (len(asked["desk"]), asked["floor"]) == (2, [])
+    assert sum(f"Use Player {one.pk}" in shown["floor"] for one in made) == 3

@@ -1,5 +1,6 @@
 """The registration desk as a page: found as one types, sold on the same line, refused in words."""
 
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -8,13 +9,15 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Entry, Payment, Player, Tournament, Waiting
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.players.register import add_player
+from tournaments.views.rates import SearchesAMinute
 
 pytestmark = pytest.mark.django_db
 LATER = NOON.replace(year=2100)
@@ -43,7 +46,7 @@ def find(page: Client, text: str) -> str:
 def test_who_is_new_is_entered_with_seat_and_receipt_told(desk: Desk, page: Client) -> None:
     assert "Enter new player" in find(page, "Ada")
     answer = do(page, "enter", name="Ada", method="cash", present=["false", "true"])
-    assert "Ada entered, EUR 150 cash, receipt 1" in answer
+    assert "Ada entered, €150 cash, receipt 1" in answer
     assert 'id="side" hx-swap-oob="true"' in answer
     assert "/p/event/receipts.pdf?payment=1" in answer
     assert Entry.objects.get().checked_in_at is not None
@@ -51,7 +54,7 @@ def test_who_is_new_is_entered_with_seat_and_receipt_told(desk: Desk, page: Clie
 
 def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> None:
     desk.enter("Ada Bright", "Bix Bright")
-    desk(busts.bust, entry=Entry.objects.get(player__display_name="Bix Bright"))
+    desk(entry_busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
     Player(display_name="Cleo Bright", club_number="C-77").save()
     found = find(page, "bright")
     offers = [words in found for words in ("Rebuy", "Add-on", "Re-enter", "Forfeit stack and re-enter")]
@@ -62,7 +65,7 @@ def test_who_is_found_is_sold_what_they_may_buy(desk: Desk, page: Client) -> Non
 def test_what_is_due_is_paid_on_the_same_line(desk: Desk, page: Client) -> None:
     ada = desk(entries.enter, name="Ada")
     assert "€150 due" in find(page, "ada")
-    assert "Ada paid EUR 150 card, receipt 1" in do(page, "pay", entry=ada.pk, method="card")
+    assert "Ada paid €150 card, receipt 1" in do(page, "pay", entry=ada.pk, method="card")
     assert "€150 due" not in find(page, "ada")
 
 
@@ -108,9 +111,9 @@ def test_chips_and_money_that_are_none_are_refused_in_words(
 
 def test_the_last_sale_is_voided_and_undone_from_the_page(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
-    assert "EUR 150 refunded" in do(page, "void-entry", entry=ada.pk)
+    assert "€150 refunded" in do(page, "void-entry", entry=ada.pk)
     assert "Undone" in do(page, "undo", entry=desk.last.pk)
-    assert (desk.standing(), desk.taken()) == (["Ada 1"], 15_000)
+    assert (desk.entries_in(), desk.taken()) == (["Ada 1"], 15_000)
 
 
 def test_actions_that_are_not_the_desks_have_no_door_here(desk: Desk, page: Client) -> None:
@@ -130,13 +133,56 @@ def test_the_desk_finds_by_name_and_number_and_reads_nothing_else(desk: Desk, si
     found = {}
     for kind in ("desk", "floor"):
         by = sign_in(kind, desk.tournament)
-        shown = one_line(by.get("/t/event/desk/find/?q=ad"))
-        rows = by.get("/api/tournaments/event/find/?q=ad").json()
+        shown = one_line(by.get("/t/event/desk/find/?q=ada"))
+        rows = by.get("/api/tournaments/event/find/?q=ada").json()
         assert [one for one in ("adam@x.org", "555-0199", "SE<") if one in shown] == []
         assert set(rows[0]) <= set("player display_name name club_number barred entry bullets is_in due".split())
         found[kind] = [row["display_name"] for row in rows]
         assert ("Adam O." in shown) == (kind == "desk")
     assert found == {"desk": ["Ada", "Adam O."], "floor": ["Ada"]}
+
+
+def test_the_desk_cannot_walk_the_register(desk: Desk, sign_in: SignIn) -> None:
+    add_player(details={"name": "Adam Ost", "club_number": "7"}, by=None)
+    add_player(details={"name": "Bo"}, by=None)
+    desk.enter("Ada")
+    by = sign_in("desk", desk.tournament)
+
+    def found(text: str) -> list[str]:
+        return [row["display_name"] for row in by.get("/api/tournaments/event/find/", {"q": text}).json()]
+
+    assert [found(text) for text in ("a", "ad", "o", "%", "ada", "7", "bo")] == [
+        ["Ada"],
+        ["Ada"],
+        [],
+        [],
+        ["Ada", "Adam O."],
+        ["Adam O."],
+        ["Bo"],
+    ]
+    assert "Type 3 letters to search the whole register." in one_line(by.get("/t/event/desk/find/?q=ad"))
+    whole = ("/players/", "/players/export.csv", "/api/players/", "/api/players/export/", "/api/players/1/")
+    assert {by.get(address).status_code for address in whole} <= {403, 404}
+
+
+def test_searches_of_the_register_are_logged_without_what_was_typed_and_too_many_wait(
+    desk: Desk, sign_in: SignIn, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SearchesAMinute, "rate", "3/min")
+    by, manager = sign_in("desk", desk.tournament), sign_in("director", desk.tournament, organisation="trusted")
+    add_player(details={"name": "Adam Ost"}, by=None)
+    caplog.set_level("INFO", logger="shuffle_up.register")
+    address = "/api/tournaments/event/find/?q=ada"
+    assert {by.get(address).status_code for _ in range(3)} == {200}
+    logged = [one for one in caplog.records if one.getMessage() == "register searched"]
+    assert {(vars(one)["tournament"], vars(one)["found"]) for one in logged} == {("event", 1)}
+    told = set().union(*(vars(one).keys() - vars(logging.makeLogRecord({})).keys() for one in logged))
+    assert (len(logged), told - {"message"}) == (3, {"user", "tournament", "found"})
+    answer = by.get(address)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_searches")
+    words = "Too many searches of the player register. Wait a minute, then try again."
+    assert words in one_line(by.get("/t/event/desk/find/?q=ada"))
+    assert {manager.get(address).status_code for _ in range(3)} == {200}
 
 
 def test_who_did_not_come_is_chosen_on_the_list_and_voided_at_once(desk: Desk, page: Client) -> None:
@@ -149,13 +195,13 @@ def test_who_did_not_come_is_chosen_on_the_list_and_voided_at_once(desk: Desk, p
     refused = page.post(address, {"entries": [ada.pk, absent[0].pk]})
     assert (refused.status_code, "Ada is checked in." in one_line(refused)) == (409, True)
     assert page.post(address, {"entries": []}).status_code == 409
-    assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
+    assert (desk.entries_in(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
     done = page.post(address, {"entries": [one.pk for one in absent]})
     told = one_line(page.get(f"/t/event/entries/{done['Location']}"))
-    assert "Absent, entry voided (2): Bix, Cleo, EUR 300 refunded." in told
-    assert (desk.standing(), desk.taken()) == (["Ada 1"], BUY_IN)
+    assert "Absent, entry voided (2): Bix, Cleo, €300 refunded." in told
+    assert (desk.entries_in(), desk.taken()) == (["Ada 1"], BUY_IN)
     desk.undo()
-    assert (desk.standing(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
+    assert (desk.entries_in(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
 
 
 def test_the_list_of_entries_is_searched_and_narrowed(desk: Desk, page: Client) -> None:
@@ -164,7 +210,7 @@ def test_the_list_of_entries_is_searched_and_narrowed(desk: Desk, page: Client) 
 
     def listed(state: str) -> list[str]:
         shown = one_line(page.get(f"/t/event/entries/?state={state}"))
-        return [name for name in ("Ada", "Bix") if f'"tx">{name}' in shown]
+        return [name for name in ("Ada", "Bix") if f'"tx"><bdi>{name}' in shown]
 
     names = {state: listed(state) for state in ("", "in", "out", "unpaid", "absent", "voided", "nonsense")}
     assert names == {
@@ -183,7 +229,7 @@ def test_the_dashboard_shows_registration_and_the_books(desk: Desk, page: Client
     desk(entries.enter, name="Ada")
     shown = one_line(page.get("/t/event/panel/entries/"))
     assert ('<b class="num">1</b>unpaid' in shown, "open until" in shown) == (True, True)
-    assert 'aria-controls="books" data-s="go"' in one_line(page.get("/t/event/panel/money/"))
+    assert 'aria-controls="ledger" data-s="go"' in one_line(page.get("/t/event/panel/money/"))
 
 
 @pytest.mark.parametrize(
@@ -204,6 +250,14 @@ def test_papers_are_printed_or_refused(desk: Desk, page: Client, address: str, s
     desk.enter("Ada")
     answer = page.get(f"/p/event/{address}")
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
+
+
+@pytest.mark.parametrize("paper", ["roll", "a4"])
+def test_a_receipt_says_where_the_log_ended(desk: Desk, page: Client, paper: str) -> None:
+    desk.enter("Ada")
+    head = Tournament.objects.get().log_head
+    printed = Printed(page.get(f"/p/event/receipts.pdf?payment=1&paper={paper}").content)
+    assert f"Log {head.number}: {head.printed}" in printed.lines
 
 
 def test_receipts_are_for_staff(desk: Desk, client: Client) -> None:

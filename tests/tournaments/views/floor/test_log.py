@@ -13,7 +13,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import FloorLog, Tournament
-from tournaments.services import busts
+from tournaments.services import entry_busts
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.floor.floor import Floor
@@ -92,7 +92,8 @@ def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do:
         "4 Sat 14, 12:06:00 Undone: Clock paused, level 1, 15:00 left director Undo "
         "3 Sat 14, 12:05:00 Clock paused, level 1, 15:00 left director undone "
         "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
-        "1 Sat 14, 11:00:00 Tournament created: Event director 4 rows"
+        "1 Sat 14, 11:00:00 Tournament created: Event director 4 rows "
+        f"The log ends with row 4. Every printout has its digest: {Tournament.objects.get().log_head.printed}"
     )
 
 
@@ -134,5 +135,5 @@ def test_the_entry_of_a_winner_can_be_looked_at_though_the_undo_takes_all_of_it_
 ) -> None:
     do(lambda f: entries.enter(f, name="Ada"))
     sold = do(lambda f: entries.enter(f, name="Bix"))
-    do(lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
+    do(lambda f: entry_busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))
     assert "Ada place 2 → place 1 Entries 2 → 1" in preview(desk, sold)

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.tournaments.views.conftest import SignIn
+from tournaments.models import Tournament
 from tournaments.selectors.guide.pages import guide_pages
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +28,13 @@ def test_every_page_shows_its_sections_pictures_and_neighbours(client: Client, p
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 
+def test_a_page_has_one_title_for_strangers_and_for_staff(
+    client: Client, sign_in: SignIn, tournament: Tournament
+) -> None:
+    for reader in (client, sign_in("floor", tournament)):
+        assert [shown(reader, address).count("<h1") for address in ("/help/", "/help/the-clock/")] == [1, 1]
+
+
 def test_links_and_pictures_have_addresses_of_the_server(client: Client) -> None:
     html = shown(client, "/help/before-the-day/")
     assert 'href="/help/screens/"' in html
@@ -41,3 +50,25 @@ def test_a_search_shows_where_it_is_and_says_when_there_is_nothing(client: Clien
 @pytest.mark.parametrize("slug", ["nowhere", "01-before-the-day", "en"])
 def test_no_other_page_is_there(client: Client, slug: str) -> None:
     assert client.get(f"/help/{slug}/").status_code == 404
+
+
+def test_the_guide_is_in_the_language_of_the_browser(client: Client) -> None:
+    page = client.get("/help/the-bubble/", headers={"Accept-Language": "de-AT,de;q=0.9"}).content.decode()
+    assert '<article lang="de">' in page
+    assert '<h2 id="against-the-order">Außer der Reihe</h2>' in page
+    found = client.get("/help/?find=trotzdem", headers={"Accept-Language": "de"}).content.decode()
+    assert 'href="/help/the-bubble/#against-the-order"' in found
+    assert "Die Bubble: Außer der Reihe</a>" in found
+
+
+def test_the_guide_is_in_the_language_that_a_person_chose(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    floor.post("/my/language/", {"language": "fr"})
+    answer = floor.get("/help/the-clock/", headers={"Accept-Language": "de"}).content.decode()
+    assert '<article lang="fr">' in answer
+    assert '<h2 id="after-an-outage">Après une panne</h2>' in answer
+
+
+def test_a_language_without_a_guide_reads_english(client: Client) -> None:
+    page = client.get("/help/the-bubble/", headers={"Accept-Language": "fi"}).content.decode()
+    assert '<article lang="en">' in page

@@ -7,10 +7,13 @@ from html import unescape
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
+from tournaments.composition import composed
 from tournaments.models import Player, Role, Tournament
+from tournaments.views.navigation.find import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +50,20 @@ def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found
     assert ("String bet", "/rulings/string_bet/?t=event") in found(director_there, "string bet")
     assert any(address.startswith("/rules/") for _, address in found(director_there, "string"))
     assert ("Event", "/t/event/") in found(director_there, "event")
+
+
+def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Client, sign_in: SignIn) -> None:
+    assert ("Pause the clock", "/t/event/") in found(director_there, "pause")
+    assert ("Save as template", "/t/event/settings/") in found(director_there, "template")
+    assert ("Add a screen", "/t/event/screens/") in found(director_there, "add screen")
+    event = Tournament.objects.get()
+    assert "Save as template" not in [label for label, _ in found(sign_in("desk", event), "template")]
+
+
+def test_every_action_has_a_page(director_there: Client) -> None:
+    pages = {page_of(action) for action in composed().actions.values()}
+    answers = {page: director_there.get(reverse(page, args=["event"])).status_code for page in sorted(pages)}
+    assert {page: status for page, status in answers.items() if status != 200} == {}
 
 
 def test_a_role_finds_no_page_that_it_does_not_see(sign_in: SignIn, event: Tournament) -> None:

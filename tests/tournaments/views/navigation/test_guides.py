@@ -1,10 +1,14 @@
 """The help of each page: there for every page, with three steps and three questions."""
 
 from html import unescape
+from itertools import chain
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
+from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.composition import composed
 from tournaments.models import Tournament
@@ -18,7 +22,12 @@ def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
     guides = composed().guides
     assert set(guides) == {"home", *PAGES}
     assert {key: (len(one.steps), len(one.asked)) for key, one in guides.items()} == dict.fromkeys(guides, (3, 3))
-    assert [key for key, one in guides.items() if one.rule and one.rule not in RULES] == []
+    assert [slug for one in guides.values() for slug in one.rules if slug not in RULES] == []
+
+
+def test_help_leads_to_the_rules_behind_its_page(sign_in: SignIn, tournament: Tournament) -> None:
+    panel = one_line(sign_in("floor", tournament).get("/page-help/tables/", headers={"X-Part": "help"}))
+    assert '<a href="/rules/breaking-order/">Breaking order</a>' in panel
 
 
 def test_the_panel_and_the_page_say_the_same(sign_in: SignIn, tournament: Tournament) -> None:
@@ -28,6 +37,19 @@ def test_the_panel_and_the_page_say_the_same(sign_in: SignIn, tournament: Tourna
         assert "<html" not in part.content.decode()
         assert all(unescape(str(one)) in words(part) for one in (guide.lead, *guide.steps))
         assert str(guide.lead) in words(floor.get(f"/page-help/{key}/"))
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES if code != "en"])
+def test_the_help_of_every_page_is_in_the_persons_language(
+    sign_in: SignIn, tournament: Tournament, language: str
+) -> None:
+    floor = sign_in("floor", tournament)
+    floor.post("/my/language/", {"language": language})
+    for key, guide in composed().guides.items():
+        with translation.override("en"):
+            english = [str(one) for one in (guide.lead, *guide.steps, *chain.from_iterable(guide.asked))]
+        shown = words(floor.get(f"/page-help/{key}/", headers={"X-Part": "help"}))
+        assert [one for one in english if one in shown] == []
 
 
 def test_a_page_that_is_not_there_has_no_help(sign_in: SignIn, tournament: Tournament) -> None:

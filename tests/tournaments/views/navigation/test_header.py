@@ -4,14 +4,20 @@ import re
 from collections.abc import Callable
 
 import pytest
+import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import SignIn
 from tournaments.composition import composed
 from tournaments.models import Role, Tournament
+from tournaments.services.lifecycle import finish
+from tournaments.services.open_floor import floor
+from tournaments.services.prizes.prizes import set_prizes
 from tournaments.views.navigation.header import address_of
 from tournaments.views.navigation.pages import HOME, PAGES
 
@@ -53,7 +59,9 @@ def test_every_page_of_an_event_has_the_same_row_with_its_own_word_marked(staff:
             if one.aside:
                 continue
             address = address_of(one, event)
-            expected = [f"*{page.label}*" if name == key else page.label for name, page in PAGES.items()]
+            expected = [
+                f"*{page.label}*" if name == key else page.label for name, page in PAGES.items() if name != "days"
+            ]
             found = row(staff, address)
             if found != [str(label).replace("&", "&amp;") for label in expected]:
                 wrong[address] = found
@@ -81,7 +89,7 @@ def test_a_desk_and_the_floor_see_what_they_work_with(sign_in: SignIn, event: To
 
 def test_the_page_of_a_new_tournament_has_words_that_lead_nowhere(staff: Client) -> None:
     nav = one_line(staff.get("/open/")).partition('<nav class="s-nav"')[2].partition("</nav>")[0]
-    assert re.findall(r"<(\w+)", nav) == ["span"] * len(PAGES)
+    assert re.findall(r"<(\w+)", nav) == ["span"] * (len(PAGES) - 1)
 
 
 def test_the_tabs_of_a_page_are_those_of_the_event(staff: Client, event: Tournament) -> None:
@@ -106,3 +114,23 @@ def test_the_switch_lists_the_persons_events_of_today_and_is_no_page_of_its_own(
     part = one_line(floor.get("/events/", headers={"X-Part": "events"}))
     assert re.findall(r'href="([^"]*)"', part) == ["/t/event/"]
     assert floor.get("/events/").headers["Location"] == "/"
+
+
+def test_the_switch_says_what_each_event_needs_next(sign_in: SignIn, event: Tournament, director: User) -> None:
+    floor_staff = sign_in("floor", event)
+
+    def needs() -> list[str]:
+        part = one_line(floor_staff.get("/events/", headers={"X-Part": "events"}))
+        return re.findall(r'class="s-needs">([^<]*)<', part)
+
+    with time_machine.travel(NOON - 30 * MINUTE, tick=False):
+        assert needs() == ["Add players"]
+    bust_all_but(fill(event, 3), 1)
+    with floor(event, by=director, now=NOON + 5 * MINUTE) as f:
+        set_prizes(f, amounts=[30_000, 9_000], reason="As agreed")
+    with time_machine.travel(NOON + 6 * MINUTE, tick=False):
+        assert needs() == ["Finish and pay"]
+    with floor(event, by=director, now=NOON + 7 * MINUTE) as f:
+        finish(f)
+    with time_machine.travel(NOON + 8 * MINUTE, tick=False):
+        assert needs() == ["Pay 2 prizes"]

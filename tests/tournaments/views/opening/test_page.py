@@ -101,6 +101,16 @@ def test_the_levels_follow_a_finish_that_was_changed(staff: Client) -> None:
     assert made.structure().levels[0].span == timedelta(minutes=12)
 
 
+def test_a_buy_in_that_was_typed_last_is_split_without_the_answer_of_the_page(staff: Client) -> None:
+    made = created(staff, buy_in="120", was_buy_in="145.50")
+    assert (made.prize_share, made.house_fee) == (10_450, 1_550)
+
+
+def test_the_button_that_mends_the_split_says_the_amount_as_the_rest_of_the_page(staff: Client) -> None:
+    answer = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2"}))
+    assert re.findall(r'value="128">\s*(.*?)\s*</button>', answer) == ["Set the prize pool to €128"]
+
+
 def test_a_buy_in_is_split_in_percent(staff: Client) -> None:
     split = {"split_in": "percent", "buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3 %"}
     made = created(staff, **split)
@@ -157,7 +167,7 @@ def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> N
         ({"currency": "1€2"}, ["A currency has three letters, for example EUR."]),
         ({"starting_stack": "1.5"}, ["Enter a whole number of chips, for example 30,000 or 30k."]),
         ({"finish": "late", "was_finish": "00:40"}, ["Enter a time, such as 23:30."]),
-        ({"staff_fee": "2"}, ["The parts make EUR 147.50, EUR 2 too many. Set the prize pool to EUR 128."]),
+        ({"staff_fee": "2"}, ["The parts make €147.50, €2 too many. Set the prize pool to €128."]),
         (
             {"split_in": "percent", "prize_share": "85", "house_fee": "12", "staff_fee": "5"},
             ["The parts make 102 %, 2 % too many. Set the prize pool to 83 %."],

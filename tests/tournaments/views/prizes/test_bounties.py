@@ -7,7 +7,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.tournaments.views.conftest import words
 from tournaments.models import BountyWin, Entry, Player, Tournament
-from tournaments.services import busts, lifecycle
+from tournaments.services import entry_busts, lifecycle
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
 
@@ -21,7 +21,7 @@ def event(tournament: Tournament, director: User, *, kind: str) -> Tournament:
         lifecycle.change_settings(f, prize_share=5_000, bounty=2_501, bounty_kind=kind)
         for name in NAMES:
             entries.enter(f, name=name)
-        busts.bust(f, entry=Entry.objects.get(player__display_name="Pico"))
+        entry_busts.bust(f, entry=Entry.objects.get(player__display_name="Pico"))
     return Tournament.objects.get()
 
 
@@ -39,12 +39,22 @@ def out(name: str) -> int:
     return Entry.objects.get(player__display_name=name).pk
 
 
+def test_names_that_are_alike_are_told_apart(desk: Client, progressive: Tournament) -> None:
+    for name, whole in (("Wren", "Ana Vega"), ("Dory", "Ana Voss")):
+        player = Player.objects.get(display_name=name)
+        player.display_name, player.name = "Ana V.", whole
+        player.save()
+    for address in ("/t/event/bounties/", "/d/event/bounties/"):
+        shown = words(desk.get(address))
+        assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
+
+
 def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tournament) -> None:
     assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
     answer = desk.post(
         "/t/event/bounties/", {"deed": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
     )
-    assert "Bounty of Pico, EUR 25.01, to Wren." in words(answer)
+    assert "Bounty of Pico, €25.01, to Wren." in words(answer)
     assert "Every bounty has its winner." in words(answer)
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
 
@@ -82,7 +92,9 @@ def test_the_display_shows_heads_and_winners_to_everybody(
 
 
 def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Client, mystery: Tournament) -> None:
-    answer = desk.post("/t/event/bounties/", {"deed": "seal-envelopes", "count": 3, "shape": "even"}, follow=True)
+    answer = desk.post(
+        "/t/event/bounties/", {"deed": "seal-envelopes", "count": 3, "shape": "even", "early": "true"}, follow=True
+    )
     assert "3 envelopes sealed:" in words(answer)
     listed = client.get("/d/event/envelopes.json").json()
     assert (listed["envelopes"], listed["drawn"], listed["seed"], len(listed["commitment"])) == (
@@ -127,7 +139,7 @@ def test_a_bust_and_its_bounty_are_one_action_at_the_door(desk: Client, progress
     assert (answer.status_code, BountyWin.objects.count()) == (200, 2)
     said = desk.get("/api/tournaments/event/log/").json()
     rows = said["results"] if isinstance(said, dict) else said
-    assert rows[0]["says"] == "Dory out, place 3, bounty EUR 25.01 to Wren and Alba"
+    assert rows[0]["says"] == "Dory out, place 3, bounty €25.01 to Wren and Alba"
 
 
 def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(

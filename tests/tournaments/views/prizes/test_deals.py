@@ -9,6 +9,7 @@ from tests.markup import one_line
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
 from tournaments.models import Deal, Entry, Tournament
+from tournaments.selectors.snapshot import snapshot
 from tournaments.services import lifecycle
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
@@ -44,6 +45,21 @@ def propose(desk: Client, **more: str) -> None:
     assert answer.status_code == 302
 
 
+def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk: Client, final: Tournament) -> None:
+    def first() -> str:
+        shown = words(desk.get("/t/event/panel/money/"))
+        return shown[shown.index("Paid") :]
+
+    assert "First €500" in first()
+    propose(desk)
+    for name in STACKS:
+        desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)})
+    desk.post("/t/event/deal/", {"deed": "agree-deal"})
+    assert ("First" in first(), "Deal €1,000" in first()) == (False, True)
+    final.refresh_from_db()
+    assert snapshot(final)["money"]["dealt"] == 100_000
+
+
 def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:
     shown = words(desk.get("/t/event/deal/", typed()))
     assert "Wren €385 €400 +€15 €334 −€51" in shown
@@ -67,7 +83,7 @@ def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: T
         answer = desk.post("/t/event/deal/", {"deed": "sign-deal", "entry": key(name)}, follow=True)
     assert "taken by director" in words(answer)
     answer = desk.post("/t/event/deal/", {"deed": "agree-deal"}, follow=True)
-    assert "Deal agreed: ICM among 3, EUR 950, EUR 50 left for the winner." in words(answer)
+    assert "Deal agreed: ICM among 3, €950, €50 left for the winner." in words(answer)
     assert "still in" in words(answer)
 
 
@@ -76,7 +92,7 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
     propose(desk, kind="by_hand", **by_hand)
     assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
     wrong = typed(deed="propose-deal", kind="by_hand") | by_hand | {f"amount-{key('Dory')}": "249"}
-    assert "The shares total EUR 999 of EUR 1,000: EUR 1 is missing." in words(desk.post("/t/event/deal/", wrong))
+    assert "The shares total €999 of €1,000: €1 is missing." in words(desk.post("/t/event/deal/", wrong))
 
 
 def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
@@ -98,7 +114,7 @@ def test_the_sheet_has_a_line_for_every_signature(desk: Client, client: Client, 
     assert (shown.title, len(shown.pages)) == ("Deal: Event", 1)
     text = " ".join(shown.lines)
     assert all(name in text for name in STACKS)
-    assert "EUR 50 is left to play for" in text
+    assert "€50 is left to play for" in text
     assert desk.get("/p/event/deal.pdf?paper=a5").status_code == 400
 
 
@@ -118,7 +134,7 @@ def test_an_unknown_action_and_a_bad_amount_are_refused(desk: Client, final: Tou
 
 def test_an_event_may_allow_no_deals_and_says_so(desk: Client, final: Tournament) -> None:
     answer = desk.post("/t/event/deal/", {"deed": "change-settings", "deals_allowed": "false"}, follow=True)
-    assert "Changed: deals allowed. This event allows no deals." in words(answer)
+    assert "Changed: Deals allowed. This event allows no deals." in words(answer)
     # a form that does not speak of it leaves it alone
     desk.post("/t/event/deed/change-settings/", {"venue": "Harbour 4"})
     assert not Tournament.objects.get().deals_allowed

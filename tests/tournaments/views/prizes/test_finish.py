@@ -13,7 +13,7 @@ from tests.tournaments.field import MINUTE, fill
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import BustOut, Payment, Tournament
 from tournaments.sentences.log import entry_sentence
-from tournaments.services.busts import bust
+from tournaments.services.entry_busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.undo import undo

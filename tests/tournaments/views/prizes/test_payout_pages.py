@@ -9,7 +9,10 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import OwnPayoutTable, Payment, Player, Tournament
+from tournaments.printouts.prizes.payouts import sheet_content, slips_content
+from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.prizes.results import results
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.undo import undo
@@ -51,6 +54,37 @@ def test_the_desk_lists_who_is_to_be_paid(desk):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
+def test_posted_places_name_who_has_them_and_what_is_still_to_be_paid(desk):
+    page = desk.get(address("prizes"))
+    rows = [
+        (row["first"], row["last"], [one.entry.player.shown for one in row["payouts"]]) for row in page.context["rows"]
+    ]
+    assert rows == [(place, place, [f"Player 000{place}"]) for place in (1, 2, 3)]
+    assert page.context["figures"] == [("Paid", "€0"), ("Due", "€500.50"), ("Still in play", "€0")]
+    assert words(page).count('class="btn btn-go btn-small"') == 3
+
+
+def alike():
+    named("Player 0001", display_name="Ana V.", name="Ana Vega")
+    named("Player 0002", display_name="Ana V.", name="Ana Voss")
+
+
+@pytest.mark.parametrize("page", ["payout-desk", "results", "payouts"])
+def test_names_that_are_alike_are_told_apart(desk, page):
+    alike()
+    shown = words(desk.get(address(page)))
+    assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
+
+
+def test_names_that_are_alike_are_told_apart_on_paper_and_in_files(desk):
+    alike()
+    tournament = Tournament.objects.get()
+    assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
+    assert [row["name"] for row in slips_content(tournament, entries=set())["slips"]][:2] == ["Ana Ve.", "Ana Vo."]
+    assert [one.player.shown for one in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
+    assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
+
+
 def test_a_prize_is_paid_and_shown_as_paid(desk):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     given = {
@@ -62,7 +96,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk):
         "method": "cash",
     }
     answer = desk.post(address("payout-desk"), given, follow=True)
-    assert "Paid EUR 150.50 to Player 0002 for place 2, cash." in words(answer)
+    assert "Paid €150.50 to Player 0002 for place 2, cash." in words(answer)
     assert Payment.objects.get().amount == 15_050
     paid = desk.get(address("payout-desk"), {"show": "paid"}).context["rows"]
     assert [one.entry for one in paid] == [entry]
@@ -71,7 +105,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk):
 def test_what_is_refused_is_said_and_nothing_is_paid(desk):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     for amount, says in (
-        ("200", "Only EUR 150.50 is due."),
+        ("200", "Only €150.50 is due."),
         ("1.005", "EUR has 2 decimals."),
         ("lots", "Enter an amount, for example 130 or 130.50."),
         ("-5", "Enter 0 or more."),
@@ -86,7 +120,7 @@ def test_a_payment_is_corrected_on_the_page(desk):
     desk.post(address("payout-desk"), {"deed": "pay-out", "entry": entry.pk, "amount": "100"})
     given = {"deed": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
     answer = desk.post(address("payout-desk"), given, follow=True)
-    assert "Receipt 1 corrected, Player 0001: EUR 100 to EUR 300 (Miscounted)." in words(answer)
+    assert "Receipt 1 corrected, Player 0001: €100 to €300 (Miscounted)." in words(answer)
 
 
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
@@ -125,7 +159,7 @@ def test_a_preview_says_what_cannot_be(client, director, tournament):
     for given, says in (
         (
             {"way": "curve", "min_cash": "9"},
-            "paid places: 9, at least EUR 1,350 each, need EUR 12,150; the pool has EUR 7,800.",
+            "paid places: 9, at least €1,350 each, need €12,150; the pool has €7,800.",
         ),
         ({"way": "table", "table": "home"}, "Home game has no row for 60 entries"),
         ({"way": "curve", "unit": "x"}, "Enter an amount"),
@@ -141,7 +175,7 @@ def test_frozen_prizes_are_corrected_line_by_line(desk):
     assert "The prizes do not add up" in words(answer)
     given = {"deed": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
     answer = desk.post(address("prizes"), given, follow=True)
-    assert "Payouts corrected (Even): Player 0002, place 2, EUR 150.50 to EUR 150" in words(answer)
+    assert "Payouts corrected (Even): Player 0002, place 2, €150.50 to €150" in words(answer)
     answer = desk.post(address("prizes"), {"deed": "correct-prizes", "lines": "two 150", "reason": "x"})
     assert "“two 150” is not a place and an amount" in words(answer)
 

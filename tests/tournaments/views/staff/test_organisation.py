@@ -36,11 +36,11 @@ def test_mistakes_are_told_and_nothing_is_kept(desk: Client, wren: User) -> None
 
 
 def test_only_directors_of_the_house_say_who_is_trusted(sign_in: SignIn, wren: User) -> None:
-    keeper, flo = sign_in(organisation="trusted"), sign_in(organisation="director")
+    trusted_one, flo = sign_in(organisation="trusted"), sign_in(organisation="director")
     asked = {"user": "wren", "kind": "trusted"}
-    for by, status in ((Client(), 401), (sign_in(), 403), (keeper, 403)):
+    for by, status in ((Client(), 401), (sign_in(), 403), (trusted_one, 403)):
         assert by.post("/api/people/", asked, content_type="application/json").status_code == status
-    assert keeper.post("/people/", asked).status_code == 403
+    assert trusted_one.post("/people/", asked).status_code == 403
     made = flo.post("/api/people/", asked, content_type="application/json")
     assert (made.status_code, made.json()["user"], held()["wren"]) == (201, "wren", "trusted")
     assert [one["user"] for one in flo.get("/api/people/").json()] == [

@@ -8,6 +8,9 @@ import { h, patch } from '../shared/tree.js';
 const DAY = 86_400_000;
 /** States in which there is no time to count: a word stands in its place. */
 const TIMELESS = ['finished', 'cancelled'];
+/** States in which the header says the level, and how the header's mark calls a state that it names otherwise. */
+const RUNS = ['running', 'lastminute'];
+const MARKS = { before: 'planned', lastminute: 'running' };
 const { say } = phrases(JSON.parse(document.getElementById('band-words').textContent), document.documentElement.lang);
 
 /**
@@ -19,6 +22,7 @@ export function drawBand(view, kit) {
   const part = (name) => document.querySelector(`#panel-clock [data-part="${name}"]`);
   if (!part('time')) return;
   drawState(part('state'), view, kit);
+  drawHeader(view, kit);
   drawTime(part('time'), view);
   patch(part('stakes'), played(view, kit));
   patch(part('next'), facts(view, kit).filter(Boolean).flatMap(pair));
@@ -29,6 +33,22 @@ const pair = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key
 function drawState(place, view, { lost }) {
   place.dataset.s = view.playedOut ? 'paused' : view.state;
   patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : aside(view)));
+}
+
+/** The event's state in the header, which the page was sent with and which goes on. */
+function drawHeader(view, { format }) {
+  const place = document.querySelector('.s-event:not([data-none]) > span');
+  const words = headerWords(view, format);
+  if (!place || !words) return;
+  place.previousElementSibling.previousElementSibling.dataset.s = MARKS[view.state] ?? view.state;
+  if (place.textContent !== words) place.textContent = words;
+}
+
+function headerWords(view, format) {
+  if (view.state === 'before') return view.startsAt && say('header.starts', { time: format.planned(view.startsAt) });
+  if (view.playedOut || view.dayOver) return stateWords(view);
+  if (view.state === 'break') return view.resumes === null ? say('break') : say('header.break', { time: format.planned(view.resumes) });
+  return RUNS.includes(view.state) ? say('header.level', { number: view.level.number }) : stateWords(view);
 }
 
 function stateWords(view) {

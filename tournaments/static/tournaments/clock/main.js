@@ -12,7 +12,7 @@ import { phrases } from '../shared/sentences.js';
 
 /** The longest that the picture goes without a look at the clock, in ms. */
 const LOOK = 250;
-const TUNE = 5 * 60_000;
+const TUNE = 5 * 60000;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
@@ -33,6 +33,7 @@ const link = openLink({
   onSnapshot: hold,
   onTopics: lookAgain,
   onContact: () => time.tune(),
+  onTime: time.heard,
 });
 
 /** A newer snapshot is shown at once. */
@@ -71,7 +72,8 @@ async function askTime() {
 
 /** When the page's first byte came, on performance.now(): as near as we get to the moment the server wrote `now`. */
 function arrival() {
-  return performance.getEntriesByType('navigation')[0]?.responseStart ?? performance.now();
+  const [came] = performance.getEntriesByType('navigation');
+  return came ? came.responseStart : performance.now();
 }
 
 hold(snapshot);

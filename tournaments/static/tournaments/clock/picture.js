@@ -1,5 +1,6 @@
 /** The whole picture: each part of the page made to match the view. */
 
+import { flag } from '../shared/attributes.js';
 import { patch } from '../shared/tree.js';
 import { fitAll, refitAll } from '../shared/fit.js';
 import { keepShape } from './shape.js';
@@ -23,7 +24,7 @@ import { slate } from './draw/status.js';
 export function picture(page) {
   const part = (id) => page.getElementById(id);
   const frame = part('frame');
-  const pages = turnPages(part('pay'), { notices: () => (isPhone() ? 0 : last?.view.notices.length ?? 0), show: showNotice });
+  const pages = turnPages(part('pay'), { notices: () => (isPhone() || !last ? 0 : last.view.notices.length), show: showNotice });
   let listed = '';
   let last = null;
   let turnOf = null;
@@ -32,9 +33,9 @@ export function picture(page) {
     last = { view, kit };
     frame.dataset.state = view.state;
     frame.dataset.form = timeForm(view);
-    frame.toggleAttribute('data-stands', view.stands);
-    frame.toggleAttribute('data-last10', view.lastTen);
-    frame.toggleAttribute('data-lost', lost);
+    flag(frame, 'data-stands', view.stands);
+    flag(frame, 'data-last10', view.lastTen);
+    flag(frame, 'data-lost', lost);
     drawStage(view, kit);
     drawSide(view, kit, lost);
     drawNotice(part('notice'), frame, view, kit);
@@ -82,7 +83,7 @@ export function picture(page) {
   function drawNotices() {
     const { view, kit } = last;
     patch(part('notices'), notices(view, kit, { at: turnOf, all: isPhone() }));
-    frame.toggleAttribute('data-tells', !isPhone() && part('notices').childElementCount > 0);
+    flag(frame, 'data-tells', !isPhone() && part('notices').childElementCount > 0);
   }
 
   /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */
@@ -99,12 +100,12 @@ export function picture(page) {
   }
 
   keepShape(frame.parentElement, frame, refit);
-  page.fonts?.ready.then(refit);
+  if (page.fonts) page.fonts.ready.then(refit);
   return { draw, hold };
 }
 
 /** A name too long for one line takes two smaller ones. */
 function measureName(name) {
   name.removeAttribute('data-long');
-  name.toggleAttribute('data-long', name.scrollWidth > name.clientWidth);
+  flag(name, 'data-long', name.scrollWidth > name.clientWidth);
 }

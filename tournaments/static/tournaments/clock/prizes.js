@@ -13,7 +13,7 @@ export function prizes(money, left, open) {
     paid,
     soFar: open || !money.final,
     toTheMoney: paid && left > paid ? left - paid : 0,
-    jump: jump(places, left, paid),
+    jump: money.dealt ? null : jump(places, left, paid),
     nextOut: amountAt(places, left),
   };
 }

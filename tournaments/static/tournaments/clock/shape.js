@@ -1,13 +1,16 @@
 /** Wide, tall or a phone: by the room the display has, which on a dashboard is a thumbnail's. */
 
+import { flag } from '../shared/attributes.js';
+
 const PHONE = 700;
 
-/** Keep the frame's `data-tall` and `data-phone` right, and call `changed` after every change of size. */
+/** Show the frame, keep its `data-tall` and `data-phone` right, and call `changed` after every change of size. */
 export function keepShape(screen, frame, changed) {
   const look = () => {
     const { width, height } = screen.getBoundingClientRect();
-    frame.toggleAttribute('data-tall', width <= height);
-    frame.toggleAttribute('data-phone', width <= height && width <= PHONE);
+    flag(frame, 'data-tall', width <= height);
+    flag(frame, 'data-phone', width <= height && width <= PHONE);
+    flag(frame, 'data-waits', false);
     changed();
   };
   new ResizeObserver(look).observe(screen);

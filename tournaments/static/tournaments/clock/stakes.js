@@ -19,10 +19,17 @@ export function stakes(level) {
   };
 }
 
-/** The first raise, from and to, where the pot limits it: it goes wrong at the table, so it is shown. */
+/** The game that a level names, or in stud and in limit games the tournament's; '' where the blinds say enough. */
+export function gameOf(level, tournament) {
+  const named = level.bring_in || level.betting === 'fixed_limit';
+  return level.game || (named ? tournament : '');
+}
+
+/** The first raise, from and to, and a pot over that pot, where the pot limits them: they go wrong at the table. */
 export function firstRaise({ betting, limits }) {
   const byThePot = ['pot_limit', 'half_pot'].includes(betting);
-  return byThePot && limits && limits.max_raise_to ? [limits.min_raise_to, limits.max_raise_to] : null;
+  if (!byThePot || !limits || !limits.max_raise_to) return null;
+  return [limits.min_raise_to, limits.max_raise_to, limits.re_pot_to].filter(Boolean);
 }
 
 /** The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that. */

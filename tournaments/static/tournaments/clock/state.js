@@ -56,8 +56,8 @@ export function viewAt(snapshot, now) {
     money: snapshot.field ? prizes(snapshot.money, snapshot.field.left, entry.open) : null,
     hand: here.hand_for_hand,
     finish: snapshot.finish,
-    announcement: standing(snapshot.announcement, now),
-    notices: (snapshot.notices || []).filter((notice) => standing(notice, now)),
+    announcement: unexpired(snapshot.announcement, now),
+    notices: (snapshot.notices || []).filter((notice) => unexpired(notice, now)),
   };
 }
 
@@ -134,6 +134,6 @@ function field({ field: { entries, left, chips }, starting_stack: stack }, level
 }
 
 /** An announcement or a notice for as long as it stands; without an end that is until it is taken down. */
-function standing(words, now) {
+function unexpired(words, now) {
   return words && words.at <= now && (words.until === null || now < words.until) ? words : null;
 }

@@ -13,7 +13,7 @@ const SAYS = 4000;
 /**
  * @param {object} given
  * @param {(what: string, why: string) => void} given.say words in the alert
- * @param {(panel: Element) => void} given.onDrawn after a panel was drawn anew
+ * @param {(panel: Element) => void} given.onDrawn after a panel was drawn again
  * @param {() => void} given.onDone after an action was done
  */
 export function watchActions({ say, onDrawn, onDone }) {
@@ -31,7 +31,7 @@ export function watchActions({ say, onDrawn, onDone }) {
     detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')].map(({ id }) => id.replace('panel-', '')).join();
   });
 
-  // the request tells how it ended, since by then the element may have been drawn anew: what htmx says of a request
+  // the request tells how it ended, since by then the element may have been drawn again: what htmx says of a request
   // that failed is said at the element, and nobody sees it when that is gone from the page
   on('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
     const button = pressed(elt, requestConfig);

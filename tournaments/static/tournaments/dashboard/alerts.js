@@ -15,7 +15,7 @@ export function watchAlert({ now, renew }) {
 
   const panel = () => document.getElementById('panel-now');
 
-  /** The alert was drawn anew: it stands from now on, unless it says the same as before. */
+  /** The alert was drawn again: it stands from now on, unless it says the same as before. */
   function onDrawn() {
     if (panel().textContent !== text) drawn = performance.now();
     text = panel().textContent;
@@ -23,7 +23,7 @@ export function watchAlert({ now, renew }) {
     if (panel().dataset.lasts) timer = setTimeout(renew, Number(panel().dataset.lasts) * SECOND);
   }
 
-  /** Once a second and oftener: count, and look again when the matter's moment has come. */
+  /** Once a second and oftener: count, and look again when the alert's moment has come. */
   function tick() {
     const since = performance.now() - drawn;
     for (const figure of panel().querySelectorAll('[data-counts]')) write(figure, clockWords(Number(figure.dataset.counts) + since / SECOND));

@@ -1,6 +1,6 @@
 /** The day as one bar: each step as wide as it is long, the present one as full as it is played. */
 
-/** Set the widths, after the bar was drawn anew. */
+/** Set the widths, after the bar was drawn again. */
 export function setDayWidths() {
   for (const step of steps()) step.style.setProperty('--m', step.dataset.minutes);
 }

@@ -7,7 +7,7 @@ import { drawBand } from '../clock/band.js';
 import { closeOne, goTo, watchBoxes } from './boxes.js';
 import { watchActions } from './actions.js';
 import { pageTime } from '../shared/page-time.js';
-import { watchPageKeys } from '../keyboard/page-keys.js';
+import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
 import { keepPanels } from './panels.js';
 import { fillDay, setDayWidths } from './day.js';
@@ -37,6 +37,7 @@ const link = openLink({
   onSnapshot: (newer) => { snapshot = newer; show(); },
   onTopics: panels.changed,
   onContact: () => time.tune(),
+  onTime: time.heard,
 });
 
 function show() {
@@ -73,19 +74,25 @@ function untilNextSecond(left) {
 }
 
 const known = { version: -1, format: null };
-/** Figures in the room's zone and the tournament's currency; made anew only when the snapshot is. */
+/** Figures in the room's zone and the tournament's currency; made again only when the snapshot is. */
 function formatsOf({ version, zone, money: { currency, digits } }) {
-  if (known.version !== version) Object.assign(known, { version, format: formats({ language: 'en', zone, currency, digits }) });
+  if (known.version !== version) Object.assign(known, { version, format: formats({ language: document.documentElement.lang || 'en', zone, currency, digits }) });
   return known.format;
 }
 
-/** After a panel was drawn anew. */
+/** After a panel was drawn again. */
 function onDrawn(panel) {
-  if (panel.id === 'panel-clock') show();
+  if (panel.id === 'panel-clock') { sameDay(panel); show(); }
   if (panel.id === 'panel-rail') { setDayWidths(); show(); }
   if (panel.id === 'panel-now') alerts.onDrawn();
   if (panel.id === 'panel-levels') toPresent();
   document.dispatchEvent(new CustomEvent('drawn', { detail: panel }));
+}
+
+/** A tournament that was finished or reopened elsewhere has another page. */
+function sameDay({ dataset }) {
+  const deck = document.querySelector('.deck[data-over]');
+  if (deck && dataset.over && deck.dataset.over !== dataset.over) location.reload();
 }
 
 /** After an action: the clock as it is now, without waiting for the stream; and the presses that waited. */

@@ -15,7 +15,7 @@ const versionOf = (panel) => Number(panel.dataset.version);
  * @param {Object<string, string[]>} given.byTopic the panels that show a change, by what it was about
  * @param {string} given.address where panels are fetched, with a slash at the end
  * @param {() => boolean} given.busy whether an action is on its way: its answer brings panels of its own
- * @param {(panel: Element) => void} given.onDrawn after a panel was drawn anew
+ * @param {(panel: Element) => void} given.onDrawn after a panel was drawn again
  */
 export function keepPanels({ byTopic, address, busy, onDrawn }) {
   const every = [...new Set(Object.values(byTopic).flat())];

@@ -4,8 +4,8 @@
  * on its way. What is pressed before the list has come is kept, and nobody is sold to who was not shown then.
  */
 
-import { write } from '../keyboard/fields.js';
-import { hear, keyboard } from '../keyboard/keyboard.js';
+import { write } from '../navigation/keyboard/fields.js';
+import { hear, keyboard } from '../navigation/keyboard/keyboard.js';
 
 /** What htmx calls a request that did not come back. */
 const LOST = ['htmx:sendError', 'htmx:timeout'];
@@ -92,7 +92,14 @@ function onEnter(stroke) {
   if (!fresh()) keyboard.keep(stroke);
   else if (stroke.shift) sellNew(stroke);
   else if (armed()) sell(armed(), stroke);
-  else arm(known()[0]);
+  else if (known().length) arm(known()[0]);
+  else sayNew();
+}
+
+/** Only the other key enters somebody who is not in the register. */
+function sayNew() {
+  const who = found.querySelector('[data-new]');
+  if (who) say('newcomer', who);
 }
 
 function sellNew(stroke) {
@@ -117,10 +124,14 @@ function send(who, stroke) {
 
 /** Enter came before the name was shown: nothing is sold, and the next letter begins another name. */
 function sayUnsold(who) {
-  const said = document.getElementById('unsold').content.cloneNode(true);
+  say('unsold', who);
+  box.select();
+}
+
+function say(words, who) {
+  const said = document.getElementById(words).content.cloneNode(true);
   said.querySelector('b').textContent = who.querySelector('.name b').textContent;
   result.replaceChildren(said);
-  box.select();
 }
 
 function play(stroke) {

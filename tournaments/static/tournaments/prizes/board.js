@@ -7,7 +7,7 @@ import { openWall } from '../shared/wall.js';
 import { onATelevision } from '../screens/board/size.js';
 
 /** A page of a long list stands for so long, in ms. */
-const TURN = 9_000;
+const TURN = 9000;
 const SPREAD = 2000;
 
 const wall = onATelevision() ? null : openWall({ part: 'board', spread: SPREAD, onLook: () => {}, onPart: replace });
@@ -19,7 +19,8 @@ function speak() {
 }
 
 function replace(board, newer) {
-  const scrolled = document.getElementById('list')?.scrollTop ?? 0;
+  const before = document.getElementById('list');
+  const scrolled = before ? before.scrollTop : 0;
   board.replaceWith(newer);
   speak();
   cut();
@@ -34,22 +35,27 @@ function replace(board, newer) {
  */
 function cut() {
   const list = document.getElementById('list');
-  const rows = [...(list?.querySelectorAll(':scope > ol > li') ?? [])];
+  const rows = list ? [...list.querySelectorAll(':scope > ol > li')] : [];
   if (!rows.length) return;
   const whole = document.createElement('ol');
   whole.append(...rows);
-  list.replaceChildren(whole);
+  fill(list, whole);
   const columns = getComputedStyle(whole).columnCount === '2' ? 2 : 1;
-  const tall = rows[0]?.getBoundingClientRect().height ?? 0;
+  const tall = rows[0].getBoundingClientRect().height;
   const fit = Math.floor((list.clientHeight - parseFloat(getComputedStyle(list).paddingBottom)) / tall) * 2;
   if (columns === 1 || !(fit > 0) || rows.length <= fit) return;
   const pages = Array.from({ length: Math.ceil(rows.length / fit) }, (_, at) => rows.slice(at * fit, (at + 1) * fit));
-  list.replaceChildren(...pages.map((page) => {
+  fill(list, ...pages.map((page) => {
     const one = document.createElement('ol');
     one.dataset.page = '';
     one.append(...page);
     return one;
   }));
+}
+
+function fill(list, ...parts) {
+  list.textContent = '';
+  list.append(...parts);
 }
 
 /** The next page of a list that does not fit; after the last the first again. */
@@ -60,7 +66,7 @@ function turn() {
   if (list.querySelector('[data-page]')) return turnPage(list);
   const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   const row = list.querySelector('li, tbody tr').getBoundingClientRect().height;
-  const head = list.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const head = [...list.querySelectorAll('thead')].reduce((_, one) => one.getBoundingClientRect().height, 0);
   const step = Math.max(row, Math.floor((list.clientHeight - head - row) / row) * row);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   list.scrollTo({ top: end ? 0 : list.scrollTop + step, behavior: still ? 'instant' : 'smooth' });

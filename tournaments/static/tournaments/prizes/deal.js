@@ -1,8 +1,9 @@
 /**
- * The deal's page: while stacks are typed the server reckons, and the figures come into the table; figures by hand are
- * summed here. The page works without it: Reckon asks for the whole page.
+ * The deal's page: while stacks are typed the server calculates, and the figures come into the table; figures by hand are
+ * summed here. The page works without it: Calculate asks for the whole page.
  */
 
+import { decimalTyped, figure } from '../shared/figures.js';
 import { filled } from '../shared/sentences.js';
 
 const TYPED = 250;
@@ -12,7 +13,7 @@ let waiting = null;
 let asked = 0;
 
 /** Ask for the page with what is typed, and take its figures over. */
-async function reckon() {
+async function calculate() {
   const mine = ++asked;
   const typed = new FormData(form);
   for (const name of ['csrfmiddlewaretoken', 'deed']) typed.delete(name);
@@ -25,14 +26,13 @@ async function reckon() {
     }
     sumUp();
   } catch {
-    // no network: the figures stay, and what is proposed is reckoned by the server anyway
+    // no network: the figures stay, and what is proposed is calculated by the server anyway
   }
 }
 
 /** Minor units of what is typed; NaN for what is no amount. */
 function minor(typed, digits) {
-  const plain = typed.replace(/[\s,'’]/g, '');
-  return plain === '' ? 0 : Math.round(Number(plain) * 10 ** digits);
+  return typed.trim() === '' ? 0 : Math.round(decimalTyped(typed) * 10 ** digits);
 }
 
 /** The sum by hand, and what it lacks. */
@@ -47,7 +47,7 @@ function sumUp() {
     return;
   }
   const missing = shared - fields.reduce((sum, field) => sum + minor(field.value, digits), 0);
-  const words = (Math.abs(missing) / 10 ** digits).toLocaleString('en', { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
+  const words = figure(Math.abs(missing) / 10 ** digits, { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
   out.dataset.s = missing === 0 ? 'go' : 'stop';
   const { none, whole, lacking, excess } = out.dataset;
   out.textContent = Number.isNaN(missing) ? none : missing === 0 ? whole : filled(missing > 0 ? lacking : excess, { amount: words });
@@ -69,13 +69,13 @@ function typed({ target }) {
     sumUp();
   } else if (target.matches('[data-stack], [name="to_play_for"]')) {
     clearTimeout(waiting);
-    waiting = setTimeout(reckon, TYPED);
+    waiting = setTimeout(calculate, TYPED);
   }
 }
 
 if (form) {
   form.addEventListener('input', typed);
-  form.querySelector('[data-reckon]').hidden = true;
+  form.querySelector('[data-calculate]').hidden = true;
   const button = document.getElementById('fill');
   button.hidden = false;
   button.addEventListener('click', fill);

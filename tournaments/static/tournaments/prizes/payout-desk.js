@@ -1,4 +1,4 @@
-/** The payout desk: found as one types, and seen anew while nobody has a row open. The page works without it. */
+/** The payout desk: found as one types, and seen again while nobody has a row open. The page works without it. */
 
 const EVERY = 4000;
 const TYPED = 200;

@@ -30,8 +30,9 @@ function start() {
     onSnapshot: (newer) => { snapshot = newer; show(); },
     onTopics: lookAgain,
     onContact: () => time.tune(),
+    onTime: time.heard,
   });
-  place.replaceChildren();
+  place.textContent = '';
   show();
   time.tune().then(show);
   document.fonts.ready.then(() => refitAll(place));

@@ -28,9 +28,10 @@ const MOVES_STEPS = ['structure', 'all'];
  * @param {(snapshot: object) => void} given.onSnapshot
  * @param {(topics: string[], version: number) => void} [given.onTopics] what a change was about, and its version
  * @param {() => void} [given.onContact] back in touch
+ * @param {(now: number) => void} [given.onTime] the server's time in ms, with each message that says it
  * @param {{look: number, asks: number, lost: number}} [given.silence] ms: see `WALL`
  */
-export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {}, silence = WALL }) {
+export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {}, onTime = () => {}, silence = WALL }) {
   let held = snapshot;
   let lastMessageAt = performance.now();
   let source = null;
@@ -66,6 +67,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
   /** What a change carries is shown at once; what it only names is read from the snapshot. */
   function changed(change) {
     touch();
+    onTime(change.now);
     if (change.version <= held.version) return;
     const { version, topics } = change;
     const carried = CARRIED.filter((part) => part in change);
@@ -104,7 +106,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     source = new EventSource(`${base}/stream`);
     listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
     listen('change', changed);
-    listen('beat', (beat) => { touch(); if (beat.version > held.version) askSoon(); });
+    listen('beat', (beat) => { touch(); onTime(beat.now); if (beat.version > held.version) askSoon(); });
     source.onerror = reopen;
   }
 

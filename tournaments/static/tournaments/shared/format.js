@@ -33,7 +33,7 @@ export function formats({ language, zone, currency, digits }) {
     time,
     /** When something is planned: to the nearest minute, as a person would say it. */
     planned: (moment) => time(Math.round(moment / MINUTE) * MINUTE),
-    day: moments(language, zone, { weekday: 'short', day: 'numeric', month: 'short' }),
+    day: dayOf(language, zone),
     sameDay: (one, other) => sameDay(one) === sameDay(other),
   };
 }
@@ -85,6 +85,14 @@ function money(language, currency, digits) {
   const exact = currencies(language, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
   const unit = 10 ** digits;
   return (amount) => (amount % unit ? exact : round)(amount / unit);
+}
+
+/** Fri 20 Nov: in English the day before the month, as a room writes it. */
+function dayOf(language, zone) {
+  const options = { weekday: 'short', day: 'numeric', month: 'short' };
+  if (language !== 'en') return moments(language, zone, options);
+  const words = moments('en-GB', zone, options);
+  return (moment) => words(moment).replace(',', '');
 }
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };

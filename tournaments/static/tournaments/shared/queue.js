@@ -75,8 +75,8 @@ export function openQueue({ slug, token, onChange, onDone, storage = window.loca
 
   /** A refused tap is tried again, with `more` said: the server stored nothing of it. */
   function again(key, more = {}) {
-    const anew = (tap) => ({ ...tap, body: { ...tap.body, ...more }, refused: undefined, code: undefined });
-    waiting = waiting.map((tap) => (tap.key === key ? anew(tap) : tap));
+    const withMore = (tap) => ({ ...tap, body: { ...tap.body, ...more }, refused: undefined, code: undefined });
+    waiting = waiting.map((tap) => (tap.key === key ? withMore(tap) : tap));
     keep();
     flush();
   }

@@ -8,6 +8,8 @@
 
 /** How much less exact an estimate grows with age: a crystal is off by less than 1 in 5,000. */
 const DRIFT = 2e-4;
+/** The server's time differs from ours by this much, in ms, only if it was set. */
+const SET = 1500;
 /** A jump of the wall clock against performance.now() that only a sleeping device makes, in ms. */
 const SLEPT = 1000;
 
@@ -23,6 +25,7 @@ export function serverTime({ guess, at, ask, ticks = () => performance.now(), wa
   let offset = guess - at;
   let known = { error: Infinity, at: ticks() };
   let apart = wall() - ticks();
+  let asking = false;
 
   /** The server's time now, in ms since 1970. */
   const now = () => ticks() + offset;
@@ -56,7 +59,18 @@ export function serverTime({ guess, at, ask, ticks = () => performance.now(), wa
     if (!(await tune()) && slept > 0) offset += slept;
   }
 
-  return { now, tune, mindSleep, error: () => known.error };
+  /** Take a message's time of the server: far from ours it was set, and is asked for again. Messages come late, never early. */
+  async function heard(server) {
+    const set = server - now();
+    if (asking || Math.abs(set) < SET) return;
+    asking = true;
+    if (set > 0) offset += set;
+    known = { error: Infinity, at: ticks() };
+    await tune();
+    asking = false;
+  }
+
+  return { now, tune, heard, mindSleep, error: () => known.error };
 }
 
 async function roundTrip(ask, ticks) {

@@ -13,15 +13,17 @@ const drawn = new WeakMap();
  * @param {object} props attributes; besides them `changes: true`, for a figure that is marked when it changes
  */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: children.flat(Infinity).filter(drawable).map(asNode) };
+  return { tag, props: props || {}, children: flat(children).filter(drawable).map(asNode) };
 }
 
+/** `Array.flat` is younger than the browsers of some televisions. */
+const flat = (nodes) => [].concat(...nodes.map((node) => (Array.isArray(node) ? flat(node) : [node])));
 const drawable = (child) => child || child === 0;
 const asNode = (child) => (typeof child === 'object' ? child : String(child));
 
 /** Make the children of `parent` match `nodes`. */
 export function patch(parent, ...nodes) {
-  const wanted = nodes.flat(Infinity).filter(Boolean);
+  const wanted = flat(nodes).filter(Boolean);
   wanted.forEach((node, at) => place(parent, node, parent.childNodes[at]));
   while (parent.childNodes.length > wanted.length) parent.lastChild.remove();
 }
@@ -36,7 +38,7 @@ function place(parent, node, there) {
 function alike(there, node) {
   if (typeof node === 'string') return there.nodeType === Node.TEXT_NODE;
   const before = drawn.get(there);
-  return before?.tag === node.tag && before.props.key === node.props.key;
+  return Boolean(before) && before.tag === node.tag && before.props.key === node.props.key;
 }
 
 function make(node) {

@@ -1,5 +1,5 @@
 /**
- * What somebody is doing in a panel while it is drawn anew: the focus, the scrolling, what is half typed, what is
+ * What somebody is doing in a panel while it is drawn again: the focus, the scrolling, what is half typed, what is
  * open. It is remembered before and put back after, so that another person's action disturbs nobody.
  */
 

@@ -31,6 +31,7 @@ export function openWall({ part, spread, onLook, onPart }) {
     onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; look(); },
     onTopics: lookAgain,
     onContact: () => time.tune(),
+    onTime: time.heard,
   });
 
   function look() {
@@ -45,7 +46,7 @@ export function openWall({ part, spread, onLook, onPart }) {
   }
 
   function renewSoon() {
-    fetching ??= setTimeout(() => { fetching = null; renew(); }, Math.random() * spread);
+    if (fetching === null) fetching = setTimeout(() => { fetching = null; renew(); }, Math.random() * spread);
   }
 
   async function renew() {

@@ -7,7 +7,7 @@ import { viewAt } from '../clock/state.js';
 import { openWall } from '../shared/wall.js';
 import { beginAt, markPresent, refit, rowOf, toPresent } from './schedule-rows.js';
 
-const MINUTE = 60_000;
+const MINUTE = 60000;
 /** Nobody reads a schedule by the second. */
 const SPREAD = 3000;
 

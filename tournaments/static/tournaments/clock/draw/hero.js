@@ -4,14 +4,14 @@ import { countdown, days } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
 import { withColons } from './pieces.js';
 
-const TEN_HOURS = 10 * 3_600_000;
+const TEN_HOURS = 10 * 3600000;
 /** More tables than this are drawn smaller. */
 const MANY = 10;
 const WORDS = { cancelled: 'cancelled', finished: 'over' };
 
 export function hero(view, kit) {
   if (view.state === 'handforhand') return handForHand(view.hand, kit);
-  if (view.finish?.places.length) return winner(view.finish.places[0]);
+  if (view.finish && view.finish.places.length) return winners(view.finish.places, kit);
   if (WORDS[view.state]) return sign(kit.words.say(WORDS[view.state]));
   if (view.dayOver) return sign(kit.words.say('bag'));
   if (view.waits && days(view.left)) return sign(kit.words.say('days', { count: days(view.left) }, days(view.left)));
@@ -32,6 +32,12 @@ function time(view) {
 
 const sign = (words) => h('p', { key: 'sign', class: 'sign' }, words);
 
+/** The winner; where several share the first place, what they have won. */
+function winners([first, second], kit) {
+  if (second && second.place === first.place) return sign(first.award || kit.words.say('over'));
+  return winner(first);
+}
+
 const winner = ({ name }) => h('p', { key: 'winner', class: 'winner' }, name);
 
 function handForHand({ hand, tables }, { words }) {
@@ -42,7 +48,7 @@ function handForHand({ hand, tables }, { words }) {
       h('span', { class: 'cap display', changes: true }, hand)),
     h('div', { class: 'h4h__say' },
       h('p', { class: 'say' }, words.say('finish_hand')),
-      tables?.of > 0 && progress(tables, words)));
+      tables && tables.of > 0 && progress(tables, words)));
 }
 
 /** The tables that are drawn: all where their numbers are known, else those that everybody waits for. */

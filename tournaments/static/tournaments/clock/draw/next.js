@@ -9,15 +9,15 @@ const CELLS = {
   running: ordinary,
   lastminute: ordinary,
   paused: ordinary,
-  break: (view, kit) => [colourUp(view, kit) ?? nextLevel(view, kit), duringBreak(view, kit)],
-  handforhand: (view, kit) => [standsAt(view, kit), toTheMoney(view, kit) ?? nextJump(view, kit)],
+  break: (view, kit) => [colourUp(view, kit) || nextLevel(view, kit), duringBreak(view, kit)],
+  handforhand: (view, kit) => [standsAt(view, kit), toTheMoney(view, kit) || nextJump(view, kit)],
   finished: (view, kit) => [runnerUp(view, kit), played(view, kit)],
   cancelled: () => [],
 };
 
 export function next(view, kit) {
   const [first, last] = CELLS[view.state](view, kit);
-  return [first ?? h('div', { key: 'none' }), last && { ...last, props: { ...last.props, class: 'end' } }];
+  return [first || h('div', { key: 'none' }), last && { ...last, props: { ...last.props, class: 'end' } }];
 }
 
 function ordinary(view, kit) {
@@ -79,7 +79,7 @@ function disc(amount, format) {
 
 /** The most pressing of: the last chance to enter, the money, the next jump, the next break. */
 function duringBreak(view, kit) {
-  return lastEntries(view, kit) ?? toTheMoney(view, kit) ?? nextJump(view, kit) ?? breakIn(view, kit);
+  return lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit);
 }
 
 function lastEntries({ registration: { last, at } }, { words, format }) {
@@ -114,11 +114,11 @@ function span(length, words) {
 const shortTime = (span) => countdown(span).join(':').replace(/^0/, '');
 
 function runnerUp({ finish }, { words }) {
-  const second = finish?.places.find(({ place }) => place === 2);
+  const second = finish && finish.places.find(({ place }) => place === 2);
   return second ? cell(words.say('second'), h('span', { class: 'clip' }, second.name), { class: 'names' }) : null;
 }
 
 function played({ finish }, { words }) {
-  if (!finish?.played) return null;
+  if (!finish || !finish.played) return null;
   return cell(words.say('played'), span(finish.played, words));
 }

@@ -4,7 +4,8 @@ import { h } from '../../shared/tree.js';
 
 /** @param {?number} at the notice whose turn it is; null: the prizes' */
 export function notices({ notices: up, state }, { words }, { at, all }) {
-  const shown = state === 'finished' ? [] : all ? up : up.slice(at ?? up.length, (at ?? up.length) + 1);
+  const from = typeof at === 'number' ? at : up.length;
+  const shown = state === 'finished' ? [] : all ? up : up.slice(from, from + 1);
   return shown.map((one) => h('article', { key: `${one.id}`, 'data-fit': all ? null : 'both' },
     h('div', null,
       h('p', { class: 'k cap' }, words.say('for_players')),

@@ -41,9 +41,9 @@ function label(view, { kind }, { words }) {
 }
 
 function won(view, { words, format }) {
-  const first = view.finish?.places[0];
+  const first = view.finish && view.finish.places[0];
   const pool = view.money.pool > 0 && box(words.say('pool'), format.money(view.money.pool));
-  if (!first?.amount) return [pool];
+  if (!first || !first.amount) return [pool];
   return [
     h('div', { key: 'main' },
       h('p', { class: 'k cap' }, words.say('wins')),

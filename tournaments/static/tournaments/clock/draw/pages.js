@@ -25,7 +25,7 @@ export function turnPages(place, { notices, show: showNotice }) {
   /** Measure the list and show the page of it. */
   function lay() {
     const paper = place.querySelector('.pay__window');
-    const row = paper?.querySelector('li');
+    const row = paper && paper.querySelector('li');
     leaves = 1;
     if (!row) return;
     paper.style.maxHeight = '';

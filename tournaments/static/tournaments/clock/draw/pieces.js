@@ -26,14 +26,14 @@ export const sentence = (pieces, tag = 'b') =>
 
 /** 1,000 / 2,000: all in full or all short. */
 export const slashed = (amounts, { format }) =>
-  format.together(amounts).flatMap((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount]));
+  [].concat(...format.together(amounts).map((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount])));
 
 /** An amount that stands beside others: short when they are. */
 export const beside = (amount, others, { format }) =>
   (Math.max(...others) >= SHORTEN_FROM ? format.short(amount) : format.chips(amount));
 
 /** 24:37, its colons lifted to the middle of the figures. */
-export const withColons = (parts) => parts.flatMap((part, at) => (at ? [h('i', null, ':'), part] : [part]));
+export const withColons = (parts) => [].concat(...parts.map((part, at) => (at ? [h('i', null, ':'), part] : [part])));
 
 /** A level in one line: its stakes, and the ante after them. */
 export function levelLine(level, kit) {

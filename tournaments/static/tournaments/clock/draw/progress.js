@@ -2,13 +2,13 @@
 
 import { h, patch } from '../../shared/tree.js';
 
-const MINUTE = 60_000;
+const MINUTE = 60000;
 const UNITS = [5, 10, 15, 20, 30, 60, 120, 240].map((minutes) => minutes * MINUTE);
 const MOST = 12;
 
 /** The pieces of a span, in ms; the last may be shorter. */
 export function pieces(span) {
-  const unit = UNITS.find((length) => span / length <= MOST) ?? span;
+  const unit = UNITS.find((length) => span / length <= MOST) || span;
   const whole = Math.floor(span / unit);
   const rest = span - whole * unit;
   return [...new Array(whole).fill(unit), ...(rest ? [rest] : [])];

@@ -5,10 +5,13 @@ import { countdown } from '../../shared/format.js';
 import { stakes } from '../stakes.js';
 import { slashed } from './pieces.js';
 
+/** Those who have finished in a place, once there is a winner. */
+const finalists = ({ finish }) => (finish ? finish.places : []);
+
 /** Players left, or entries before the start. */
 export function players(view, { words, format }) {
   const { entries, left } = view.field;
-  if (view.state === 'finished') return view.finish?.places.length ? [label(words.say('final_places'))] : [];
+  if (view.state === 'finished') return finalists(view).length ? [label(words.say('final_places'))] : [];
   if (view.state === 'before') {
     return stat('big', words.say('entries'), format.chips(entries), words.say('handed', { count: view.seats }));
   }
@@ -52,11 +55,11 @@ const fact = (name, value) =>
 
 /** "30 min"; of a level that is no whole number of minutes, "1:30". */
 const levelSpan = (span, words) =>
-  (span % 60_000 ? countdown(span).join(':') : words.say('minutes', { minutes: span / 60_000 }));
+  (span % 60000 ? countdown(span).join(':') : words.say('minutes', { minutes: span / 60000 }));
 
 /** The next jump and the paid places; before them the first levels; at the end who came where. */
 export function pay(view, kit) {
-  if (view.state === 'finished') return list((view.finish?.places ?? []).map((place) => finalPlace(place, kit)));
+  if (view.state === 'finished') return list(finalists(view).map((place) => finalPlace(place, kit)));
   if (view.state === 'before') return list(view.levels.map((level) => levelRow(level, kit)));
   if (view.money.soFar || !view.money.paid) return note(view, kit.words);
   return [jump(view, kit), list(view.money.places.map((place) => paidPlace(place, view, kit)))];
@@ -83,14 +86,14 @@ function jumpWords({ state, money: { jump: next, nextOut } }, words, format) {
 }
 
 function paidPlace({ from, to, amount }, { money }, { format }) {
-  const hot = money.jump?.place === to && !money.jump.first;
+  const hot = Boolean(money.jump) && money.jump.place === to && !money.jump.first;
   return h('li', { key: from, class: hot ? 'next-jump' : null, 'data-fit': true },
     h('span', { class: 'place' }, format.places(from, to)), h('span', { class: 'amt' }, format.money(amount)));
 }
 
-function finalPlace({ place, name, amount }, { format }) {
+function finalPlace({ place, to, name, amount }, { format }) {
   return h('li', { key: place + name },
-    h('span', { class: 'place' }, format.ordinal(place)), h('span', { class: 'who' }, name),
+    h('span', { class: 'place' }, format.places(place, to || place)), h('span', { class: 'who' }, name),
     amount > 0 && h('span', { class: 'amt' }, format.money(amount)));
 }
 

@@ -32,7 +32,13 @@ export function slate(view, kit) {
 /** The state as its word and its shape name it. */
 export function stateName(view) {
   if (view.dayOver) return 'day_over';
-  return view.state === 'finished' && !view.finish?.places.length ? 'over' : view.state;
+  return view.state === 'finished' && !wonAlone(view.finish) ? 'over' : view.state;
+}
+
+/** Whether one player has won: in a satellite several share the first place. */
+function wonAlone(finish) {
+  const [first, second] = finish ? finish.places : [];
+  return Boolean(first) && !(second && second.place === first.place);
 }
 
 function entries({ field }, { words, format }) {
@@ -40,18 +46,18 @@ function entries({ field }, { words, format }) {
 }
 
 function levelName(view, { words }) {
-  return words.say('level', { number: view.level?.number ?? '' });
+  return words.say('level', { number: view.level ? view.level.number : '' });
 }
 
 /** In a mixed event the game; where the pot limits it, the first raise; else when the level ends. */
 function runningAside(view, kit) {
   const { words, format } = kit;
   if (view.playedOut) return h('span', { class: 'k' }, words.say('no_more_levels'));
-  if (view.level?.game) return h('b', null, view.level.game);
+  if (view.level && view.level.game) return h('b', null, view.level.game);
   const raise = view.level && firstRaise(view.level);
   if (raise) {
-    const [low, high] = format.together(raise);
-    return sentence(words.pieces('first_raise', { low, high }));
+    const [low, high, over] = format.together(raise);
+    return sentence(over ? words.pieces('first_raises', { low, high, over }) : words.pieces('first_raise', { low, high }));
   }
   return view.ends && sentence(words.pieces('ends', { time: format.planned(view.ends) }), 'span');
 }

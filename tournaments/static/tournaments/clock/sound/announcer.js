@@ -33,7 +33,7 @@ export function announcer({ tell, write }) {
     const sentence = stateSentence(before, view, kit);
     if (sentence) write(sentence);
     for (const cue of fallen(snapshot, view, kit.now)) call(cue, view, kit);
-    if (view.announcement && view.announcement.id !== before.announcement?.id) {
+    if (view.announcement && (!before.announcement || view.announcement.id !== before.announcement.id)) {
       tell('soft', view.announcement.words);
       write(view.announcement.words);
     }

@@ -21,7 +21,7 @@ export const APPLIES = {
 /** The cues that belong to a step, from the snapshot's table. */
 export function cuesOf(snapshot, index) {
   const [step, following] = snapshot.steps.slice(index, index + 2);
-  return step ? snapshot.cues.filter(({ key }) => APPLIES[key]?.(step, following)) : [];
+  return step ? snapshot.cues.filter(({ key }) => key in APPLIES && APPLIES[key](step, following)) : [];
 }
 
 /** Every cue that falls due after one instant and up to another while the clock runs: [{cue, step, moment}], sorted. */

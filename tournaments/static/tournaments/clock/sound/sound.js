@@ -1,10 +1,11 @@
 /** Volume and mute on the screen itself, awake while somebody is there; one button where the browser blocks sound. */
 
+import { flag } from '../../shared/attributes.js';
 import { openVoice } from './voice.js';
 
 const AWAKE = 4000;
 /** A wall that nobody can touch need not show a button for ever. */
-const CALLS = 120_000;
+const CALLS = 120000;
 const STORAGE_KEY = 'shuffle-up.sound';
 
 /** Bind the controls in `box` and return `tell(sound, sentence)`. */
@@ -23,7 +24,7 @@ export function openSound(box, language) {
   function show() {
     mute.setAttribute('aria-pressed', settings.muted);
     range.value = settings.volume;
-    box.toggleAttribute('data-blocked', Boolean(voice.blocked()) && !settings.muted);
+    flag(box, 'data-blocked', Boolean(voice.blocked()) && !settings.muted);
     if (box.hasAttribute('data-blocked')) makeRoom();
     else hang();
   }
@@ -46,7 +47,7 @@ export function openSound(box, language) {
   range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
   voice.onState(show);
   wake(box, makeRoom);
-  box.toggleAttribute('data-calls', true);
+  flag(box, 'data-calls', true);
   setTimeout(hang, CALLS);
   show();
   return voice.tell;
@@ -56,7 +57,7 @@ export function openSound(box, language) {
 function wake(box, onChange) {
   let asleep;
   document.addEventListener('pointermove', () => {
-    box.toggleAttribute('data-awake', true);
+    flag(box, 'data-awake', true);
     onChange();
     clearTimeout(asleep);
     asleep = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE);
@@ -66,7 +67,7 @@ function wake(box, onChange) {
 /** What this screen was set to; a browser that keeps nothing is none the worse. */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(STORAGE_KEY)) || {};
   } catch {
     return {};
   }

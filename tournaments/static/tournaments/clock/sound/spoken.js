@@ -32,6 +32,8 @@ export function stateSentence(before, view, { words }) {
   if (view.state === 'paused') return words.say('said.paused');
   if (before.state === 'paused' && ['running', 'lastminute'].includes(view.state)) return words.say('said.resumed');
   if (view.state === 'handforhand') return words.say('said.handforhand');
-  const winner = view.state === 'finished' && view.finish?.places[0];
-  return winner ? words.say('said.winner', { name: winner.name }) : '';
+  const [first, second] = (view.state === 'finished' && view.finish && view.finish.places) || [];
+  if (!first) return '';
+  if (second && second.place === first.place) return `${words.say('over')}.`;
+  return words.say('said.winner', { name: first.name });
 }

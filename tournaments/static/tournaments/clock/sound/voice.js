@@ -16,16 +16,16 @@ const BREATH = 250;
  * @param {number} volume 0 to 1
  */
 export function openVoice(language, volume) {
-  const Audio = window.AudioContext ?? window.webkitAudioContext;
+  const Audio = window.AudioContext || window.webkitAudioContext;
   const audio = Audio ? new Audio() : null;
   let level = volume;
 
-  const blocked = () => audio?.state === 'suspended';
+  const blocked = () => Boolean(audio) && audio.state === 'suspended';
 
   /** A tone, then the sentence; at no volume neither. */
   function tell(sound, sentence) {
     if (!level || blocked()) return;
-    const tones = SOUNDS[sound] ?? [];
+    const tones = SOUNDS[sound] || [];
     tones.forEach(play);
     const over = Math.max(0, ...tones.map(([, at, long]) => at + long));
     if (sentence) setTimeout(speak, over * 1000 + BREATH, sentence);
@@ -48,13 +48,13 @@ export function openVoice(language, volume) {
     if (!speech) return;
     const words = new SpeechSynthesisUtterance(sentence);
     words.lang = language;
-    words.voice = speech.getVoices().find(({ lang }) => lang.startsWith(language.slice(0, 2))) ?? null;
+    words.voice = speech.getVoices().find(({ lang }) => lang.startsWith(language.slice(0, 2))) || null;
     words.volume = level;
     speech.speak(words);
   }
 
   /** What a browser allows only after somebody has touched the page. */
-  const allow = () => audio?.resume();
-  const hush = (quiet) => { level = quiet; if (!quiet) window.speechSynthesis?.cancel(); };
-  return { tell, allow, blocked, hush, onState: (look) => audio?.addEventListener('statechange', look) };
+  const allow = () => audio && audio.resume();
+  const hush = (quiet) => { level = quiet; if (!quiet && window.speechSynthesis) window.speechSynthesis.cancel(); };
+  return { tell, allow, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
 }

@@ -33,6 +33,7 @@ function start() {
     onSnapshot: hold,
     onTopics: lookAgain,
     onContact: () => { time.tune(); pages.renewSoon(); },
+    onTime: time.heard,
   });
 
   function hold(newer) {

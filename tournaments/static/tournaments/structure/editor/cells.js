@@ -1,22 +1,22 @@
 // What a cell holds: how its text is read into the structure file's own values, and written back.
 // What cannot be read goes to the server as it was typed: the server says what is wrong with it.
 
-const GROUPED = /^\d{1,3}(?:[,.'’\s]\d{3})+$/;
+import { figure, wholeTyped } from '../../shared/figures.js';
+
 const SHORT = /^(\d+(?:[.,]\d+)?)\s*([km])$/i;
 const TIMES = { k: 1000, m: 1_000_000 };
 
 /** "1,000", "1 000", "25k" as a number of chips; anything else as it is. */
 export function chips(text) {
-  const typed = text.trim();
+  const typed = wholeTyped(text);
   if (/^\d+$/.test(typed)) return Number(typed);
-  if (GROUPED.test(typed)) return Number(typed.replace(/\D/g, ''));
   const [, amount, unit] = SHORT.exec(typed) ?? [];
   const whole = unit ? Number(amount.replace(',', '.')) * TIMES[unit.toLowerCase()] : NaN;
   return Number.isInteger(whole) ? whole : typed;
 }
 
 /** 1000 as "1,000"; what is no number stays as it is. */
-export const grouped = (value) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value ?? ''));
+export const grouped = (value) => (typeof value === 'number' ? figure(value) : String(value ?? ''));
 
 /** "20", "7.5" or "7:30" as the file's `minutes` or `seconds`. */
 export function length(text) {
@@ -37,10 +37,10 @@ export function lengthText({ minutes = 0, seconds = 0 }) {
 /** "25 100" or "25, 100" as a list of chips. */
 export const several = (text) => text.split(/[;,+\s]+/).filter(Boolean).map((one) => chips(one));
 
-/** "2-10" as the two ends of a spread; anything else as it is. */
+/** "2-10" as the two ends of a spread, "1-5-10" with a wider last street; anything else as it is. */
 export function ends(text) {
   const parts = text.split(/\s*(?:-|–|to|\/)\s*/).map((one) => chips(one));
-  return parts.length === 2 && parts.every(Number.isInteger) ? parts : text.trim();
+  return [2, 3].includes(parts.length) && parts.every(Number.isInteger) ? parts : text.trim();
 }
 
 /** Text of a chips cell as it stands after somebody has left it. */

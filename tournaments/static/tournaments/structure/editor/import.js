@@ -20,7 +20,7 @@ export function wire({ draft, ways, take, say }) {
   });
 
   form('plan', async (given) => {
-    const { done, body, error } = await ask(`${ways.shelf}${given.get('plan')}/`, null, { method: 'GET' });
+    const { done, body, error } = await ask(`${ways.library}${given.get('plan')}/`, null, { method: 'GET' });
     if (!done) return void say({ s: 'stop', words: error.says });
     take(body, body.name);
   });
@@ -31,7 +31,7 @@ export function wire({ draft, ways, take, say }) {
     if (!name) return void say({ s: 'stop', words: words('name_missing') });
     const { id, ...structure } = draft.structure();
     const steps = structure.steps.map(({ key, ...step }) => step);
-    const { done, body, error } = await ask(ways.shelf, { ...structure, steps, name, ...asked });
+    const { done, body, error } = await ask(ways.library, { ...structure, steps, name, ...asked });
     if (done) return void say({ s: 'go', words: words('in_library', { name: body.name }), acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, words('open'))] });
     say({ s: 'stop', words: words('refused', { says: error.says }), acts: again(name, asked, error) });
   }

@@ -1,6 +1,7 @@
 // What is done to rows and cells: typing, the row buttons, pasting. Everything ends in the draft.
 
-import { tidy } from './cells.js';
+import { wholeTyped } from '../../shared/figures.js';
+import { grouped, tidy } from './cells.js';
 import { block, fill } from './paste.js';
 import { say } from './words.js';
 
@@ -96,9 +97,9 @@ export class Rows {
 
 /** An empty big blind is twice the small one, and an ante of the table's an empty cell says is the big blind. */
 function follow(row, cell) {
-  const amount = Number((row.small_blind || '').replaceAll(',', ''));
+  const amount = Number(wholeTyped(row.small_blind || ''));
   if (cell !== 'small_blind' || row.big_blind || !amount) return false;
-  row.big_blind = (2 * amount).toLocaleString('en-US');
+  row.big_blind = grouped(2 * amount);
   if (!row.ante && row.ante_kind === 'big_blind') row.ante = row.big_blind;
   return true;
 }

@@ -2,4 +2,5 @@
 
 import { phrases } from '../../shared/sentences.js';
 
-export const { say } = phrases(JSON.parse(document.getElementById('words').textContent), document.documentElement.lang);
+const words = JSON.parse(document.getElementById('words').textContent);
+export const say = phrases(words, document.documentElement.lang).say;

@@ -1,0 +1,35 @@
+/** Keeps the phone's pages, and those of its rulings, as they were last seen: with no network they open, and say that
+    they are old. */
+
+/** One for each person: who signs in on the same phone sees nothing that somebody else saw. */
+const CACHE = 'floor-2-{{ request.user.pk|default:"nobody" }}';
+const PAGES = /^\/(floor|rulings)\//;
+const FILES = /^\/static\//;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
+
+async function clear() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (PAGES.test(pathname) || FILES.test(pathname)) event.respondWith(newest(request));
+});
+
+/** A page or a file from the server if it answers, else as it was last seen. */
+async function newest(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) await cache.put(request.url, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(request.url)) ?? Response.error();
+  }
+}

@@ -1,0 +1,63 @@
+"""QR codes: what no phone can open says so and what to do."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import translation
+
+from tests.tournaments.views.conftest import words
+from tournaments.displays.qr_codes import leads_nowhere, qr_svg
+from tournaments.models import Tournament
+from tournaments.printouts.qr_codes import qr
+
+SAID = "No phone can open localhost. Use this computer’s network address."
+
+
+def said(svg: str) -> str:
+    """What stands over a code."""
+    return " ".join(re.findall(r"<text[^>]*>(.*?)</text>", svg))
+
+
+@pytest.mark.parametrize(
+    ("host", "nowhere"),
+    [
+        ("localhost", True),
+        ("localhost:8000", True),
+        ("clock.localhost", True),
+        ("127.0.0.1:8000", True),
+        ("127.1.2.3", True),
+        ("[::1]:8000", True),
+        ("0.0.0.0", True),  # noqa: S104 - an address, nothing is bound to it
+        ("192.168.1.20:8000", False),
+        ("localhost.example.org", False),
+        ("poker.example.org", False),
+    ],
+)
+def test_a_code_says_when_it_leads_a_phone_to_itself(host: str, nowhere: bool) -> None:
+    address = f"http://{host}/d/event/clock/"
+    assert leads_nowhere(address) == nowhere
+    assert (said(qr_svg(address)), said(qr(address))) == ((SAID, SAID) if nowhere else ("", ""))
+
+
+def test_the_words_fit_into_the_code() -> None:
+    lines = re.findall(r"<text[^>]*>(.*?)</text>", qr_svg("http://localhost/"))
+    assert (len(lines) <= 5, max(map(len, lines)) <= 19) == (True, True)
+    with translation.override("de"):
+        assert "<svg" in qr_svg("http://localhost/")
+
+
+def test_an_app_s_secret_is_no_address_of_a_page() -> None:
+    assert not leads_nowhere("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("192.168.1.20", False)])
+def test_displays_and_the_page_of_printouts_say_it_too(
+    host: str, warned: bool, tournament: Tournament, director: User, client: Client
+) -> None:
+    client.force_login(director)
+    display = Client(HTTP_HOST=host).get("/d/event/clock/").content.decode()
+    page = words(client.get("/t/event/printouts/", headers={"Host": host}))
+    assert (SAID in said(display), "QR codes lead to “localhost”: no phone can open them." in page) == (warned, warned)

@@ -1,0 +1,33 @@
+"""The language that a browser asks for, without a view of Django's."""
+
+import asyncio
+import threading
+
+import pytest
+from django.utils import translation
+
+from tournaments.language import asked_for
+from tournaments.language.asked_for import said_to
+
+CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
+
+
+@pytest.mark.parametrize(("asked", "says"), CANCEL.items())
+def test_a_sentence_is_said_in_the_language_of_the_header(asked: str, says: str) -> None:
+    headers = [(b"accept-language", asked.encode())] if asked else []
+    assert asyncio.run(said_to([(b"host", b"x"), *headers], "Cancel")) == says
+    assert translation.get_language() == "en"
+
+
+def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bool] = []
+
+    def translated(*_asked: str) -> str:
+        read.append(threading.current_thread() is threading.main_thread())
+        return "Ja"
+
+    monkeypatch.setattr(asked_for, "_SAID", {})
+    monkeypatch.setattr(asked_for, "_translated", translated)
+    for _time in range(3):
+        assert asyncio.run(said_to([(b"accept-language", b"de")], "Yes")) == "Ja"
+    assert read == [False]

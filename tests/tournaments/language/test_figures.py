@@ -1,0 +1,99 @@
+"""Figures in the four languages: thousands, money by its currency's decimals, places and short chips."""
+
+from decimal import Decimal
+
+import pytest
+from django.utils import translation
+
+from tournaments.language.figures import (
+    amounts_said,
+    money_text,
+    number_text,
+    ordinal_text,
+    plain_money,
+    short_text,
+    typed_money,
+)
+
+NARROW, WIDE = "\u202f", "\u00a0"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["1,234,500", "1.5", "-2,000"]),
+        ("de", ["1.234.500", "1,5", "-2.000"]),
+        ("fr", [f"1{NARROW}234{NARROW}500", "1,5", f"-2{NARROW}000"]),
+        ("es", ["1.234.500", "1,5", "-2.000"]),
+    ],
+)
+def test_thousands_are_apart_as_the_language_does(language: str, expected: list[str]) -> None:
+    with translation.override(language):
+        assert [number_text(1_234_500), number_text(Decimal("1.5")), number_text(-2_000)] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["€150", "€1,250.50", "¥15,000", f"CHF{WIDE}15", "-$5", f"KWD{WIDE}12.345"]),
+        ("de", [f"150{WIDE}€", f"1.250,50{WIDE}€", f"15.000{WIDE}¥", f"15{WIDE}CHF", f"-5{WIDE}$", f"12,345{WIDE}KWD"]),
+        (
+            "fr",
+            [
+                f"150{WIDE}€",
+                f"1{NARROW}250,50{WIDE}€",
+                f"15{NARROW}000{WIDE}¥",
+                f"15{WIDE}CHF",
+                f"-5{WIDE}$",
+                f"12,345{WIDE}KWD",
+            ],
+        ),
+        ("es", [f"150{WIDE}€", f"1.250,50{WIDE}€", f"15.000{WIDE}¥", f"15{WIDE}CHF", f"-5{WIDE}$", f"12,345{WIDE}KWD"]),
+    ],
+)
+def test_money_stands_with_its_sign_and_its_own_decimals(language: str, expected: list[str]) -> None:
+    amounts = [(15_000, "EUR"), (125_050, "EUR"), (15_000, "JPY"), (1_500, "CHF"), (-500, "USD"), (12_345, "KWD")]
+    with translation.override(language):
+        assert [money_text(amount, currency=currency) for amount, currency in amounts] == expected
+
+
+def test_large_sums_lose_nothing() -> None:
+    assert money_text(90_071_992_547_409_931, currency="EUR") == "€900,719,925,474,099.31"
+
+
+def test_a_part_of_an_amount_and_a_field_name_no_currency() -> None:
+    with translation.override("de"):
+        assert [plain_money(125_050, currency="EUR"), typed_money(125_050, currency="EUR")] == ["1.250,50", "1250,50"]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["1st", "2nd", "3rd", "11th", "1,022nd"]),
+        ("de", ["1.", "2.", "3.", "11.", "1.022."]),
+        ("fr", ["1er", "2e", "3e", "11e", f"1{NARROW}022e"]),
+        ("es", ["1.º", "2.º", "3.º", "11.º", "1.022.º"]),
+    ],
+)
+def test_a_place_is_counted_as_the_language_counts(language: str, expected: list[str]) -> None:
+    with translation.override(language):
+        assert [ordinal_text(place) for place in (1, 2, 3, 11, 1_022)] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", ["500", "5K", "7.5K", "1.25M", "1,250,001"]), ("de", ["500", "5K", "7,5K", "1,25M", "1.250.001"])],
+)
+def test_chips_are_short_where_that_hides_no_figure(language: str, expected: list[str]) -> None:
+    with translation.override(language):
+        assert [short_text(amount) for amount in (500, 5_000, 7_500, 1_250_000, 1_250_001)] == expected
+
+
+def test_a_language_without_tables_is_written_as_english() -> None:
+    with translation.override("tlh"):
+        assert money_text(15_000, currency="EUR") == "€150"
+
+
+def test_amounts_in_a_stored_text_are_written_by_the_language() -> None:
+    with translation.override("de"):
+        assert amounts_said("total EUR 1,350.50; pool JPY 15,000") == "total 1.350,50\u00a0€; pool 15.000\u00a0¥"

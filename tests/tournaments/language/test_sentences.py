@@ -1,0 +1,43 @@
+"""Messages of the rules are said in the reader's language; what is no message stays as it is."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.utils import translation
+
+from tournaments.language.sentences import gettext, gettext_lazy, ngettext, said, said_within
+from tournaments.rules.messages import dated, figure, joined, message
+from tournaments.rules.money import money
+
+
+def test_a_message_is_said_in_the_readers_language_and_a_name_is_not() -> None:
+    with translation.override("de"):
+        assert (said(message("Break")), said("Break"), said(3)) == ("Pause", "Break", 3)
+    assert said(message("Break")) == "Break"
+
+
+def test_every_message_of_a_json_value_is_said() -> None:
+    with translation.override("de"):
+        assert said_within({"says": message("Break"), "steps": [message("Break"), "Break"], "to": 500}) == {
+            "says": "Pause",
+            "steps": ["Pause", "Break"],
+            "to": 500,
+        }
+
+
+def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
+    pattern = "{chips:,} / {share} / {more:+,} / {table}"
+    facts = {"chips": 1_500, "share": Decimal("12.5"), "more": 2_000, "table": 1_200}
+    assert gettext(pattern).format(**facts) == pattern.format(**facts) == "1,500 / 12.5 / +2,000 / 1200"
+    with translation.override("de"):
+        assert gettext(pattern).format(**facts) == "1.500 / 12,5 / +2.000 / 1200"
+        assert gettext_lazy(pattern).format(**facts) == "1.500 / 12,5 / +2.000 / 1200"
+        assert ngettext("{count:,} x", "{count:,} y", 1_500).format(count=1_500) == "1.500 y"
+
+
+def test_money_numbers_and_days_of_the_rules_are_written_where_they_are_said() -> None:
+    sums = joined([money(125_000, currency="EUR"), figure(1_500), dated(date(2026, 11, 20))])
+    assert (sums, said(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
+    with translation.override("de"):
+        assert said(sums) == "1.250\u00a0€, 1.500, 20. November 2026"
+        assert gettext("{sum}").format(sum=money(5_00, currency="USD")) == "5\u00a0$"

@@ -1,0 +1,113 @@
+"""A person's own password: who knows the old one changes it, and their other sessions end."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.conftest import NOON
+from tests.markup import one_line
+from tournaments.models import AnsweredRequest, ApiToken
+from tournaments.services.staff.tokens import make_token
+
+pytestmark = pytest.mark.django_db
+OLD, NEW = "a long password", "another long password"
+
+
+@pytest.fixture
+def staff(director: User) -> Client:
+    """The director, signed in by the page."""
+    return browser_of()
+
+
+def browser_of(password: str = OLD) -> Client:
+    browser = Client()
+    answer = browser.post("/login/", {"username": "director", "password": password})
+    assert answer.status_code == 302
+    return browser
+
+
+def change(browser: Client, current: str = OLD, new: str = NEW, again: str = "") -> Any:
+    return browser.post("/my/password/", {"current": current, "new": new, "again": again or new})
+
+
+def signs_in(password: str) -> bool:
+    return Client().post("/login/", {"username": "director", "password": password}).status_code == 302
+
+
+def test_a_change_ends_the_person_s_other_sessions_and_keeps_this_one(staff: Client) -> None:
+    elsewhere = browser_of()
+    answer = change(staff)
+    assert (answer.status_code, answer["Location"]) == (302, "/my/password/?changed")
+    assert "Password changed. Your other devices are signed out." in one_line(staff.get(answer["Location"]))
+    assert elsewhere.get("/tokens/")["Location"] == "/login/?next=/tokens/"
+    assert (signs_in(OLD), signs_in(NEW)) == (False, True)
+
+
+def test_who_does_not_know_the_old_password_changes_nothing(staff: Client) -> None:
+    answer = change(staff, current="a wrong password")
+    assert answer.status_code == 409
+    assert "That is not your password. Enter the password that you sign in with." in one_line(answer)
+    assert signs_in(OLD)
+
+
+@pytest.mark.parametrize(
+    ("new", "again", "says"),
+    [
+        ("short", "", "This password is too short. It must contain at least 10 characters. Choose another password."),
+        (OLD, "", "The new password is the old one. Choose another."),
+        (NEW, "yet another password", "The two new passwords differ. Enter the same one twice."),
+    ],
+)
+def test_a_new_password_is_long_new_and_typed_twice_alike(staff: Client, new: str, again: str, says: str) -> None:
+    assert says in one_line(change(staff, new=new, again=again))
+    assert signs_in(OLD)
+
+
+def test_guessing_at_a_laptop_left_open_locks_the_account_as_at_the_sign_in(staff: Client) -> None:
+    answers = [change(staff, current="a wrong password").status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert answers == [409] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
+    assert (change(staff).status_code, signs_in(OLD)) == (429, False)
+
+
+def test_more_than_ten_attempts_a_minute_wait_even_with_the_right_password(staff: Client) -> None:
+    for _ in range(10):
+        change(staff, new="short")
+    answer = change(staff)
+    assert (answer.status_code, "Too many attempts. Wait a minute, then try again." in one_line(answer)) == (429, True)
+    assert signs_in(OLD)
+
+
+def test_the_api_changes_it_with_a_token_which_stays(director: User) -> None:
+    session = browser_of()
+    token = make_token(director, name="Desk", now=NOON)
+    api = Client(headers={"Authorization": f"Bearer {token}"})
+    path, body = "/api/my/password/", {"current": OLD, "new": NEW}
+    wrong = api.post(path, {**body, "current": "no"}, content_type="application/json").json()["error"]
+    assert (wrong["code"], wrong["field"]) == ("wrong_password", "current")
+    assert api.post(path, body, content_type="application/json").status_code == 204
+    assert (signs_in(NEW), ApiToken.objects.count(), "sessionid" in api.cookies) == (True, 1, False)
+    assert session.get("/tokens/").status_code == 302
+
+
+def test_the_api_keeps_the_session_that_asked(staff: Client) -> None:
+    answer = staff.post("/api/my/password/", {"current": OLD, "new": NEW}, content_type="application/json")
+    assert (answer.status_code, staff.get("/tokens/").status_code) == (204, 200)
+
+
+def test_no_digest_of_a_password_is_kept_for_a_key(staff: Client) -> None:
+    body = {"current": OLD, "new": NEW}
+    staff.post("/api/my/password/", body, content_type="application/json", headers={"Idempotency-Key": "one"})
+    staff.post("/my/password/", body, headers={"Idempotency-Key": "two"})
+    assert AnsweredRequest.objects.count() == 0
+
+
+def test_strangers_have_no_password_here(client: Client) -> None:
+    assert client.get("/my/password/")["Location"] == "/login/?next=/my/password/"
+    assert client.post("/api/my/password/", {}).status_code == 401
+
+
+def test_the_account_menu_leads_there(staff: Client) -> None:
+    assert '<a href="/my/password/">Change password</a>' in one_line(staff.get("/tokens/"))

@@ -1,0 +1,76 @@
+"""Limits by address, which a made-up X-Forwarded-For does not pass."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+
+from config.server.serve import proxies
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+Ask = Callable[[Client, str], int]
+
+
+def made_up(number: int) -> str:
+    """An address that somebody writes into the header."""
+    return f"198.51.100.{number}, 203.0.113.{number}"
+
+
+def statuses(ask: Ask, times: int) -> list[int]:
+    """Ask so often, each time from another made-up address; what came back."""
+    return [ask(Client(headers={"X-Forwarded-For": made_up(number)}), f"x{number}") for number in range(times)]
+
+
+def by_token(client: Client, secret: str) -> int:
+    return client.get("/api/tournaments/", headers={"Authorization": f"Bearer su_{secret}"}).status_code
+
+
+def by_screen(client: Client, code: str) -> int:
+    return client.get(f"/screen/{code}/").status_code
+
+
+def by_card(client: Client, token: str) -> int:
+    return client.get(f"/table/1.1.{token}/").status_code
+
+
+def by_tap(client: Client, token: str) -> int:
+    return client.post(f"/table/1.1.{token}/call/").status_code
+
+
+def by_name(client: Client, name: str) -> int:
+    return client.post("/login/", {"username": name, "password": "wrong"}).status_code
+
+
+@pytest.mark.parametrize(
+    ("ask", "wrong"), [(by_token, 401), (by_screen, 404), (by_card, 404), (by_tap, 404), (by_name, 200)]
+)
+def test_who_guesses_is_stopped_after_thirty_in_a_minute(ask: Ask, wrong: int, tournament: Tournament) -> None:
+    assert statuses(ask, 32) == [wrong] * 30 + [429] * 2
+
+
+def test_public_pages_of_the_api_are_counted_by_the_connection(tournament: Tournament) -> None:
+    found = statuses(lambda client, _word: client.get("/api/calculators/").status_code, 122)
+    assert found == [200] * 120 + [429] * 2
+
+
+def test_a_password_is_locked_whatever_address_is_made_up(director: User) -> None:
+    found = statuses(lambda client, _word: by_name(client, "director"), settings.AXES_FAILURE_LIMIT + 1)
+    assert found[-1] == 429
+    right = {"username": "director", "password": "a long password"}
+    assert Client(headers={"X-Forwarded-For": made_up(99)}).post("/login/", right).status_code == 429
+
+
+def test_a_program_with_a_good_session_is_not_stopped_by_another_s_guesses(director: User) -> None:
+    statuses(by_token, 40)
+    client = Client()
+    client.force_login(director)
+    assert client.get("/api/tournaments/").status_code == 200
+
+
+def test_proxies_are_believed_when_they_are_named() -> None:
+    assert proxies([]) == {"proxy_headers": False, "forwarded_allow_ips": []}
+    assert proxies(["10.0.0.1"]) == {"proxy_headers": True, "forwarded_allow_ips": ["10.0.0.1"]}

@@ -1,0 +1,27 @@
+"""The language that a browser asks for, where no view of Django's answers: what the event loop itself refuses."""
+
+import asyncio
+from collections.abc import Iterable
+
+from django.http import HttpRequest
+from django.utils import translation
+
+#: what has been said, by language and English: a catalogue is read once, and not in the event loop
+_SAID: dict[tuple[str, str], str] = {}
+
+
+async def said_to(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
+    """Return a sentence in the language that these headers ask for, by Accept-Language alone; no database is asked."""
+    asked = HttpRequest()
+    asked.META["HTTP_ACCEPT_LANGUAGE"] = next(
+        (value.decode("latin-1") for name, value in headers if name == b"accept-language"), ""
+    )
+    language = translation.get_language_from_request(asked)
+    if (language, sentence) not in _SAID:
+        _SAID[language, sentence] = await asyncio.to_thread(_translated, language, sentence)
+    return _SAID[language, sentence]
+
+
+def _translated(language: str, sentence: str) -> str:
+    with translation.override(language):
+        return translation.gettext(sentence)

@@ -1,0 +1,44 @@
+"""Days and times as the reader's language writes them; hours by the clock of 24 hours, in every language."""
+
+from datetime import date, datetime
+
+from babel.dates import format_date, format_skeleton
+from django.utils.translation import get_language
+
+#: English is the room's, not an American's: the day before the month
+_ENGLISH = "en_GB"
+
+
+def short_day(day: date) -> str:
+    """Return `Fri 20 Nov`."""
+    return format_skeleton("MMMEd", day, locale=_locale())
+
+
+def day_of_year(day: date) -> str:
+    """Return `20 Nov 2026`."""
+    return format_skeleton("yMMMd", day, locale=_locale())
+
+
+def long_day(day: date) -> str:
+    """Return `20 November 2026`."""
+    return format_date(day, "long", locale=_locale())
+
+
+def full_day(day: date) -> str:
+    """Return `Friday 20 November 2026`."""
+    return format_date(day, "EEEE d MMMM y" if _locale() == _ENGLISH else "full", locale=_locale())
+
+
+def week_day(day: date) -> str:
+    """Return `Fri 20`."""
+    return format_date(day, "EEE d", locale=_locale())
+
+
+def at_time(day: str, moment: datetime, *, seconds: bool = False) -> str:
+    """Return a day in words with the time: `Fri 20 Nov, 18:33`, with `seconds` to the second."""
+    return f"{day}, {moment:%H:%M:%S}" if seconds else f"{day}, {moment:%H:%M}"
+
+
+def _locale() -> str:
+    language = (get_language() or "en").replace("-", "_")
+    return _ENGLISH if language == "en" else language

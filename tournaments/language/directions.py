@@ -1,0 +1,21 @@
+"""Names in another direction than the sentence around them: what stands after the name keeps its place."""
+
+import re
+from typing import Any
+
+#: letters that are read from right to left
+FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+#: Unicode's marks around what has a direction of its own
+BEGINS, ENDS = "\u2068", "\u2069"
+
+
+def isolated(fact: Any) -> Any:
+    """Return a name, or facts with names among them, as a sentence takes them. Names that read from the left stay."""
+    if isinstance(fact, str):
+        apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
+        return f"{BEGINS}{fact}{ENDS}" if apart else fact
+    if isinstance(fact, dict):
+        return {name: isolated(one) for name, one in fact.items()}
+    if type(fact) in {list, tuple}:
+        return type(fact)(isolated(one) for one in fact)
+    return fact

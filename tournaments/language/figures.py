@@ -1,0 +1,94 @@
+"""Figures as the reader's language writes them: numbers, chips, money and places."""
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from babel import Locale, UnknownLocaleError
+from django.utils.translation import get_language
+
+from tournaments.rules.money import minor_digits
+
+#: the signs that people of the currency write, as a browser's `narrowSymbol`; others are written by their code
+SIGNS = {
+    "AUD": "$", "ARS": "$", "BRL": "R$", "CAD": "$", "CLP": "$", "CNY": "¥", "COP": "$", "CZK": "Kč", "DKK": "kr",
+    "EUR": "€", "GBP": "£", "HKD": "$", "HUF": "Ft", "ILS": "₪", "INR": "₹", "ISK": "kr", "JPY": "¥", "KRW": "₩",
+    "MXN": "$", "NOK": "kr", "NZD": "$", "PHP": "₱", "PLN": "zł", "RON": "lei", "RUB": "₽", "SEK": "kr", "SGD": "$",
+    "TRY": "₺", "TWD": "$", "UAH": "₴", "USD": "$", "UYU": "$", "VND": "₫", "ZAR": "R",
+}  # fmt: skip
+#: from this chip amount on, figures that stand together may be shortened
+_SHORT = ((1_000_000, 10_000, "M"), (1_000, 100, "K"))
+
+#: an amount as `rules/money.py` keeps it for machines
+_PLAIN = re.compile(r"\b([A-Z]{3}) (-?\d[\d,]*(?:\.\d+)?)")
+
+
+def number_text(number: float | Decimal, spec: str = ",") -> str:
+    """Return a number with its thousands apart: 1,000 in English, 1.000 in German. `spec` is Python's."""
+    return format(number, spec).translate(_marks(get_language() or "en"))
+
+
+def short_text(amount: int) -> str:
+    """Return chips as they are said: 500, 5K, 2.5M; in full where that would hide a figure."""
+    for unit, least, letter in _SHORT:
+        if amount >= unit and amount % least == 0:
+            return f"{number_text(Decimal(amount) / unit, 'f')}{letter}"
+    return number_text(amount)
+
+
+def money_text(amount: int, *, currency: str) -> str:
+    """Return minor units as €1,250 or 1.250 €; the decimals only where there are any."""
+    language = get_language() or "en"
+    pattern: str = _locale(language).currency_formats["standard"].pattern.partition(";")[0]
+    sign = SIGNS.get(currency, currency)
+    if pattern.startswith("¤") and not pattern.startswith("¤\u00a0") and sign[-1].isalpha():
+        sign += "\u00a0"
+    minus = "-" if amount < 0 else ""
+    return minus + pattern.replace("#,##0.00", plain_money(abs(amount), currency=currency)).replace("¤", sign)
+
+
+def amounts_said(text: str) -> str:
+    """Return a stored text with each plain amount in it ("EUR 1,250") as the language writes it."""
+    return _PLAIN.sub(lambda found: money_text(_minor(found[2], currency=found[1]), currency=found[1]), text)
+
+
+def plain_money(amount: int, *, currency: str) -> str:
+    """Return the same without the currency, for parts of an amount that names it."""
+    digits = minor_digits(currency)
+    parts = digits if amount % 10**digits else 0
+    return number_text(Decimal(amount).scaleb(-digits), f",.{parts}f")
+
+
+def typed_money(amount: int, *, currency: str) -> str:
+    """Return minor units as somebody would type them: 1250, 12.50 or 12,50."""
+    digits = minor_digits(currency)
+    return number_text(Decimal(amount).scaleb(-digits), f".{digits if amount % 10**digits else 0}f")
+
+
+def ordinal_text(place: int) -> str:
+    """Return a place as its language counts places: 1st, 1., 1er, 1.º."""
+    number, language = number_text(place), (get_language() or "en")[:2]
+    if language == "en":
+        ends = {1: "st", 2: "nd", 3: "rd"}
+        return number + ("th" if place % 100 in {11, 12, 13} else ends.get(place % 10, "th"))
+    if language == "fr":
+        return number + ("er" if place == 1 else "e")
+    return f"{number}.º" if language == "es" else f"{number}."
+
+
+def _minor(plain: str, *, currency: str) -> int:
+    return int(Decimal(plain.replace(",", "")).scaleb(minor_digits(currency)))
+
+
+@lru_cache
+def _locale(language: str) -> Locale:
+    try:
+        return Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
+
+
+@lru_cache
+def _marks(language: str) -> dict[int, str]:
+    signs = _locale(language).number_symbols["latn"]
+    return {ord(","): signs["group"], ord("."): signs["decimal"]}

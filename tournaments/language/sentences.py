@@ -1,0 +1,118 @@
+"""Django's gettext with sentences that write their figures in the reader's language as they are filled in.
+
+Everything of the project that says something imports these. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips`
+and `1.500 Chips`: the English in the source stays what Python would make of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from string import Formatter
+from typing import TYPE_CHECKING, Any, overload
+
+from django.utils import translation
+from django.utils.functional import lazy
+
+from tournaments.language import days, figures
+from tournaments.rules.messages import Message
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class Sentence(str):
+    """A sentence whose `format` writes figures, money and the rules' messages in the reader's language."""
+
+    __slots__ = ()
+
+    def format(self, *values: object, **facts: object) -> str:
+        return _FILLER.vformat(self, values, facts)
+
+
+class _Filler(Formatter):
+    """Fills a sentence's fields in the active language."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return fact_text(value, format_spec)
+
+
+_FILLER = _Filler()
+
+
+def fact_text(value: Any, spec: str = "") -> str:
+    """Return a fact as a sentence shows it, formatted by `spec`."""
+    if isinstance(value, (float, Decimal)) or (spec and isinstance(value, int)):
+        return figures.number_text(value, spec)
+    return format(said(value), spec)
+
+
+def filled(pattern: str, facts: Mapping[str, Any], values: Sequence[Any] = ()) -> str:
+    """Return a pattern with its facts, in the active language."""
+    return _FILLER.vformat(pattern, values, facts)
+
+
+@overload
+def said(text: str) -> str: ...
+@overload
+def said(text: Any) -> Any: ...
+def said(text: Any) -> Any:
+    """Return a message of the rules in the active language; anything else (a name, a code, a number) as it is."""
+    return text.said_in(_SPEAKER) if isinstance(text, Message) else text
+
+
+def labelled(label: object, text: object) -> str:
+    """Return "Table 3: hand dealt", with the colon as the language sets it."""
+    return gettext("{label}: {words}").format(label=label, words=text)
+
+
+def said_within(value: Any) -> Any:
+    """Return a JSON value with every message in it said in the active language."""
+    if isinstance(value, Mapping):
+        return {key: said_within(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [said_within(one) for one in value]
+    return said(value)
+
+
+def gettext(message: str) -> str:
+    """Return the message in the active language."""
+    return Sentence(translation.gettext(message))
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Return the form of the message that the active language uses for a number."""
+    return Sentence(translation.ngettext(singular, plural, number))
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return the message in the active language, by what it is about."""
+    return Sentence(translation.pgettext(context, message))
+
+
+class _Speaker:
+    """The active language, as the rules' messages ask for it."""
+
+    gettext = staticmethod(translation.gettext)
+    pgettext = staticmethod(translation.pgettext)
+    ngettext = staticmethod(translation.ngettext)
+    filled = staticmethod(filled)
+    money = staticmethod(figures.money_text)
+    day = staticmethod(days.long_day)
+
+
+_SPEAKER = _Speaker()
+
+if TYPE_CHECKING:
+
+    def gettext_lazy(message: str) -> _StrPromise:
+        """Return the message, translated where it is shown."""
+
+    def ngettext_lazy(singular: str, plural: str, number: int | str) -> _StrPromise:
+        """Return the form of the message for the number of this name, translated where it is shown."""
+
+    def pgettext_lazy(context: str, message: str) -> _StrPromise:
+        """Return the message, translated where it is shown, by what it is about."""
+
+else:
+    gettext_lazy = lazy(gettext, str)
+    ngettext_lazy = translation.ngettext_lazy
+    pgettext_lazy = lazy(pgettext, str)

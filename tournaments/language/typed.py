@@ -1,0 +1,43 @@
+"""Figures as people type them: with their language's marks, or with those that no figure can mistake."""
+
+import re
+from decimal import Decimal, InvalidOperation
+
+from tournaments.language.figures import number_text
+
+#: a whole number with its thousands apart, in any language
+_GROUPED = re.compile(r"\d{1,3}(?:[ ,.'\u2019\u00a0\u202f]\d{3})+|\d+")
+_BLANK = re.compile(r"[\s'\u2019]")
+
+
+def whole_typed(text: str) -> str:
+    """Return the digits of a whole number: 15000 for 15,000, 15.000 and 15 000. Anything else as it is."""
+    text = text.strip()
+    return re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text
+
+
+def decimal_typed(text: str) -> Decimal | None:
+    """Return a number that may have decimals; None for what is none.
+
+    Of two different marks the last one is the decimal one. A single mark before three figures is the language's.
+    """
+    plain = _BLANK.sub("", text)
+    mark = _decimal_mark(plain)
+    for other in {",", "."} - {mark}:
+        plain = plain.replace(other, "")
+    try:
+        number = Decimal(plain.replace(mark, ".") if mark else plain)
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() else None
+
+
+def _decimal_mark(text: str) -> str:
+    marks: list[str] = re.findall(r"[,.]", text)
+    if len(set(marks)) == 2:
+        return marks[-1]
+    if len(marks) != 1:
+        return ""
+    own = number_text(Decimal("0.5"), "f")[1]
+    thousands = re.search(r"[,.]\d{3}$", text) and not text.startswith(("0", ",", "."))
+    return "" if thousands and marks[0] != own and {marks[0], own} == {",", "."} else marks[0]

@@ -1,0 +1,45 @@
+"""What an undo would put back of days and of what bags are paid, as words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext
+from tournaments.models import BagPay, Day
+from tournaments.selectors.floor.rows import label_of
+from tournaments.sentences.undone_changes import Difference, UndoneChanges
+
+
+def _days(undone: UndoneChanges) -> list[Difference]:
+    """A day that was added, or ended, or whose end was set."""
+    codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
+    found = []
+    for _, key, before, after in undone.changes:
+        label = gettext("Day {code}").format(code=codes.get(key) or (after or {}).get("code") or "")
+        if before and after:
+            found.append((label, _state(after), _state(before)))
+        else:
+            added, removed = gettext("added"), gettext("removed")
+            found.append((label, added if after else removed, added if before else removed))
+    return found
+
+
+def _state(values: dict[str, Any]) -> str:
+    if "ended_at" in values:
+        return gettext("ended") if values["ended_at"] else gettext("not ended")
+    return gettext("changed")
+
+
+def _bag_pays(undone: UndoneChanges) -> list[Difference]:
+    """What removed bags are paid, all together."""
+    now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)
+    then = sum((before or {}).get("amount", 0) for _, _, before, _ in undone.changes)
+    currency = undone.tournament.currency
+    label = gettext("Paid for removed bags")
+    return [(label, money_text(now, currency=currency), money_text(then, currency=currency))]
+
+
+DAY_WORDS: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+    label_of(BagPay()): _bag_pays,
+    label_of(Day()): _days,
+}

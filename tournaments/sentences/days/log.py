@@ -1,0 +1,43 @@
+"""The log of days and flights as sentences."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
+from tournaments.sentences.times import date_time_text
+
+Facts = dict[str, Any]
+
+
+def _carried(facts: Facts) -> str:
+    removed = (
+        ngettext(
+            "; {removed:,} bag removed with {out:,} chips",
+            "; {removed:,} bags removed with {out:,} chips",
+            facts["removed"],
+        ).format(**facts)
+        if facts["removed"]
+        else ""
+    )
+    money = money_text(facts["paid"], currency=facts["currency"])
+    paid = _(", {money} for them").format(money=money) if facts["paid"] else ""
+    return ngettext(
+        "Carry-over confirmed: {players:,} player with {chips:,} chips, from level {level}{removed}{paid}",
+        "Carry-over confirmed: {players:,} players with {chips:,} chips, from level {level}{removed}{paid}",
+        facts["players"],
+    ).format(players=facts["players"], chips=facts["chips"], level=facts["level"], removed=removed, paid=paid)
+
+
+DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "carry_over.confirmed": _carried,
+    "carry_over.set": lambda _facts: _("Carry-over set"),
+    "day.added": lambda facts: _("Day {code} added, {starts_at}").format(
+        code=facts["code"], starts_at=date_time_text(facts["starts_at"])
+    ),
+    "day.end_set": lambda facts: _("End of day {code} set").format(**facts),
+    "flight.added": lambda facts: _("Flight {code} added, {starts_at}").format(
+        code=facts["code"], starts_at=date_time_text(facts["starts_at"])
+    ),
+}

@@ -1,0 +1,18 @@
+"""How something is paid, as sentences."""
+
+from tournaments.language.sentences import said
+from tournaments.rules.messages import message as _
+from tournaments.rules.messages import message_in
+
+METHODS = {
+    "cash": _("cash"),
+    "card": message_in("payment", "card"),
+    "transfer": _("transfer"),
+    "ticket": _("ticket"),
+    "free": _("free entry"),
+}
+
+
+def method_text(method: str) -> str:
+    """Return a method in the reader's language; nothing where none is known."""
+    return said(METHODS.get(method, method))

@@ -1,0 +1,51 @@
+"""What the settings of a tournament are called, by their fields: in the log, and in what an undo would put back."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.sentences import gettext
+
+LABELS: Mapping[str, str] = {
+    "add_ons": noop("Add-ons"),
+    "betting": noop("Betting"),
+    "bounty": noop("Bounty"),
+    "bounty_kind": noop("Bounty type"),
+    "capacity": noop("Player limit"),
+    "chips": noop("Chips"),
+    "currency": noop("Currency"),
+    "deals_allowed": noop("Deals allowed"),
+    "final_table_seats": noop("Seats at the final table"),
+    "flights": noop("Flights"),
+    "game": noop("Game"),
+    "guarantee": noop("Guaranteed prize pool"),
+    "house_fee": noop("House fee"),
+    "house_overrides": noop("House rules"),
+    "id_from": noop("ID check from"),
+    "language": noop("Language of the displays"),
+    "name": noop("Name"),
+    "payout_plan": noop("Payout plan"),
+    "points_formula": noop("Points formula"),
+    "prize_share": noop("Prize pool"),
+    "prizes_frozen_at": noop("Payouts posted"),
+    "re_entries": noop("Re-entries"),
+    "re_entries_per_flight": noop("Re-entries per flight"),
+    "rebuy_up_to": noop("Rebuy with at most"),
+    "rebuys": noop("Rebuys"),
+    "rulebook": noop("Rulebook"),
+    "season_fee": noop("League fee"),
+    "seats_per_table": noop("Seats per table"),
+    "slug": noop("Address"),
+    "staff_fee": noop("Staff fee"),
+    "starting_stack": noop("Starting stack"),
+    "starts_at": noop("Starts"),
+    "steps": noop("Levels and breaks"),
+    "structure_name": noop("Structure"),
+    "venue": noop("Venue"),
+    "zone": noop("Time zone of the room"),
+}
+
+
+def setting_label(field: str) -> str:
+    """Return the label of a field; one that is no more, in an old log, is named as it was stored."""
+    return gettext(LABELS[field]) if field in LABELS else field.replace("_", " ")

@@ -1,0 +1,69 @@
+/**
+ * The keys of a page: each presses the button that bears it (`data-key`), so that a key can do nothing which a button
+ * cannot; or goes to the field of that key (`data-focus`); after G a letter follows the link of that letter (`data-go`).
+ */
+
+import { follow } from './page-links.js';
+import { shownFor } from './shown-for.js';
+import { hear, openMenu } from './keyboard.js';
+
+/** Where a key's button is looked for first. */
+const ORDER = ['#panel-next', '#panel-now', '#undo-card', '#panel-clock', '#panel-table', 'body'];
+const SAME = { '=': '+', '−': '-', _: '-' };
+/** A sentence must have stood so long before Return does what it proposes, in ms. */
+const READ = 1000;
+/** Presses that count one by one, even when the first is still on its way. */
+const ADDS_UP = ['+', '-'];
+
+/**
+ * @param {object} [given]
+ * @param {() => boolean} [given.busy] whether an action is on its way
+ * @param {() => boolean} [given.closeOne] close what is open, nearest to the reader first
+ * @param {(key: string) => boolean} [given.goTo] go to the field of a key
+ */
+export function watchPageKeys({ busy = () => false, closeOne = () => false, goTo = () => false } = {}) {
+  const more = [];
+  const shown = shownFor();
+
+  hear({ page: press, menu: ({ key }) => follow(key), escape: closeOne });
+
+  function press(stroke) {
+    const key = nameOf(stroke);
+    if (key === 'Escape' && closeOne()) return true;
+    const button = buttonOf(key);
+    if (button) return push(button, key);
+    if (key !== 'g') return goTo(key);
+    openMenu();
+    return true;
+  }
+
+  function push(button, key) {
+    if (key === 'Enter' && shown(button) < READ) return true;
+    document.activeElement?.blur();
+    if (busy() && ADDS_UP.includes(key)) more.push(key);
+    else button.click();
+    return true;
+  }
+
+  /** An action was done: the presses that waited for it. */
+  function goOn() {
+    const key = more.shift();
+    if (key) buttonOf(key)?.click();
+  }
+
+  return { goOn };
+}
+
+function nameOf({ key, shift }) {
+  if (key.length > 1) return key;
+  const letter = key.toLowerCase();
+  return shift && letter !== key ? `shift+${letter}` : SAME[letter] ?? letter;
+}
+
+function buttonOf(key) {
+  for (const place of ORDER) {
+    const found = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
+    if (found.length) return found.find((button) => button.checkVisibility()) ?? found[0];
+  }
+  return null;
+}

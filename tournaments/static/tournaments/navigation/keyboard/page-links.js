@@ -1,0 +1,43 @@
+/**
+ * Keys that every page of the staff has: G and a letter lead to a page, and one key opens one thing. A page with keys of
+ * its own, as the dashboard, hears G itself (`page-keys.js`) and follows the same links.
+ */
+
+import { typesInto } from './fields.js';
+
+/** How long G waits for its letter, in ms. */
+const WAITS = 1500;
+
+/** Follow the link of a letter; false when no page has it. */
+export function follow(letter) {
+  const link = document.querySelector(`[data-go="${CSS.escape(letter.toLowerCase())}"]`);
+  link?.click();
+  return Boolean(link);
+}
+
+/** G, then a letter, on a page without keys of its own. */
+export function watchPageLinks() {
+  let since = -Infinity;
+  document.addEventListener('keydown', (event) => {
+    if (isTaken(event) || event.repeat) return;
+    const key = event.key.toLowerCase();
+    const waits = event.timeStamp - since < WAITS;
+    since = key === 'g' && !waits ? event.timeStamp : -Infinity;
+    if (waits && key.length === 1 && follow(key)) event.preventDefault();
+  });
+}
+
+/** A key that does something on every page. */
+export function watchKey(key, does) {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== key || isTaken(event)) return;
+    event.preventDefault();
+    does();
+  });
+}
+
+/** Somebody else takes the key: a field, a box that is open, the browser. */
+function isTaken(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  return typesInto(event.target) || event.target.isContentEditable || document.querySelector('dialog:modal') !== null;
+}

@@ -1,0 +1,55 @@
+"""Finding players at the desk, on its page and in the API: by name or number, never the register from end to end."""
+
+import logging
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from tournaments.actions import ACTIONS
+from tournaments.models import Player, Tournament
+from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.players.search import names_somebody
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.desk import FoundPlayer, found_players
+from tournaments.selectors.staff.roles import is_trusted, roles_of, tournaments_of
+from tournaments.views.rates import REGISTER_SEARCHES, too_often
+
+log = logging.getLogger("shuffle_up.register")
+
+
+def searched_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
+    """Who is found: in the register for those who sell entries, in the event for other staff.
+
+    Each search of the register by somebody who may not see it as a whole is counted and logged, without what was typed.
+    """
+    sells = ACTIONS["enter"].permits(roles)
+    counted = sells and names_somebody(text) and not is_trusted(request.user)
+    if counted and any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES):
+        log.warning("register searched too often", extra={"user": request.user.pk, "tournament": tournament.slug})
+        raise Refused("too_many_searches")
+    found = found_players(tournament, text, now=server_now(), everybody=sells)
+    if counted:
+        extra = {"user": request.user.pk, "tournament": tournament.slug, "found": len(found)}
+        log.info("register searched", extra=extra)
+    return found
+
+
+def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
+    """Return the names of players that a file's numbers point at, by key; by number once too many were asked for.
+
+    Each counts as a search: else a file with every number would read the register from end to end.
+    """
+    names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
+    if is_trusted(request.user):
+        return names
+    sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
+    log.info("register searched", extra={"user": request.user.pk, "tournament": tournament.slug, "found": len(names)})
+    hidden = {key for key in names if not sells or any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES)}
+    return names | {key: shown(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
+
+
+def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
+    """The events whose players somebody may look through: where they work; all of them for house staff."""
+    return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

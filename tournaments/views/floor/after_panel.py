@@ -1,0 +1,20 @@
+"""What is left to do after the tournament: results, prizes, cash-up, the next one of its kind."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from tournaments.selectors.after import after_tournament
+from tournaments.selectors.staff.roles import is_trusted
+from tournaments.views.panels import Look
+from tournaments.views.topics import Panel
+
+
+def after_panel(look: Look) -> dict[str, Any]:
+    """The list, once the tournament is finished."""
+    after = look.once("after", lambda: after_tournament(look.tournament))
+    person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
+    return {"after": after, "opens": person is not None and is_trusted(person)}
+
+
+PANELS: dict[str, Panel] = {"after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money"})}

@@ -1,0 +1,104 @@
+"""A person's own sign-in codes: set up with an app, and turned off again."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.displays.qr_codes import qr_svg
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import system_now
+from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
+from tournaments.selectors.staff.second_factors import directs_anything, second_factor_of
+from tournaments.services.staff.second_factors import accepts, set_up, turn_off
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.rates import WrongCodes, too_often
+from tournaments.views.staff.access import person_of, signed_in
+from tournaments.views.staff.passwords import refuse_wrong_password
+from tournaments.views.staff.sign_in import WITH_CODE
+
+
+class CodeForm(forms.Form):
+    """A code of the app and the password; `nonce` is what the app's secret was calculated of."""
+
+    nonce = forms.RegexField(r"^[\w-]{32}$", required=False, widget=forms.HiddenInput)
+    code = forms.CharField(
+        label=_("Code of the app"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"class": "field", "autocomplete": "one-time-code", "spellcheck": "false"}),
+    )
+    current = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"class": "field", "autocomplete": "current-password"}),
+    )
+
+
+def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
+    """Turn the caller's codes on, for the page and the API, and return the recovery codes. This session goes on."""
+    refuse_wrong_password(request, person, current=current)
+    codes = set_up(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
+    if request.session.session_key:
+        request.session[WITH_CODE] = True
+    return codes
+
+
+def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
+    """Turn the caller's codes off, for the page and the API."""
+    refuse_wrong_password(request, person, current=current)
+    if WrongCodes(person.pk).is_spent():
+        raise Refused("too_many_tries")
+    if not accepts(person, code=code, now=system_now()):
+        too_often(WrongCodes, person.pk)
+        raise Refused("wrong_code", field="code")
+    turn_off(person)
+    request.session.pop(WITH_CODE, None)
+
+
+@sensitive_post_parameters()
+@signed_in
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_codes(request: HttpRequest) -> HttpResponse:
+    """What is set up; POST turns codes on and shows the recovery codes this once, or turns them off."""
+    person = person_of(request)
+    form, status, recovery = CodeForm(request.POST or None), 200, []
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            done = attempt(lambda: _act(request, person, **form.cleaned_data))
+            if isinstance(done, NotDone):
+                mark(form, done.fields)
+                status = 429 if done.code == "too_many_tries" else 409
+            elif not done:
+                return HttpResponseRedirect(f"{reverse('my-codes')}?off")
+            else:
+                form, recovery, status = CodeForm(), done, 200
+    context = {"form": form, "recovery": recovery, "turned_off": "off" in request.GET and request.method != "POST"}
+    return render(request, "tournaments/staff/codes.html", {**context, **_state(person, form)}, status=status)
+
+
+def _act(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
+    if nonce:
+        return start_codes(request, person, nonce=nonce, code=code, current=current)
+    stop_codes(request, person, code=code, current=current)
+    return []
+
+
+def _state(person: User, form: CodeForm) -> dict[str, Any]:
+    """What is on; while nothing is, a secret for the app, the same until the code was right."""
+    required = settings.DIRECTORS_NEED_CODES and directs_anything(person)
+    if factor := second_factor_of(person):
+        return {"factor": factor, "left": factor.recovery_codes.count(), "required": required}
+    nonce = getattr(form, "cleaned_data", {}).get("nonce") or new_nonce()
+    secret = secret_of(person, nonce)
+    spaced = " ".join(secret[at : at + 4] for at in range(0, len(secret), 4))
+    return {"nonce": nonce, "secret": spaced, "qr": qr_svg(app_address(person, nonce)), "required": required}

@@ -1,0 +1,86 @@
+"""A person's own password: changed by who knows the old one."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import SESSION_KEY, authenticate, update_session_auth_hash
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.refused import Refused
+from tournaments.services.staff.passwords import change_password
+from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.rates import CurrentPasswords, too_often
+from tournaments.views.staff.access import person_of, signed_in
+
+
+class PasswordForm(forms.Form):
+    """The old password, and twice the new one."""
+
+    current = forms.CharField(label=_("Password now"), strip=False, widget=forms.PasswordInput)
+    new = forms.CharField(
+        label=_("New password"),
+        strip=False,
+        max_length=500,
+        widget=forms.PasswordInput,
+        help_text=_("At least 10 characters."),
+    )
+    again = forms.CharField(label=_("New password again"), strip=False, max_length=500, widget=forms.PasswordInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            told = "current-password" if name == "current" else "new-password"
+            field.widget.attrs |= {"class": "field", "autocomplete": told}
+
+    def clean_again(self) -> str:
+        """The same as the new password."""
+        again: str = self.cleaned_data["again"]
+        if again != self.cleaned_data.get("new", again):
+            raise forms.ValidationError(_("The two new passwords differ. Enter the same one twice."))
+        return again
+
+
+def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -> None:
+    """Raise Refused unless `current` is the person's password. A wrong one counts as a failed sign-in.
+
+    So nobody guesses at a laptop that was left open.
+    """
+    if too_often(CurrentPasswords, person.pk):
+        raise Refused("too_many_tries")
+    if authenticate(request, username=person.get_username(), password=current) is None:
+        raise Refused("wrong_password", field="current")
+
+
+def renew_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
+    """Change the caller's own password, for the page and the API. This session goes on, their others end."""
+    refuse_wrong_password(request, person, current=current)
+    change_password(person, new=new)
+    if SESSION_KEY in request.session:
+        update_session_auth_hash(request, person)
+
+
+@sensitive_post_parameters()
+@signed_in
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_password(request: HttpRequest) -> HttpResponse:
+    """The form; POST changes the password."""
+    form, status = PasswordForm(request.POST or None), 200
+    if request.method == "POST" and form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("current", "new")}
+        done = attempt(lambda: renew_password(request, person_of(request), **given))
+        if not isinstance(done, NotDone):
+            return HttpResponseRedirect(f"{reverse('my-password')}?changed")
+        mark(form, done.fields)
+        status = 429 if done.code == "too_many_tries" else 409
+    context = {"form": form, "changed": "changed" in request.GET and request.method != "POST"}
+    return render(
+        request, "tournaments/staff/password.html", context, status=400 if form.errors and status == 200 else status
+    )

@@ -1,0 +1,106 @@
+"""Signing in: the password, then a code of the person's app where they have set one up."""
+
+from datetime import timedelta
+from typing import Any
+
+from axes.handlers.proxy import AxesProxyHandler
+from axes.helpers import get_lockout_response
+from django.contrib.auth import get_user_model, login, user_login_failed
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import LoginView, redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_protect
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.language.sentences import gettext
+from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import system_now
+from tournaments.selectors.staff.second_factors import second_factor_of
+from tournaments.sentences.refusals import refusal_sentence
+from tournaments.services.staff.second_factors import accepts
+from tournaments.views.rates import WrongCodes, too_often
+
+#: in the session: this one was opened with a code, or its person set codes up in it
+WITH_CODE = "with_code"
+
+#: in the session of somebody whose password was right, and how long that counts
+HALFWAY, HALFWAY_FOR = "halfway", timedelta(minutes=5)
+
+
+class SignIn(LoginView):
+    """The password. Who has codes goes on to the second step, all others are in."""
+
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Sign in, or ask for the code."""
+        person: Any = form.get_user()
+        if second_factor_of(person) is None:
+            return super().form_valid(form)
+        self.request.session.cycle_key()
+        self.request.session[HALFWAY] = {
+            "person": person.pk,
+            "password": person.get_session_auth_hash(),
+            "backend": person.backend,
+            "at": system_now().timestamp(),
+            "next": self.get_success_url(),
+        }
+        return HttpResponseRedirect(reverse("login-code"))
+
+
+@sensitive_post_parameters()
+@csrf_protect
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def code_step(request: HttpRequest) -> HttpResponse:
+    """The second step: a code of the app, or a recovery code. Wrong ones count as failed sign-ins."""
+    now = system_now()  # phones follow the computer's time, also after it was set
+    halfway = request.session.get(HALFWAY, {})
+    person = _person_halfway(halfway, at=now.timestamp())
+    if person is None:
+        request.session.pop(HALFWAY, None)
+        return HttpResponseRedirect(reverse("login"))
+    if request.method != "POST":
+        return _asked(request)
+    named = {"username": person.get_username()}
+    if not AxesProxyHandler.is_allowed(request, named):
+        locked: HttpResponse = get_lockout_response(request, credentials=named)
+        return locked
+    if WrongCodes(person.pk).is_spent():
+        return _asked(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
+    if not accepts(person, code=request.POST.get("code", "")[:40], now=now):
+        too_often(WrongCodes, person.pk)
+        user_login_failed.send(sender=__name__, credentials=named, request=request)
+        return _asked(request, refusal_sentence(Refused("wrong_code")))
+    login(request, person, backend=halfway["backend"])
+    request.session.pop(HALFWAY, None)
+    request.session[WITH_CODE] = True
+    return HttpResponseRedirect(halfway["next"])
+
+
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The administration pages have no sign-in of their own, which would ask for no code."""
+    if request.user.is_authenticated:
+        raise PermissionDenied(gettext("Only administrators open these pages. Sign in with another account."))
+    onward = request.GET.get("next", "")
+    return redirect_to_login(onward if onward.startswith("/admin/") else reverse("admin:index"))
+
+
+def _person_halfway(halfway: dict[str, Any], *, at: float) -> User | None:
+    """Return whose password was right a moment ago, and is still the same."""
+    if not halfway or at - halfway["at"] > HALFWAY_FOR.total_seconds():
+        return None
+    person = get_user_model().objects.filter(pk=halfway["person"], is_active=True).first()
+    same = person and constant_time_compare(halfway["password"], person.get_session_auth_hash())
+    return person if same else None
+
+
+def _asked(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpResponse:
+    return render(request, "registration/code.html", {"wrong": wrong}, status=status)
