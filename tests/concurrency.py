@@ -15,7 +15,7 @@ def at_once(*actions: Callable[[], object]) -> list[str]:
 
     def run(action: Callable[[], object]) -> None:
         try:
-            together.wait()
+            together.wait(timeout=60)
             action()
             answers.append("done")
         except Refused as refused:

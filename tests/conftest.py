@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.management import call_command
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from config.messages import compile_stale
@@ -23,7 +24,7 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Stru
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.structure.library import save_structure
 
-pytest_plugins = ["tests.suite.browsers", "tests.suite.selection"]
+pytest_plugins = ["tests.suite.browsers", "tests.suite.selection", "tests.suite.second_try"]
 
 #: noon of a plain day; tests count from here
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
@@ -50,13 +51,16 @@ def small_structure() -> Structure:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile translations that changed, and hash passwords quickly.
+    """Compile translations that changed, serve static files as they are, and hash passwords quickly.
 
     argon2 takes a fifth of a second on purpose, and most tests have somebody with a password.
     """
+    settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     if not hasattr(config, "workerinput"):
         compile_stale()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+    # else every test client begins with a look at each static file
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 @pytest.fixture
@@ -162,3 +166,9 @@ def _has_transactions(item: pytest.Item) -> bool:
 def no_throttling_between_tests() -> None:
     """Rate limits count in the process's cache: each test starts with a clean one."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def english_between_tests() -> None:
+    """A page's language stays for the thread: each test starts in the product's own."""
+    translation.deactivate()

@@ -2,130 +2,101 @@
 
 import ast
 import re
-from collections.abc import Iterator
+import tomllib
 from pathlib import Path
 
 import pytest
 from django.template.loader import get_template
 
+from benchmarks import structure
+from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
+from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, public, strings, tree
+from tests.architecture.subjects import NO_LAYERS, SHARED_FOLDERS, SUBJECTS
 from tournaments.composition import composed
 from tournaments.live.hints import EVERYTHING
 from tournaments.views.topics import MINUTE, STEP, topics_of
 
-ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournaments", "tables", "rulings")
-
-#: public functions of services/ that open no floor, and why
-NOT_ON_THE_FLOOR = {
-    ("open_floor.py", "floor"): "it opens the floor",
-    ("open_floor.py", "leave"): "it takes the floor, on the way out",
-    ("staff/organisation_roles.py", "grant_organisation_role"): "roles in the organisation belong to no tournament",
-    ("staff/organisation_roles.py", "revoke_organisation_role"): "roles in the organisation belong to no tournament",
-    ("lifecycle.py", "open_tournament"): "there is no floor before there is a tournament",
-    ("opening.py", "create_tournament"): "there is no floor before there is a tournament",
-    ("opening.py", "save_template"): "templates belong to the organisation",
-    ("opening.py", "remove_template"): "templates belong to the organisation",
-    ("clock/outages.py", "beat"): "the server is alive, not one tournament",
-    ("clock/outages.py", "notice_outages"): "the whole server was down",
-    ("floor/repeated_requests.py", "forget_answers"): "requests belong to no tournament",
-    ("players/register.py", "add_player"): "the register belongs to the organisation",
-    ("players/register.py", "change_player"): "the register belongs to the organisation",
-    ("players/register.py", "bar_player"): "the register belongs to the organisation",
-    ("players/register.py", "unbar_player"): "the register belongs to the organisation",
-    ("players/photos.py", "set_photo"): "the register belongs to the organisation",
-    ("players/photos.py", "remove_photo"): "the register belongs to the organisation",
-    ("players/erasing.py", "erase_player"): "the register belongs to the organisation",
-    ("players/merges.py", "merge_players"): "a person is in many tournaments: it opens the floor of each",
-    ("players/merges.py", "undo_merge"): "a person is in many tournaments: it opens the floor of each",
-    ("players/imports.py", "take_file"): "the register belongs to the organisation",
-    ("players/imports.py", "map_columns"): "the register belongs to the organisation",
-    ("players/imports.py", "confirm_import"): "the register belongs to the organisation",
-    ("players/imports.py", "throw_away"): "the register belongs to the organisation",
-    ("players/imports.py", "forget_files"): "the register belongs to the organisation",
-    ("players/imports.py", "bring_in"): "the register belongs to the organisation",
-    ("log/photos.py", "forget_pictures"): "a picture may belong to several tournaments",
-    ("structure/library.py", "save_structure"): "the library belongs to the organisation",
-    ("structure/library.py", "remove_structure"): "the library belongs to the organisation",
-    ("structure/library.py", "save_presets"): "the library belongs to the organisation",
-    ("staff/preferences.py", "choose_language"): "a language belongs to a person",
-    ("staff/tokens.py", "make_token"): "a token belongs to a person",
-    ("staff/tokens.py", "remove_token"): "a token belongs to a person",
-}
-
-#: functions of services/ that only look or calculate, for the services beside them
-HELP = {
-    "clock/clock.py:clock_facts",
-    "desk/payments.py:receipt_facts",
-    "players/photos.py:small_jpeg",
-    "players/register.py:refuse_gone",
-    "players/register.py:write_log_line",
-    "structure/library.py:named",
-    "structure/structures.py:refuse_errors",
-    "structure/structures.py:refusing_unreadable",
-    "structure/structures.py:problem_facts",
-    "undo.py:blocking_entries",
-    "undo.py:topics_of",
-    "undo.py:may_undo",
-    "undo.py:undoable",
-}
-
-#: modules beside services/ that may write, and why
-WRITERS = {
-    "config/server/preparing.py": "the first director's login",
-    "config/idempotency.py": "what was done once",
-    "config/server/chaos.py": "its own tournaments",
-    "config/management/commands/clock_chaos.py": "its own tournaments",
-    "tournaments/models/floor_log.py": "refuses to",
-    "tournaments/models/player.py": "keeps what a player is found by",
-}
-
-#: what names the code of a refusal: itself, and a rule of the desk that a director may set aside
-REFUSING = {"Refused", "BrokenRule", "_limit"}
+pytestmark = pytest.mark.sources
 
 WRITES = {"save", "delete", "create", "update_or_create", "get_or_create", "bulk_create", "bulk_update"}
 
 
-def files(*folders: str) -> list[Path]:
-    """Every Python file of the product below these folders, migrations left out."""
-    found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
-    return sorted(path for path in found if "migrations" not in path.parts)
+def sub_folders(*parents: Path) -> set[str]:
+    return {path.name for parent in parents for path in parent.glob("*/") if path.name != "__pycache__"}
 
 
-def rooms(room: str) -> list[Path]:
-    """A room's files in all three apps."""
-    return [path for path in files(*APPS) if room in path.relative_to(ROOT).parts[1:2] or path.stem == room]
+def test_every_sub_folder_of_a_layer_is_a_subject() -> None:
+    layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
+    found = {one: sub_folders(*(ROOT / app / one for app in APPS)) - SUBJECTS.keys() for one in layers}
+    shared = {one: set(folders) for one, folders in SHARED_FOLDERS.items() if one in layers}
+    assert {one: folders for one, folders in found.items() if folders} == shared
 
 
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def test_templates_and_static_files_stand_by_the_same_subjects() -> None:
+    templates = sub_folders(*(ROOT / "templates" / app for app in APPS))
+    static = sub_folders(*(ROOT / app / "static" / app for app in APPS))
+    assert templates - SUBJECTS.keys() == SHARED_FOLDERS["templates"].keys()
+    assert static - SUBJECTS.keys() == SHARED_FOLDERS["static"].keys()
 
 
-def name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+def test_tests_stand_in_folders_that_mirror_the_code() -> None:
+    folders = [path for app in APPS for path in (ROOT / "tests" / app).rglob("*/") if path.name != "__pycache__"]
+    mirrored = [path.relative_to(ROOT / "tests") for path in folders]
+    assert [
+        path for path in mirrored if not ((ROOT / path).is_dir() or (ROOT / path).with_suffix(".py").exists())
+    ] == []
 
 
-def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+def test_readme_maps_the_subjects() -> None:
+    rows = re.findall(r"^\| `(\w+)/` \|[^|]*\| ([^|]*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    mapped = {app: set(subjects.split(", ")) for app, subjects in rows}
+    assert (set(mapped), set.union(*mapped.values())) == (set(APPS), set(SUBJECTS))
 
 
-def public(module: ast.Module) -> list[ast.FunctionDef]:
-    return [node for node in module.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
 
 
-def strings(node: ast.AST) -> set[str]:
-    return {leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)}
+def test_the_contract_of_layers_holds_in_every_app_and_leaves_no_module_out() -> None:
+    inside = [(set(one["containers"]), one["exhaustive"]) for one in CONTRACTS if "containers" in one]
+    assert inside == [(set(APPS), True)]
 
 
-def module_of(path: Path) -> str:
-    """A file's path inside its layer, such as desk/bust_outs.py."""
-    return Path(*path.relative_to(ROOT).parts[2:]).as_posix()
+def test_the_order_of_layers_holds_across_apps_too() -> None:
+    (inside,) = (one["layers"] for one in CONTRACTS if "containers" in one)
+    top, *below = (re.findall(r"\w+", level) for level in ("contribution urls " + inside[2], *inside[3:]))
+    levels = [*reversed(below), top]
+    wanted = {
+        (f"*.{low}", f"*.{high}")
+        for at, level in enumerate(levels)
+        for low in level
+        for high in (one for higher in levels[at + 1 :] for one in higher)
+    }
+    across = [one for one in CONTRACTS if one["name"].startswith("Across apps")]
+    held = {(low, high) for one in across for low in one["source_modules"] for high in one["forbidden_modules"]}
+    assert wanted - held == set()
+
+
+def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
+    arrows = structure.arrows(structure.modules(ROOT))
+    back = {one: structure.running_back(edges) for one, edges in arrows.items()}
+    assert {one: number for one, number in back.items() if number} == {}
+
+
+def test_a_class_name_stands_once_in_the_project() -> None:
+    assert structure.homonyms(structure.modules(ROOT)) == []
+
+
+def test_no_function_branches_more_than_ten_times() -> None:
+    functions_there = structure.functions(structure.modules(ROOT))
+    counted = {f"{module}:{node.name}": structure.branches(node) for module, node in functions_there}
+    assert {place: number for place, number in counted.items() if number > 10} == {}
 
 
 def test_rules_know_only_the_standard_library_and_rules() -> None:
     allowed = re.compile(r"^(tournaments|tables|rulings)\.rules(\.|$)")
     standard = __import__("sys").stdlib_module_names
     strangers = []
-    for path in rooms("rules"):
+    for path in layer("rules"):
         for node in ast.walk(tree(path)):
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -139,19 +110,26 @@ def test_rules_know_neither_the_time_nor_chance() -> None:
     forbidden = re.compile(
         r"datetime\.now|\.utcnow|\.today\(|time\.time\(|monotonic\(|\brandom\.(random|choice|shuffle|randint|sample)\(|secrets\.|os\.environ"
     )
-    found = [name(path) for path in rooms("rules") if forbidden.search(path.read_text(encoding="utf-8"))]
+    found = [name(path) for path in layer("rules") if forbidden.search(path.read_text(encoding="utf-8"))]
     assert found == []
 
 
 def test_now_is_taken_at_the_doors_alone() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
-    inside = [path for layer in layers for path in rooms(layer)]
-    assert [name(path) for path in inside if "timezone.now(" in path.read_text(encoding="utf-8")] == []
+    inside = [path for one in layers for path in layer(one)]
+    asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]
+    assert asked == ["tournaments/selectors/clock/server_time.py"]
+
+
+def test_one_function_reads_the_computers_time() -> None:
+    reading = re.compile(r"timezone\.now\b|datetime\.now\b|time\.time(_ns)?\(|localtime\(\)")
+    found = [name(path) for path in files(*APPS, "config") if reading.search(path.read_text(encoding="utf-8"))]
+    assert found == ["tournaments/selectors/clock/server_time.py"]
 
 
 def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
     wrong = []
-    for path in rooms("services"):
+    for path in layer("services"):
         for node in public(tree(path)):
             here = (module_of(path), node.name)
             if here[0] in HELP or ":".join(here) in HELP or here in NOT_ON_THE_FLOOR:
@@ -165,7 +143,7 @@ def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
 
 def test_what_is_refused_is_caught_in_one_place_of_all_pages() -> None:
     caught = []
-    for path in [*rooms("views"), *rooms("api"), *rooms("printouts")]:
+    for path in [*layer("views"), *layer("api"), *layer("printouts")]:
         handlers = (node for node in ast.walk(tree(path)) if isinstance(node, ast.ExceptHandler) and node.type)
         caught += [name(path) for node in handlers if "Refused" in {*re.findall(r"\w+", ast.unparse(node.type))}]
     assert caught == ["tournaments/views/attempts.py"]
@@ -173,7 +151,7 @@ def test_what_is_refused_is_caught_in_one_place_of_all_pages() -> None:
 
 def test_a_page_asks_an_action_who_may_do_it() -> None:
     by_name = re.compile(r"""["'](?:director|floor|desk)["'] (?:not )?in |\broles &|& \w*\.?roles\b""")
-    pages = [*rooms("views"), *rooms("printouts"), *rooms("displays")]
+    pages = [*layer("views"), *layer("printouts"), *layer("displays")]
     found = {name(path): by_name.findall(path.read_text(encoding="utf-8")) for path in pages}
     assert {path for path, hits in found.items() if hits} == set()
 
@@ -199,7 +177,7 @@ def test_no_column_holds_what_can_be_derived() -> None:
     derived = re.compile(
         r"^\s+(remaining|countdown|phase|status|is_open|players_left|entries_count|place|position)\s*=\s*models\.", re.M
     )
-    found = {name(path): derived.findall(path.read_text(encoding="utf-8")) for path in rooms("models")}
+    found = {name(path): derived.findall(path.read_text(encoding="utf-8")) for path in layer("models")}
     assert {path: names for path, names in found.items() if names} == {
         "tournaments/models/prize.py": ["place"],  # what a place pays, not who is at it
         "tournaments/models/floor_log.py": ["status"],  # of an HTTP answer
@@ -208,7 +186,7 @@ def test_no_column_holds_what_can_be_derived() -> None:
 
 def test_every_action_has_its_sentence_in_the_log() -> None:
     done = set()
-    for path in rooms("services"):
+    for path in layer("services"):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "record":
                 done |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
@@ -227,7 +205,7 @@ def test_every_refusal_has_its_sentence() -> None:
 
 def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
     wrong = []
-    for path in rooms("tasks"):
+    for path in layer("tasks"):
         for node in public(tree(path)):
             named = any(
                 isinstance(one, ast.Call) and any(key.arg == "name" for key in one.keywords)
@@ -265,7 +243,7 @@ def test_an_action_or_a_panel_of_the_same_name_says_that_it_wraps_the_one_to_its
 
 def test_every_topic_that_a_panel_shows_is_announced_and_every_one_announced_is_known() -> None:
     announced = set(EVERYTHING)
-    for path in rooms("services"):
+    for path in layer("services"):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.keyword) and node.arg == "topics":
                 announced |= strings(node.value)

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture import source
 from tests.typst_markup import typst_words
+
+pytestmark = pytest.mark.sources
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -16,10 +19,16 @@ PRINTED = sorted((ROOT / "templates").rglob("*.typ"))
 SCRIPTS = sorted(path for path in ROOT.glob("*/static/**/*.js") if "vendor" not in path.parts)
 #: folders whose literals people read
 SPOKEN = (
-    *("*/sentences", "*/printouts", "*/selectors", "*/views"),
+    *("*/sentences", "*/printouts", "*/selectors", "*/services", "*/actions", "*/views", "*/api"),
     *("rulings/calculators", "rulings/forms", "rulings/rules/procedures"),
 )
 MODULES = sorted({path for folder in SPOKEN for found in ROOT.glob(folder) for path in found.rglob("*.py")})
+#: folders in which sentences are put together
+TOLD = [
+    path
+    for folder in ("sentences", "selectors", "calculators", "printouts", "displays", "templatetags", "rules/procedures")
+    for path in sorted(ROOT.glob(f"*/{folder}/**/*.py"))
+]
 
 #: what marks a literal for the catalogues
 MARKS = {
@@ -28,6 +37,7 @@ MARKS = {
     "gettext_lazy",
     "gettext_noop",
     "message",
+    "message_in",
     "message_of_count",
     "ngettext",
     "ngettext_lazy",
@@ -36,10 +46,11 @@ MARKS = {
     "pgettext",
     "pgettext_lazy",
 }
-#: what takes a literal that nobody reads
-CODE = {"compile", "fullmatch", "match", "split", "strftime", "sub"}
+#: what takes a literal that no user reads: patterns, formats, the server's own log, documents for programmers
+CODE = {"compile", "fullmatch", "match", "split", "strftime", "sub", "debug", "info", "warning", "error", "exception"}
+CODE |= {"OpenApiParameter", "extend_schema"}
 #: attributes that people read
-READ = {"alt", "aria-label", "data-then", "data-words", "placeholder", "title"}
+READ = {"alt", "aria-label", "data-then", "data-words", "hx-confirm", "placeholder", "title"}
 #: elements in which nothing is a sentence
 UNREAD = {"code", "script", "style", "svg"}
 #: words of templates that are the same in every language, or that a machine reads
@@ -59,15 +70,24 @@ NOT_SAID = {
     # a key of hands that end at once, and the look of a card
     "hand {}",
     "down {}",
-    # SQL, a type, and headers of answers
+    # keys of deals, the log of the server, SQL, a type, and headers of answers
+    "given {}",
+    "last {} {}",
+    "photo set",
+    "photo removed",
+    "private, no-cache",
+    "default-src 'none'; sandbox",
+    # names that are stored
+    "Player 0",
+    "Player {}",
     "SELECT 1",
     "Callable[[Look], dict[str, Any]]",
     "private, no-store",
 }
 #: markup, drawings, and headers of files
 _MADE = re.compile(r"^<|^M[0-9]|^(inline|attachment); |; charset=utf-8$|^\{\},\n")
-#: what a monitor reads
-_HEALTH = ROOT / "tournaments/views/health.py"
+#: what a monitor reads, and what the API's document says of a list's filters
+_FOR_PROGRAMS = {ROOT / "tournaments/views/health.py", ROOT / "rulings/api/filters.py"}
 
 #: strings of printed templates that are names of fonts or pieces of a drawing
 _DRAWN = re.compile(r"^(Barlow|Libertinus Serif|DejaVu Sans Mono|Noto Sans CJK TC)$|[<>]|^' cy='$")
@@ -141,7 +161,7 @@ def unmarked_literals(node: ast.AST) -> Iterator[str]:
     """Yield the literals with several words that no gettext takes: of expressions, not docstrings and types."""
     if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in MARKS | CODE:
         return
-    if isinstance(node, (ast.Raise, ast.Assert)) and "Nonsense" not in ast.dump(node):
+    if isinstance(node, (ast.Raise, ast.Assert)) and not re.search("Nonsense|ValidationError", ast.dump(node)):
         return  # errors of a programmer
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
@@ -152,6 +172,13 @@ def unmarked_literals(node: ast.AST) -> Iterator[str]:
     else:
         for child in ast.iter_child_nodes(node):
             yield from unmarked_literals(child)
+
+
+def respelled(tree: ast.AST) -> Iterator[str]:
+    """Yield the calls that put words in small letters, or all but the first."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"lower", "capitalize", "title"}:
+            yield ast.unparse(node)
 
 
 def is_said(literal: str) -> bool:
@@ -181,11 +208,22 @@ def test_a_script_is_handed_its_words_by_its_page(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in MODULES if path != _HEALTH], ids=lambda path: path.relative_to(ROOT).as_posix()
+    "path", [path for path in MODULES if path not in _FOR_PROGRAMS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 def test_a_sentence_is_said_by_gettext(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = source.tree(path)
     assert [literal for literal in unmarked_literals(tree) if is_said(literal)] == []
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_sentence_is_put_in_small_or_large_letters(path: Path) -> None:
+    """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
+    assert list(respelled(source.tree(path))) == []
+
+
+def test_words_in_other_letters_are_found() -> None:
+    tree = ast.parse("said(offence.title).lower()\nmethod.capitalize()\nname.upper()")
+    assert list(respelled(tree)) == ["said(offence.title).lower()", "method.capitalize()"]
 
 
 def test_words_outside_gettext_are_found() -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from config.messages import sources
+from tests.architecture.source import sentences
+
+pytestmark = pytest.mark.sources
 
 FOLDER = Path(__file__).resolve().parent / "plain_words"
 LISTS: dict[str, list[str]] = tomllib.loads((FOLDER / "listed.toml").read_text(encoding="utf-8"))
@@ -64,7 +66,7 @@ def uncounted(form: str, shown: Collection[str]) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def shown() -> list[tuple[str, ...]]:
-    return [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in sources() if one.id]
+    return [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in sentences() if one.id]
 
 
 def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:

@@ -1,4 +1,4 @@
-"""The laws of shape: folders, files, functions, names and markup, and how large each may be."""
+"""The laws of size and layout: folders, files, functions, names and markup."""
 
 import ast
 import re
@@ -7,27 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import structure
-from tests.test_architecture import APPS, ROOT, files, functions, name, tree
+from tests.architecture.source import APPS, ROOT, files, functions, name, tree
 
-#: the sub-folders that a layer may have: the same words in every layer
-SUBJECTS = {
-    "clock", "structure", "players", "desk", "prizes", "rulebook", "floor", "staff", "screens", "navigation", "guide",
-    "opening", "room", "seats", "balance", "hands", "chips",
-    "betting", "pots", "showdown", "procedures", "penalties", "dealers", "log", "shot_clock",
-}  # fmt: skip
-#: the layers that are divided by subject
-BY_SUBJECT = ("rules", "selectors", "services", "actions", "sentences", "views", "api", "printouts", "calculators")
-#: sub-folders that are no subject: what calculators share
-SHARED_FOLDERS = {"calculators": {"reading"}, "printouts": {"fonts"}}
+pytestmark = pytest.mark.sources
+
 #: folders with one file for each member of a table
 ONE_A_MEMBER = {"procedures", "calculators"}
-
-
-@pytest.mark.parametrize("layer", BY_SUBJECT)
-def test_every_sub_folder_is_a_subject(layer: str) -> None:
-    folders = [path for app in APPS for path in (ROOT / app / layer).glob("*/") if path.name != "__pycache__"]
-    assert {path.name for path in folders} - SUBJECTS - SHARED_FOLDERS.get(layer, set()) == set()
 
 
 def test_a_folder_has_at_most_fourteen_modules() -> None:
@@ -36,29 +21,15 @@ def test_a_folder_has_at_most_fourteen_modules() -> None:
     assert {path for path in crowded if not ONE_A_MEMBER & set(Path(path).parts)} == set()
 
 
-def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
-    back = {layer: structure.running_back(edges) for layer, edges in structure.arrows(structure.modules(ROOT)).items()}
-    assert {layer: number for layer, number in back.items() if number} == {}
-
-
-def test_no_function_branches_more_than_ten_times() -> None:
-    functions_there = structure.functions(structure.modules(ROOT))
-    counted = {f"{module}:{node.name}": structure.branches(node) for module, node in functions_there}
-    assert {place: number for place, number in counted.items() if number > 10} == {}
-
-
 def test_no_function_is_excused_from_a_limit_of_its_shape() -> None:
     limits = re.compile(r"# noqa:.*\b(C901|PLR09\d\d)\b")
     found = {name(path): limits.findall(path.read_text(encoding="utf-8")) for path in files("config", "docs", *APPS)}
     assert {path: codes for path, codes in found.items() if codes} == {}
 
 
-def test_a_class_name_stands_once_in_the_project() -> None:
-    assert structure.homonyms(structure.modules(ROOT)) == []
-
-
 def test_files_have_at_most_300_lines() -> None:
-    long = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files("config", *APPS)}
+    everywhere = files("config", "tests", "benchmarks", "docs", *APPS)
+    long = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in everywhere}
     assert {path: lines for path, lines in long.items() if lines > 300} == {}
 
 
@@ -95,7 +66,7 @@ def test_templates_hold_neither_scripts_nor_styles_of_their_own() -> None:
 
 
 def test_no_line_of_a_template_passes_120_characters() -> None:
-    pages = sorted((ROOT / "templates").rglob("*.html"))
+    pages = sorted((ROOT / "templates").rglob("*.*"))
     lines = ((path, number, line) for path in pages for number, line in enumerate(path.read_text().splitlines(), 1))
     assert [f"{name(path)}:{number}" for path, number, line in lines if len(line) > 120] == []
 

@@ -26,8 +26,8 @@ from tournaments.displays.clock_labels import clock_labels
 
 #: a stand-in for the QR code: it is drawn by somebody else
 QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
-#: how long a test waits for displays, in seconds
-PATIENCE = 30
+#: how long a test waits for displays, and after how long without a question they have asked all they want, in seconds
+PATIENCE, QUIET = 60, 0.3
 
 
 class DisplayServer:
@@ -40,7 +40,7 @@ class DisplayServer:
         self.asked: list[tuple[str, int]] = []
         self.theme = "dark"
         self._lines: list[queue.Queue[bytes | None]] = []
-        self._began = time.monotonic()
+        self._began = self.asked_last = time.monotonic()
 
     @property
     def now(self) -> int:
@@ -74,6 +74,11 @@ class DisplayServer:
         while len(self._lines) != count:
             if time.monotonic() > until:
                 raise TimeoutError(f"{len(self._lines)} displays listen, not {count}")
+            time.sleep(0.02)
+
+    def wait_until_quiet(self) -> None:
+        """Wait until the displays ask nothing more: they know the time, and all that came is drawn."""
+        while time.monotonic() - self.asked_last < QUIET:
             time.sleep(0.02)
 
     def go_away(self) -> None:
@@ -126,6 +131,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         """Pages, files, and the live paths."""
         path = self.path.partition("?")[0]
         self.displays.asked.append((path, self.displays.now))
+        self.displays.asked_last = time.monotonic()
         if path.startswith("/static/"):
             return self._file(path.removeprefix("/static/"))
         if not self.displays.answering:

@@ -29,6 +29,8 @@ LOOKS = 0.5
 STRAY = [*"bbmeuwnkhs+-o", " ", "Enter", "Enter", "Escape", "Backspace", "Tab", "1", "a"]
 #: no key: somebody looks up, and goes on when everything has come
 LOOKS_UP = "looks up"
+#: who a player is: as they were typed, where the public name says less
+PERSON = "coalesce(nullif(p.name, ''), p.display_name)"
 #: rows of the log that bust, move or sell
 MEETS = ("seat.bust", "entry.bust", "seats.bust_together", "move.called", "entry.entered")
 
@@ -51,7 +53,8 @@ def sessions_of(
     browser: Browser, address: str, seeds: Sequence[int], *, slugs: Sequence[str], state: Any, at_once: int = 4
 ) -> list[dict[str, Any]]:
     """Play a session for each seed, some at the same time. Returns what each page wrote down."""
-    waiting, playing, written = list(seeds), [], []
+    waiting, written = list(seeds), []
+    playing: list[Session] = []
     while waiting or playing:
         while waiting and len(playing) < at_once:
             seed = waiting.pop(0)
@@ -155,7 +158,7 @@ def _at_desk(random: Random) -> Iterator[str]:
 
 
 @dataclass
-class House:
+class ServerUnderTest:
     """What the server knows, read from its database."""
 
     data: Path
@@ -171,17 +174,18 @@ class House:
 
     def met(self, since: int) -> list[tuple[str, str]]:
         """Whom the log's rows since then met: the action and the name."""
-        names = dict(self.rows("SELECT id, display_name FROM tournaments_player"))
+        names = dict(self.rows(f"SELECT p.id, {PERSON} FROM tournaments_player p"))  # noqa: S608 - our own
         rows = self.rows(f"SELECT action, facts FROM tournaments_floorlog WHERE id > {since} ORDER BY id")  # noqa: S608
         return [
             (action, names[key]) for action, facts in rows if action in MEETS for key in _players(json.loads(facts))
         ]
 
-    def names(self) -> dict[str, dict[int, str]]:
-        """Names by the keys of entries, players and moves."""
-        player = "SELECT id, display_name FROM tournaments_player"
-        entry = "SELECT e.id, p.display_name FROM tournaments_entry e JOIN tournaments_player p ON p.id = e.player_id"
-        return {"player": dict(self.rows(player)), "entry": dict(self.rows(entry))}
+    def names(self) -> dict[str, dict[int, tuple[str, str]]]:
+        """The public name and who it is, by the keys of players and entries."""
+        player = f"SELECT p.id, p.display_name, {PERSON} FROM tournaments_player p"  # noqa: S608 - our own
+        entry = player.replace("SELECT p.id", "SELECT e.id") + " JOIN tournaments_entry e ON p.id = e.player_id"
+        rows = {"player": self.rows(player), "entry": self.rows(entry)}
+        return {kind: {key: (shown, who) for key, shown, who in found} for kind, found in rows.items()}
 
 
 def _players(facts: Any) -> list[int]:
@@ -193,20 +197,20 @@ def _players(facts: Any) -> list[int]:
     return [key for one in facts for key in _players(one)] if isinstance(facts, list) else []
 
 
-def unseen(house: House, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
+def unseen(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
     """Whom an action met who was not on the screen when its key was pressed: one line each; none is what is wanted."""
-    names, seen, faults = house.names(), Counter[str](), []
+    names, seen, faults = server.names(), Counter[str](), []
     for session in written:
         for at, one in enumerate(session["sent"]):
             # without an answer it may have been done all the same
             if one["status"] not in (0, 200):
                 continue
             keys = _deciding(session, at)
-            for name in _meant(one, names):
-                seen[name] += 1
-                if not any(_shows(one["url"], key["shown"], name) for key in keys):
-                    faults.append(f"seed {session['seed']} {session['path']}: {one['url']} {name}: {keys}")
-    for action, name in house.met(since):
+            for shown, who in _meant(one, names):
+                seen[who] += 1
+                if not any(_shows(one["url"], key["shown"], shown) for key in keys):
+                    faults.append(f"seed {session['seed']} {session['path']}: {one['url']} {shown}: {keys}")
+    for action, name in server.met(since):
         seen[name] -= 1
         if seen[name] < 0:
             faults.append(f"the log has {action} of {name}, whom no page sent")
@@ -222,14 +226,14 @@ def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
     return [key for key in session["keys"][first : one["key"] + 1] if key["key"] == "Enter"]
 
 
-def _meant(one: dict[str, Any], names: dict[str, dict[int, str]]) -> list[str]:
-    """Whom a request named."""
+def _meant(one: dict[str, Any], names: dict[str, dict[int, tuple[str, str]]]) -> list[tuple[str, str]]:
+    """Whom a request named: as they are shown, and who it is."""
     said = [tuple(pair.split(",", 1)) if isinstance(pair, str) else tuple(pair) for pair in one["said"]]
     if _action(one["url"]) not in ("bust", "bust-together", "confirm-move", "enter", "re-enter"):
         return []
     found = [names["entry"][int(value)] for name, value in said if name in ("entry", "entries")]
     found += [names["player"][int(value)] for name, value in said if name == "player"]
-    return found + [value for name, value in said if name == "name"]
+    return found + [(value, value) for name, value in said if name == "name"]
 
 
 def _action(url: str) -> str:

@@ -19,11 +19,13 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from config.server.preparing import prepare_server  # noqa: E402
+from config.static_files.building import build_static  # noqa: E402
 from rulings.services import dealers  # noqa: E402
 from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa: E402
 from tests.browser.journey_bubble import seat_bubble  # noqa: E402
 from tests.browser.journey_register import fill_register  # noqa: E402
 from tests.browser.journey_room import seat_for_journeys  # noqa: E402
+from tests.suite.migrated import alone  # noqa: E402
 from tournaments.models import Entry, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
@@ -78,6 +80,8 @@ PENALISED = "phone-axe"
 OF_THE_DASHBOARD = (*PLANNED, *RUNNING)
 OF_THE_ROOM = tuple(slug for slug in ROOMS if slug.startswith("room-"))
 OF_THE_PHONE = tuple(slug for slug in ROOMS if slug.startswith("phone-"))
+#: what tests open that change nothing: a room, the same with a penalty and dealers, and one near the money
+OF_READERS = ("card", PENALISED, "bubble")
 #: a day of money: a price list, limits, eight entries, a plan for the prizes; registration is open
 MONEY = "money"
 #: four tables of three, eleven places paid
@@ -92,7 +96,7 @@ HOUR = timedelta(hours=1)
 def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     """Make the people, and the tournaments that are wanted."""
     slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER}
-    prepare_server()
+    prepare_server(now=timezone.now())
     people = get_user_model().objects
     director = people.get(username="director")
     password = os.environ["DIRECTOR_PASSWORD"]
@@ -162,4 +166,6 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
 
 
 if __name__ == "__main__":
+    with alone():
+        build_static()
     fill(timezone.now(), wanted=sys.argv[1:])

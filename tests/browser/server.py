@@ -11,13 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, StorageState
 
-from tests.suite.migrated import copy_migrated
+from tests.suite.migrated import KEPT, copy_migrated
 
 ROOT = Path(__file__).resolve().parents[2]
-PASSWORD = "shuffle up and deal"  # noqa: S105 - of a house that lives as long as a test
+PASSWORD = "shuffle up and deal"  # noqa: S105 - of a server that lives as long as a test
 PATIENCE = 60
+#: where the static files are built that these servers share
+BUILT = KEPT.parent / "built"
 
 
 @contextmanager
@@ -32,9 +34,11 @@ def open_server(data: Path, *slugs: str) -> Iterator[str]:
     subprocess.run([sys.executable, "-m", "tests.browser.journey_data", *slugs], cwd=ROOT, env=environment, check=True)
     command = [sys.executable, "-m", "config.server.serve", "--port", port]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
-        _wait_for(f"http://127.0.0.1:{port}/healthz")
-        yield f"http://127.0.0.1:{port}"
-        process.terminate()
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/healthz")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
 
 
 def work_once(data: Path, task: str) -> None:
@@ -53,15 +57,21 @@ def add_known_players(data: Path, many: int = 60) -> None:
 
 
 def _environment(data: Path) -> dict[str, str]:
-    chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "BROKER_URL": "memory://", "DIRECTOR_PASSWORD": PASSWORD}
-    return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | chosen
+    chosen = {
+        "DATA_DIR": str(data),
+        "STATIC_ROOT": str(BUILT),
+        "DATABASE_URL": "",
+        "BROKER_URL": "memory://",
+        "DIRECTOR_PASSWORD": PASSWORD,
+    }
+    return os.environ | {"DJANGO_SETTINGS_MODULE": "tests.suite.settings"} | chosen
 
 
 def _wait_for(address: str) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            urllib.request.urlopen(address, timeout=5).close()  # noqa: S310 - our own address
+            urllib.request.urlopen(address, timeout=15).close()  # noqa: S310 - our own address
         except OSError:
             if time.monotonic() > end:
                 raise
@@ -78,10 +88,26 @@ def sign_in(page: Page, name: str = "director") -> None:
     page.wait_for_load_state()
 
 
+def origin(address: str) -> str:
+    """Return the part of an address that names its server."""
+    return "/".join(address.split("/")[:3])
+
+
+def staff_cookies(browser: Browser, server: str, name: str) -> StorageState:
+    """Return what a browser keeps in which one of the staff has signed in, without opening a page for it."""
+    with browser.new_context() as context:
+        login = f"{server}/login/"
+        context.request.get(login)
+        token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "csrftoken")
+        form = {"username": name, "password": PASSWORD, "csrfmiddlewaretoken": token}
+        assert context.request.post(login, form=form, headers={"Referer": login}, max_redirects=0).status == 302
+        return context.storage_state()
+
+
 def serious(page: Page) -> dict[str, list[str]]:
-    """What the checker finds that matters, and where."""
+    """What the checker finds that matters, and where, in the theme that the page is drawn in."""
     return {
         one["id"]: [node["html"][:120] for node in one["nodes"]]
         for one in Axe().run(page).response["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("moderate", "serious", "critical")
     }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import ROOT, open_server, sign_in
+from tests.browser.server import ROOT, open_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -41,10 +41,8 @@ class Bubble:
 
     def __init__(self, server: tuple[str, str], open_page: Open) -> None:
         self.address = server[0]
-        self.desk = open_page(f"{server[0]}/t/bubble/", viewport=DESK)
-        sign_in(self.desk)
-        self.phone = open_page(f"{server[0]}/floor/bubble/1/", **PHONE)
-        sign_in(self.phone, "piet")
+        self.desk = open_page(f"{server[0]}/t/bubble/", by="director", viewport=DESK)
+        self.phone = open_page(f"{server[0]}/floor/bubble/1/", by="piet", **PHONE)
         self.card = open_page(server[1], **PHONE)
 
     def line(self, words: str) -> None:
@@ -129,13 +127,13 @@ def two_all_ins_at_two_tables(bubble: Bubble) -> None:
 
 def both_go_and_share(bubble: Bubble) -> None:
     bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 opened")
-    bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, EUR 20, seat 4.1 opened")
+    bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, €20, seat 4.1 opened")
     bubble.phone.tap(".f-done")
     bubble.ticked_at_desk(1)
     bubble.line("Every table is done.")
     bubble.figures("12", "−2", "10", "11")
     expect(bubble.desk.locator("#panel-hand .out small")).to_have_text(
-        ["places 11 to 12 shared, EUR 20 · T4", "places 11 to 12 shared, EUR 20 · T1"]
+        ["places 11 to 12 shared, €20 · T4", "places 11 to 12 shared, €20 · T1"]
     )
 
 

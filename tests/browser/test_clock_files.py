@@ -1,4 +1,4 @@
-"""The files of the displays: nothing inline, nothing from elsewhere, and all of a clock's modules asked for at once."""
+"""The files of the displays: nothing inline, and nothing from elsewhere."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,7 @@ from django.template.loader import render_to_string
 from tests.markup import one_line
 
 ROOT = Path(settings.BASE_DIR)
-STATIC = ROOT / "tournaments" / "static"
-FILES = STATIC / "tournaments"
+FILES = ROOT / "tournaments" / "static" / "tournaments"
 CLOCK = FILES / "clock"
 TEMPLATES = ROOT / "templates"
 DISPLAYS = sorted(
@@ -20,21 +19,6 @@ DISPLAYS = sorted(
         *(TEMPLATES / "tournaments" / "screens").glob("*.html"),
     }
 )
-
-
-def imports(module: Path, seen: set[Path]) -> set[Path]:
-    """A module and all that it imports, however deep."""
-    if module not in seen:
-        seen.add(module)
-        for name in re.findall(r"from '(\.[^']+)'", module.read_text(encoding="utf-8")):
-            imports((module.parent / name).resolve(), seen)
-    return seen
-
-
-def test_all_that_the_clock_imports_is_asked_for_at_once() -> None:
-    asked = re.findall(r'href="/static/([^"]+\.js)"', render_to_string("tournaments/clock/_clock_modules.html"))
-    needed = imports(CLOCK / "main.js", set()) - {CLOCK / "main.js"}
-    assert sorted(asked) == sorted(path.relative_to(STATIC).as_posix() for path in needed)
 
 
 def test_no_display_has_style_or_script_in_its_markup() -> None:

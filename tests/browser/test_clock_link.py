@@ -1,13 +1,15 @@
 """A display's line to the server: told at once, asking when not told, and never wrong while it hears nothing."""
 
+import re
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
-from tests.browser.display_server import DisplayServer
-from tests.browser.snapshots import MINUTE, NOW, Snapshot, clock, level, snapshot
+from tests.browser.display_server import PATIENCE, DisplayServer
+from tests.browser.snapshots import MINUTE, NOW, SECOND, Snapshot, before, clock, level, snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -15,8 +17,8 @@ FEWER = {"entries": 187, "left": 62, "chips": 5_610_000}
 LOST = "No connection"
 
 
-def standing() -> Snapshot:
-    """The same level, standing."""
+def stopped() -> Snapshot:
+    """The same level, stopped."""
     return snapshot(clock=clock(10, 24, since=None))
 
 
@@ -28,7 +30,7 @@ def asked_for(server: DisplayServer, what: str) -> int:
 def test_a_pause_is_shown_from_the_stream_alone(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
-    server.show(standing(), "clock")
+    server.show(stopped(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#frame")).to_have_attribute("data-version", "18")
     assert asked_for(server, "/snapshot") == 0
@@ -40,6 +42,15 @@ def test_for_anything_but_the_clock_the_snapshot_is_read_again(open_clock: Clock
     server.show(snapshot(field=FEWER), "field")
     expect(page.locator("#players .big")).to_have_text("62")
     assert asked_for(server, "/snapshot") == 1
+
+
+def test_an_early_start_moves_the_time_until_which_registration_is_open(open_clock: Clock) -> None:
+    server, display = open_clock(before(30))
+    server.wait_for_listeners(1)
+    planned = display.inner_text("#join")
+    server.show(server.snapshot | {"clock": clock(0, 30, since=server.now)}, "clock")
+    expect(display.locator("#join")).not_to_have_text(planned)
+    assert re.sub(r"\d\d:\d\d", "", display.inner_text("#join")) == re.sub(r"\d\d:\d\d", "", planned)
 
 
 def test_a_figure_that_changed_is_marked_once_and_others_are_not(open_clock: Clock) -> None:
@@ -88,7 +99,7 @@ def test_what_is_older_than_what_is_shown_is_ignored(open_clock: Clock) -> None:
     server.wait_for_listeners(1)
     server.say("snapshot", snapshot(version=16, field=FEWER))
     server.say("change", {"version": 17, "topics": ["clock"], "clock": clock(3, 1), "now": server.now})
-    server.show(standing(), "clock")
+    server.show(stopped(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#players .big")).to_have_text("63")
 
@@ -100,7 +111,7 @@ def test_without_a_stream_the_display_asks_and_an_unchanged_snapshot_costs_nothi
     with page.expect_response(lambda answer: answer.url.endswith("/snapshot") and answer.status == 304):
         pass
     server.show(snapshot(field=FEWER), quietly=True)
-    expect(page.locator("#players .big")).to_have_text("62", timeout=10_000)
+    expect(page.locator("#players .big")).to_have_text("62")
 
 
 def test_the_stream_is_taken_up_again(open_clock: Clock) -> None:
@@ -109,7 +120,7 @@ def test_the_stream_is_taken_up_again(open_clock: Clock) -> None:
     server.streaming = False
     server.cut()
     server.wait_for_listeners(0)
-    server.show(standing(), quietly=True)
+    server.show(stopped(), quietly=True)
     server.streaming = True
     server.wait_for_listeners(1)
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
@@ -121,8 +132,16 @@ def shown_time(page: Page) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
+def wait_until_right(page: Page, server: DisplayServer, left: int) -> None:
+    """Wait until the wall shows what is left of so many milliseconds. A busy machine may look at it late."""
+    until = time.monotonic() + PATIENCE
+    while abs(shown_time(page) - (left - (server.now - NOW)) / SECOND) > 1:
+        assert time.monotonic() < until, (page.locator(".time").inner_text(), server.now - NOW)
+        page.wait_for_timeout(100)
+
+
 def away_for(page: Page, server: DisplayServer, seconds: int) -> None:
-    """The house goes away, and so much time passes for both."""
+    """The server goes away, and so much time passes for both."""
     server.go_away()
     server.set_clock_to(server.now + seconds * 1000)
     page.clock.fast_forward(seconds * 1000)
@@ -136,8 +155,7 @@ def test_out_of_touch_the_clock_goes_on_by_itself_and_says_so(open_clock: Clock)
     expect(page.locator("#join")).not_to_contain_text(LOST)
     away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text("the clock keeps running")
-    left = 24 * 60 + 37 - (server.now - NOW) // 1000
-    assert abs(shown_time(page) - left) <= 1
+    wait_until_right(page, server, 24 * MINUTE + 37 * SECOND)
 
 
 def test_a_phone_says_on_its_first_screen_that_it_is_out_of_touch(open_clock: Clock) -> None:
@@ -162,10 +180,10 @@ def test_back_in_touch_the_mark_goes_and_what_happened_is_shown(open_clock: Cloc
     server.wait_for_listeners(1)
     away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text(LOST)
-    server.show(standing(), quietly=True)
+    server.show(stopped(), quietly=True)
     server.come_back()
     page.clock.fast_forward(4000)
-    expect(page.locator("#frame")).to_have_attribute("data-state", "paused", timeout=10_000)
+    expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#join")).not_to_contain_text(LOST)
     assert shown_time(page) == 24 * 60
 
@@ -174,8 +192,7 @@ def test_a_fresh_display_takes_the_servers_time_whatever_the_device_believes(ope
     wrong = "Date.now = () => 946684800000;"
     server, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
     page.wait_for_function("() => performance.now() > 500")
-    left = 20 * MINUTE - (server.now - NOW)
-    assert abs(shown_time(page) - left / 1000) <= 1
+    wait_until_right(page, server, 20 * MINUTE)
 
 
 @pytest.fixture

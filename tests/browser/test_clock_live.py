@@ -31,7 +31,7 @@ def server(
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[str]:
     """The address of a server with the demonstration running."""
-    data = tmp_path_factory.mktemp("house")
+    data = tmp_path_factory.mktemp("server")
     with django_db_blocker.unblock():
         _let_in(databases.copy(DEMONSTRATION, data))
     with socket.socket() as free:
@@ -44,7 +44,7 @@ def server(
         command, cwd=ROOT, env=kept | chosen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as up:
         assert up.stdout is not None
-        said = next((line for line in up.stdout if "is open at" in line), "the house did not open")
+        said = next((line for line in up.stdout if "is open at" in line), "the server did not open")
         yield said.split()[-1].rstrip("/")
         up.terminate()
 

@@ -37,10 +37,23 @@ def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
     assert {name: found[name] for name in stakes} == stakes
 
 
+def test_the_game_is_named_in_mixed_stud_and_limit_games(script: Callable[..., Any]) -> None:
+    levels = [
+        level(1, 100, 200),
+        level(1, 100, 200, game="Pot-limit Omaha"),
+        stud(1, 100, 200, 500),
+        limit(1, 2000, betting="fixed_limit"),
+    ]
+    found = script("clock/stakes", "x.map((one) => m.gameOf(one, 'Seven-card stud'))", levels)
+    assert found == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
+
+
 def test_the_first_raise_is_shown_where_the_pot_limits_it(script: Callable[..., Any]) -> None:
     limits = {"limits": {"min_raise_to": 400, "max_raise_to": 700}}
     levels = [level(1, 100, 200, betting=betting) | limits for betting in ("pot_limit", "half_pot", "no_limit")]
     assert script("clock/stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
+    levels[0]["limits"] = {"min_raise_to": 400, "max_raise_to": 700, "re_pot_to": 2200}
+    assert script("clock/stakes", "x.map(m.firstRaise)", levels[:1]) == [[400, 700, 2200]]
 
 
 @pytest.fixture

@@ -186,6 +186,10 @@ def test_without_places_there_is_no_jump_and_the_pool_is_so_far(view: View) -> N
     assert (seen["jump"], seen["paid"], seen["soFar"]) == (None, 0, True)
 
 
+def test_after_a_deal_there_is_no_next_jump(view: View) -> None:
+    assert view(snapshot(money=money(dealt=100_000)))["money"]["jump"] is None
+
+
 def test_who_goes_out_next_on_the_bubble_gets_nothing(view: View) -> None:
     assert view(hand_for_hand(), "money")["nextOut"] == 0
 

@@ -10,18 +10,21 @@ pytestmark = pytest.mark.browser
 #: a device whose clocks and round trips the test moves: `trips` are [there, back] in ms, a server 5,000 ms ahead
 DEVICE = """async (m, { trips, guess = 0, at = 0 }) => {
     const device = { ticks: 0, wall: 100000 };
+    let ahead = 5000;
+    const server = () => device.wall - 100000 + ahead;
+    const set = (span) => { ahead += span; return server(); };
     const pass = (span, alsoTicks = true) => { if (alsoTicks) device.ticks += span; device.wall += span; };
     const ask = async () => {
         const trip = trips.shift();
         if (!trip) throw new Error('away');
         pass(trip[0]);
-        const now = device.wall - 100000 + 5000;
+        const now = server();
         pass(trip[1]);
         return now;
     };
     const time = m.serverTime({ guess, at, ask, ticks: () => device.ticks, wall: () => device.wall });
-    const wrong = () => Math.round((time.now() - (device.wall - 100000 + 5000)) * 1000) / 1000;
-    return { time, pass, wrong, trips };
+    const wrong = () => Math.round((time.now() - server()) * 1000) / 1000;
+    return { time, pass, wrong, trips, set };
 }"""
 
 
@@ -30,7 +33,7 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
     """Runs code with `time`, `pass`, `wrong` and `trips` of such a device."""
 
     def run(code: str, **given: Any) -> Any:
-        body = f"(async () => {{ const {{ time, pass, wrong, trips }} = await ({DEVICE})(m, x); {code} }})()"
+        body = f"(async () => {{ const {{ time, pass, wrong, trips, set }} = await ({DEVICE})(m, x); {code} }})()"
         return script("shared/server-time", f"await {body}", given)
 
     return run
@@ -76,3 +79,19 @@ def test_after_a_sleep_the_server_is_asked_again(on_device: Callable[..., Any]) 
 def test_after_a_sleep_without_the_server_the_wall_is_believed(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
     assert on_device(code, trips=[[5, 5]]) == 0
+
+
+@pytest.mark.parametrize("span", [600_000, -600_000, 2_500, -2_500])
+def test_a_server_whose_time_was_set_is_asked_again(on_device: Callable[..., Any], span: int) -> None:
+    code = "await time.tune(1); await time.heard(set(x.span)); return [wrong(), trips.length];"
+    assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
+
+
+def test_a_server_set_ahead_is_believed_before_it_answers(on_device: Callable[..., Any]) -> None:
+    assert on_device("await time.tune(1); time.heard(set(600000)); return wrong();", trips=[[5, 5]]) == 0
+
+
+def test_a_message_that_is_a_little_late_asks_nobody(on_device: Callable[..., Any]) -> None:
+    late = "const said = set(0); pass(1200); await time.heard(said);"
+    code = f"await time.tune(1); {late} return [wrong(), trips.length];"
+    assert on_device(code, trips=[[5, 5], [5, 5]]) == [0, 1]

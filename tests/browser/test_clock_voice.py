@@ -43,10 +43,10 @@ def wait_until_spoken(page: Page, count: int) -> list[str]:
 
 
 def listening(open_clock: Clock, seconds: float, **settings: object) -> tuple[DisplayServer, Page]:
-    """A clock with so many seconds left of level 9, its house heard."""
+    """A clock with so many seconds left of level 9, its server heard."""
     server, page = open_clock(snapshot(clock=clock(10, seconds / 60)), script=EARS, own_time=True, **settings)
     server.wait_for_listeners(1)
-    page.wait_for_timeout(300)
+    server.wait_until_quiet()
     return server, page
 
 
@@ -75,7 +75,7 @@ def test_the_last_minute_and_the_last_ten_seconds_are_told(open_clock: Clock) ->
 def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
-    page.wait_for_timeout(300)
+    server.wait_until_quiet()
     pass_time(page, server, 10)
     assert wait_until_spoken(page, 1) == ["Break. Play resumes at 20:50."]
 
@@ -89,7 +89,7 @@ def test_a_level_that_somebody_goes_to_is_told_too(open_clock: Clock) -> None:
 def test_the_start_tells_the_first_level(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(0, 30, since=None, started=False)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
-    page.wait_for_timeout(300)
+    server.wait_until_quiet()
     server.show(snapshot(clock=clock(0, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == ["Level 1. Blinds are now 100, 200, big blind ante 200."]
 

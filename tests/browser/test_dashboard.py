@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.dashboard import last_action, line, seconds, state, time
+from tests.browser.dashboard import LATE, last_action, line, seconds, state, time
 from tests.browser.journey_data import OF_THE_DASHBOARD, PLAYERS
-from tests.browser.server import open_server, sign_in
+from tests.browser.server import open_server, sign_in, staff_cookies
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,7 +18,7 @@ Open = Callable[..., Page]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real server."""
-    with open_server(tmp_path_factory.mktemp("house"), *OF_THE_DASHBOARD) as address:
+    with open_server(tmp_path_factory.mktemp("server"), *OF_THE_DASHBOARD) as address:
         yield address
 
 
@@ -27,8 +27,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament as a director, drawn and in touch."""
 
     def one(slug: str, *, name: str = "director", **settings: object) -> Page:
-        page = open_page(f"{server}/t/{slug}/", **settings)
-        sign_in(page, name)
+        page = open_page(f"{server}/t/{slug}/", by=name, **settings)
         expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
         return page
 
@@ -47,14 +46,14 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     expect(last_action(page)).to_have_text("Shuffle up and deal")
     shown = seconds(page)
     expect(time(page)).not_to_have_text(time(page).inner_text())
-    assert shown - 3 <= seconds(page) < shown
+    assert shown - LATE <= seconds(page) < shown
 
 
 def test_space_pauses_and_u_twice_takes_it_back_as_if_it_had_never_been(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Paused")
-    expect(line(page)).to_have_text(re.compile(r"The clock is paused in level 1, with \d\d:\d\d left\."))
+    expect(line(page)).to_have_text(re.compile(r"The clock is paused with \d\d:\d\d left: level 1\."))
     stood = seconds(page)
     page.keyboard.press("u")
     expect(page.locator("[data-preview] .diff")).to_have_text(re.compile(r"The clock\s*paused\s*→\s*running"))
@@ -83,7 +82,7 @@ def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 1 of"))
-    assert before - 15 <= seconds(page) <= before
+    assert before - LATE <= seconds(page) <= before
     expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
 
@@ -91,7 +90,7 @@ def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
     page = at_desk("more")
     page.keyboard.press("n")
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
-    expect(line(page)).to_have_text("Nothing to do now.", timeout=8000)
+    expect(line(page)).to_have_text("Nothing to do now.")
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
@@ -157,9 +156,23 @@ def test_letters_do_nothing_while_a_field_has_the_focus(at_desk: Open) -> None:
     expect(page.locator("[data-preview]")).to_have_count(0)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
+    page.locator(".s-side").get_by_role("button", name="All keys").click()
     expect(page.locator("#all-keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#all-keys")).to_be_hidden()
+
+
+def test_a_slash_finds_everything_and_g_leads_to_a_page(at_desk: Open) -> None:
+    page = at_desk("field")
+    page.keyboard.press("/")
+    expect(page.locator("#s-finder input")).to_be_focused()
+    page.keyboard.type("pause")
+    expect(page.locator("#s-finder .s-found")).to_contain_text("Pause the clock")
+    page.keyboard.press("Escape")
+    expect(page.locator("#s-finder")).to_be_hidden()
+    page.keyboard.press("g")
+    page.keyboard.press("p")
+    page.wait_for_url("**/prizes/")
 
 
 def test_presses_of_plus_add_up(at_desk: Open) -> None:
@@ -168,7 +181,7 @@ def test_presses_of_plus_add_up(at_desk: Open) -> None:
     for _ in range(3):
         page.keyboard.press("+")
     expect(page.locator("#panel-log .tx", has_text="1 min added")).to_have_count(3)
-    assert before + 180 - 15 <= seconds(page) <= before + 180
+    assert before + 180 - LATE <= seconds(page) <= before + 180
 
 
 def test_what_is_final_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
@@ -180,9 +193,7 @@ def test_what_is_final_is_locked_until_the_address_is_typed(at_desk: Open) -> No
     expect(button).to_be_disabled()
     page.fill("[data-deed=finish] input", "final")
     button.click()
-    expect(time(page)).to_have_text("Over")
-    expect(line(page)).to_have_text(re.compile("^The tournament was finished at"))
-    expect(page.locator("#panel-field h2")).to_have_text("Places")
+    expect(page.locator("#panel-after h2")).to_have_text("After the tournament")
     page.keyboard.press("u")
     page.locator("[data-preview]").wait_for()
     page.keyboard.press("u")
@@ -196,7 +207,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
     page.keyboard.press("Enter")
     expect(line(page)).to_have_text(re.compile("^No dealer changes until"))
     expect(state(page)).to_have_text("Last minute")
-    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"), timeout=8000)
+    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
     expect(page.locator("#panel-levels [aria-current] th")).to_have_text("2")
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
@@ -238,10 +249,9 @@ def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
 
 
 def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(server: str, browser: Browser) -> None:
-    with browser.new_context() as context:
+    with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
         page = context.new_page()
         page.goto(f"{server}/t/lost/")
-        sign_in(page)
         expect(state(page)).to_have_text("Running")
         context.set_offline(True)
         page.keyboard.press(" ")
@@ -249,9 +259,9 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(ser
         expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
         shown = seconds(page)
         page.wait_for_timeout(2100)
-        assert shown - 4 <= seconds(page) <= shown - 1
+        assert shown - LATE <= seconds(page) <= shown - 1
         context.set_offline(False)
-        expect(page.locator(".cb-ctl .main span")).to_have_text("Pause", timeout=8000)
+        expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
         page.keyboard.press(" ")
         expect(state(page)).to_have_text("Paused")
 
@@ -261,7 +271,7 @@ def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_not
 ) -> None:
     other = at_desk("gone")
     # a page of its own: htmx writes into its console that a request failed, as here it should
-    with browser.new_context() as context:
+    with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
         page = context.new_page()
 
         def lose(route: Route) -> None:
@@ -271,7 +281,6 @@ def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_not
         # before the page comes: on a busy machine what was pressed right after it has gone past this to the server
         page.route("**/deed/pause/**", lose)
         page.goto(f"{server}/t/gone/")
-        sign_in(page)
         expect(state(page)).to_have_text("Running")
         page.keyboard.press(" ")
         expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")

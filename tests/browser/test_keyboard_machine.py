@@ -30,7 +30,7 @@ def played(script: Script) -> Script:
     """What some lines of script with the machine `k` and a finder give back."""
 
     def one(lines: str) -> Any:
-        return script("keyboard/machine", f"(() => {{ {FINDER} {lines} }})()")
+        return script("navigation/keyboard/machine", f"(() => {{ {FINDER} {lines} }})()")
 
     return one
 

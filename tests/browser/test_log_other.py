@@ -25,7 +25,7 @@ def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_
     expect(page.locator("#other legend").last).to_have_text("Players of the ruling")
     page.locator("#other label:has([name=about])").first.tap()
     page.tap("#other .btn-go")
-    expect(page.locator(".f-ruled .a").first).to_have_text("Put away", timeout=20_000)
+    expect(page.locator(".f-ruled .a").first).to_have_text("Put away")
     one = next(one for one in rulings_of(page, phone_server, "phone-turn") if one["question"] == "Phone at the table?")
     assert (one["table"], one["decided"], one["rules"], len(one["about"])) == (3, "Put away", ["devices"], 1)
 

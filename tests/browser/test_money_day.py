@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.server import open_server, sign_in
+from tests.browser.server import open_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 Open = Callable[..., Page]
+
+ADDS_TIME = """() => fetch('/t/money/deed/add-time/', {
+  method: 'POST',
+  headers: { ...JSON.parse(document.body.getAttribute('hx-headers')), 'HX-Request': 'true' },
+  body: new URLSearchParams({ seconds: '420' }),
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +45,8 @@ def find(page: Page, name: str) -> Locator:
 
 
 def test_a_day_of_money_from_the_desk_to_the_public_list(server: str, open_page: Open) -> None:
-    page = open_page(f"{server}/t/money/desk/")
-    sign_in(page)
+    page = open_page(f"{server}/t/money/desk/", by="director")
+    _the_end_of_registration_follows_the_clock(page)
     _a_new_player_in_two_keystrokes(page)
     _out_and_in_again(page, server)
     _a_rebuy_and_a_void(page)
@@ -49,15 +55,26 @@ def test_a_day_of_money_from_the_desk_to_the_public_list(server: str, open_page:
     _the_room_reads_it(page, server)
 
 
+def _the_end_of_registration_follows_the_clock(page: Page) -> None:
+    """Another person changes the clock; the desk's page is not opened again."""
+    until = page.locator(".open b")
+    before = until.inner_text()
+    page.evaluate(ADDS_TIME)
+    expect(until).not_to_have_text(before)
+
+
 def _a_new_player_in_two_keystrokes(page: Page) -> None:
     """The name, then Shift and Enter: Enter alone sells to nobody who is not in the register."""
     page.keyboard.type("Newcomer")
     expect(page.locator("#found .tag")).to_have_text("new player")
     page.keyboard.press("Enter")
+    expect(page.locator("#result .why")).to_have_text(
+        re.compile(r"Newcomer\s+not in the register\.\s+Press Shift and Enter to enter a new player\.")
+    )
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+Enter")
     expect(page.locator("[data-box]")).to_have_value("")
-    expect(result(page)).to_have_text(re.compile(r"^Newcomer entered, EUR 120 cash, receipt \d+"))
+    expect(result(page)).to_have_text(re.compile(r"^Newcomer entered, €120 cash, receipt \d+"))
     expect(page.locator("#side .counts .num").first).to_have_text("9")
 
 
@@ -70,10 +87,10 @@ def _out_and_in_again(page: Page, server: str) -> None:
 
 def _a_rebuy_and_a_void(page: Page) -> None:
     find(page, "Payer 1").get_by_role("button", name="Rebuy").click()
-    expect(result(page)).to_have_text(re.compile(r"^Payer 1.*rebuy.*EUR 50", re.IGNORECASE))
+    expect(result(page)).to_have_text(re.compile(r"^Payer 1.*rebuy.*€50", re.IGNORECASE))
     page.once("dialog", lambda dialog: dialog.accept())
     page.locator("#side .last li", has_text="Newcomer").get_by_role("button", name="Void").click()
-    expect(result(page)).to_have_text(re.compile(r"^Entry of Newcomer voided, entered by mistake, EUR 120 refunded"))
+    expect(result(page)).to_have_text(re.compile(r"^Entry of Newcomer voided, entered by mistake, €120 refunded"))
     expect(page.locator("#side .last li.gone")).to_have_count(1)
 
 
@@ -94,12 +111,12 @@ def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
     row.locator("summary", has_text="Pay").first.click()
     row.locator("[name=amount]").first.fill("100")
     row.get_by_role("button", name=re.compile("^Pay ")).click()
-    expect(page.locator(".said[data-s=go]")).to_contain_text("Paid EUR 100 to Payer 7 for place 2, cash")
+    expect(page.locator(".said[data-s=go]")).to_contain_text("Paid €100 to Payer 7 for place 2, cash")
     row.locator("summary", has_text="Pay").first.click()
     row.locator(".correct [name=amount]").fill("200")
     row.locator(".correct [name=reason]").fill("Miscounted")
     row.get_by_role("button", name="Correct").click()
-    expect(page.locator(".said[data-s=go]")).to_contain_text("corrected, Payer 7: EUR 100 to EUR 200 (Miscounted)")
+    expect(page.locator(".said[data-s=go]")).to_contain_text("corrected, Payer 7: €100 to €200 (Miscounted)")
 
 
 def _the_room_reads_it(page: Page, server: str) -> None:
@@ -119,8 +136,7 @@ def _bust(page: Page, server: str, name: str) -> None:
 
 
 def test_a_deal_of_twelve_is_put_on_the_table_and_stands_on_the_wall(server: str, open_page: Open) -> None:
-    page = open_page(f"{server}/t/bubble/deal/")
-    sign_in(page)
+    page = open_page(f"{server}/t/bubble/deal/", by="director")
     for field in page.locator("[data-stack]").all():
         field.fill("20000")
     expect(page.locator("#way-count")).to_contain_text("all in play")

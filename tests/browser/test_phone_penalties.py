@@ -37,7 +37,7 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     second.locator(".f-form .btn.big").first.tap()
     expect(second.locator("#queue .refused small").first).to_contain_text("piet gave")
     second.locator("#queue .btn", has_text="Another incident").tap()
-    expect(second.locator("#toast b")).to_contain_text("a warning: stalling")
+    expect(second.locator("#toast b")).to_contain_text("a warning: Stalling")
 
 
 def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:

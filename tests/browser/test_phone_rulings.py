@@ -24,7 +24,7 @@ def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Op
     tap("label:has(input[name=street][value=turn])")
     expect(page.locator(".r-what")).to_contain_text("Turn dealt too soon")
     tap("#log-form .btn-go")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
     assert taps < 8
 
 
@@ -36,7 +36,7 @@ def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phon
     page.tap("label:has(input[name=street][value=river])")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.tap("[data-log]")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet", timeout=20_000)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet")
     logged = [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 4]
     assert [(one["given"]["street"], one["decided"]) for one in logged] == [("river", logged[0]["verdict"])]
 
@@ -48,7 +48,7 @@ def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: O
     page.tap("label:has(input[name=street][value=river])")
     expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
     expect(page.locator("[data-log]")).to_be_disabled()
-    expect(page.locator(".r-what")).to_contain_text("River dealt too soon", timeout=10_000)
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
     expect(page.locator("[data-log]")).to_be_enabled()
 
 
@@ -63,7 +63,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     expect(page.locator("#queue small")).to_contain_text("waiting since")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.context.set_offline(False)
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet", timeout=20_000)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
     page.wait_for_timeout(3000)
     logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["calculator"]]
     assert [(one["table"], one["given"]["street"]) for one in logged] == [(2, "turn")]
@@ -96,7 +96,7 @@ def test_what_is_tapped_and_logged_before_the_page_is_up_is_not_logged_as_it_sto
     page.goto(address, wait_until="commit")
     page.locator("label:has(input[name=street][value=river])").tap(no_wait_after=True)
     page.locator("[data-log]").tap(no_wait_after=True)
-    expect(page.locator(".r-what")).to_contain_text("River dealt too soon", timeout=10_000)
+    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
     assert page.url == address
     assert [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 1] == []
 
@@ -113,7 +113,7 @@ def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) ->
         done.tap()
     expect(done).to_have_text("All done: log this ruling")
     done.tap()
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet", timeout=20_000)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
     ruling = rulings_of(page, phone_server, "phone-lost")[0]
     assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
 
@@ -152,8 +152,8 @@ def test_with_400_ms_and_one_answer_of_four_lost_a_ruling_is_logged_once(phone: 
     page.route(lambda address: "/premature_card/" in address or "/actions/" in address, lossy)
     for street in ("river", "flop", "river"):
         page.tap(f"label:has(input[name=street][value={street}])")
-        expect(page.locator(".r-what")).to_contain_text(f"{street.capitalize()} dealt too soon", timeout=20_000)
+        expect(page.locator(".r-what")).to_contain_text(f"{street.capitalize()} dealt too soon")
     page.tap("[data-log]")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet", timeout=30_000)
+    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
     logged = [one["given"]["street"] for one in rulings_of(page, phone_server, "phone-slow")]
     assert (logged, asked > 4) == (["river"], True)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.journey_data import OF_THE_ROOM
-from tests.browser.server import open_server, serious, sign_in
+from tests.browser.server import open_server, serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -26,8 +26,7 @@ def in_room(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament with a room, or another of its pages, as a director."""
 
     def one(slug: str, path: str = "", **settings: object) -> Page:
-        page = open_page(f"{server}/t/{slug}/{path}", **settings)
-        sign_in(page)
+        page = open_page(f"{server}/t/{slug}/{path}", by="director", **settings)
         page.locator("#panel-table .ring").wait_for()
         return page
 
@@ -101,6 +100,52 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile(r"^Player 0016 out, place \d+, seat \d\.\d opened"))
     expect(page.locator("#outbox")).to_have_count(0)
+
+
+#: what is sent waits until it is let go
+HELD = """
+    const {send} = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (...sent) { window.letGo = () => send.apply(this, sent); };
+"""
+
+
+def _bust_and_wait(page: Page, number: str) -> None:
+    """Bust somebody by keys; the answer is awaited until it is let go."""
+    page.evaluate(HELD)
+    page.keyboard.type(f"b{number}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text([f"Player {number}"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
+
+
+def test_keys_pressed_while_a_bust_is_on_its_way_are_played_in_the_next_box_and_bust_nobody(in_room: Open) -> None:
+    page = in_room("room-out")
+    _bust_and_wait(page, "0036")
+    page.keyboard.type("b0037")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0036 out"))
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0037"])
+    # the second Return was pressed before Player 0037 was shown: only the next one is meant for them
+    expect(page.locator("#outbox [data-does]")).not_to_have_attribute("aria-busy", "true")
+    page.keyboard.press("Enter")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0037 out"))
+    expect(page.locator("#outbox")).to_have_count(0)
+
+
+def test_a_box_that_is_opened_while_a_bust_is_on_its_way_outlives_its_answer(in_room: Open) -> None:
+    page = in_room("room-out")
+    _bust_and_wait(page, "0033")
+    page.click("[data-closes-outbox]")
+    page.keyboard.type("b0034")
+    expect(page.locator("#outbox [data-adds]")).to_contain_text("Player 0034")
+    page.evaluate("letGo()")
+    expect(last_action(page)).to_have_text(re.compile("^Player 0033 out"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0034"])
 
 
 def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:
@@ -184,17 +229,17 @@ def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open)
 
 def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
     page = in_room("room-find")
-    page.keyboard.press("/")
+    page.keyboard.press("f")
     page.keyboard.type("3.7")
     page.keyboard.press("Enter")
     expect(page.locator("#panel-table h2")).to_have_text("Table 3")
     expect(seat(page, 7)).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("/")
+    page.keyboard.press("f")
     page.keyboard.type("0039")
     page.keyboard.press("Enter")
     expect(page.locator("#panel-table h2")).to_have_text("Table 5")
     expect(seat(page, 8)).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("/")
+    page.keyboard.press("f")
     page.keyboard.type("nobody")
     page.keyboard.press("Enter")
     expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
@@ -225,3 +270,18 @@ def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None
     seat(page, 2).click()
     page.click("#panel-table [data-sheet='2'] [data-deed=bust]")
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
+
+
+def test_on_a_phone_the_button_that_busts_stands_above_the_bar_of_pages(in_room: Open) -> None:
+    page = in_room("room-bust", viewport={"width": 390, "height": 500})
+    page.keyboard.press("b")
+    expect(page.locator("#out-find")).to_be_focused()
+    page.keyboard.type("0016")
+    page.keyboard.press("Enter")
+    button = page.locator("#outbox [data-does]")
+    expect(button).to_be_in_viewport(ratio=1)
+    below = page.locator(".s-bar").bounding_box()
+    box = button.bounding_box()
+    assert below is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= below["y"]

@@ -123,7 +123,7 @@ def test_when_the_clock_changes_the_sheet_is_renewed_in_its_place(
     newer = json.dumps(snapshot(Tournament.objects.get(pk=tournament.pk)))
     page.evaluate("() => { window.same = true; }")
     page.route("**/live/long/snapshot", lambda route: route.fulfill(body=newer, content_type="application/json"))
-    expect(begins).to_have_text(_time(before + 7), timeout=20_000)
+    expect(begins).to_have_text(_time(before + 7))
     assert page.evaluate("() => window.same")
     assert page.evaluate(NOW) == "12"
 

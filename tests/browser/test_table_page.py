@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import ROOT, open_server, sign_in
+from tests.browser.server import ROOT, open_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -49,9 +49,7 @@ def card(server: tuple[str, str], open_page: Open) -> Open:
 
 
 def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Page:
-    page = open_page(f"{server[0]}/t/{slug}/")
-    sign_in(page)
-    return page
+    return open_page(f"{server[0]}/t/{slug}/", by="director")
 
 
 def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
@@ -134,4 +132,4 @@ def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_
         f"{server[0]}/api/tournaments/boards/deeds/bust/", data={"seat": "2.3"}, headers={"X-CSRFToken": token}
     )
     assert done.status == 200
-    expect(board.locator("#tv-title .dim")).to_have_text("39 left", timeout=15_000)
+    expect(board.locator("#tv-title .dim")).to_have_text("39 left")

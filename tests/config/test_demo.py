@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from config.management.commands import demo
-from tables.demo.day import Day
+from tables.demo.day import SimulatedDay
 from tables.selectors.room.invariants import invariants
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import snapshot
@@ -45,13 +45,13 @@ def test_a_day_is_played_to_its_end_and_everything_adds_up() -> None:
 def test_it_stops_with_status_1_as_soon_as_the_room_does_not_add_up(
     director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seat = Day.seat
+    seat = SimulatedDay.seat
 
-    def keep_all(day: Day) -> None:
+    def keep_all(day: SimulatedDay) -> None:
         seat(day)
         day.tournament.seat_assignments.update(kind="kept")
 
-    monkeypatch.setattr(Day, "seat", keep_all)
+    monkeypatch.setattr(SimulatedDay, "seat", keep_all)
     said = StringIO()
     with pytest.raises(SystemExit) as left:
         call_command("demo", players=20, stdout=said, **FAST)
@@ -100,6 +100,10 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
         "demo-paused": "running",
         "demo-bubble": "running",
         "demo-finished": "finished",
+        "demo-flights": "planned",
+        "demo-flights-1a": "running",
+        "demo-flights-1b": "running",
+        "demo-flights-1c": "running",
     }
     assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
     assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1

@@ -10,7 +10,18 @@ import pytest
 from babel.messages.catalog import Catalog
 from django.core.management import call_command
 
-from config.messages import KEYWORDS, catalogues, compile_stale, content_messages, read, sources, template_messages
+from config.messages import (
+    KEYWORDS,
+    catalogues,
+    compile_stale,
+    content_messages,
+    python_messages,
+    read,
+    template_messages,
+)
+from tests.architecture.source import sentences
+
+pytestmark = pytest.mark.sources
 
 CATALOGUES = pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: path.parts[-3])
 PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Break"\nmsgstr "{translated}"\n'
@@ -42,7 +53,7 @@ numbers = { from = 1, to = 60, unit = "seconds" }
 
 @pytest.fixture(scope="module")
 def extracted() -> Catalog:
-    return sources()
+    return sentences()
 
 
 def messages(catalogue: Catalog) -> set[tuple[str | None, Message]]:
@@ -78,6 +89,12 @@ def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, e
 
 
 @CATALOGUES
+def test_every_message_is_translated(path: Path) -> None:
+    lacking = [one.id for one in read(path) if one.id and (one.fuzzy or not all(forms(one.string)))]
+    assert lacking == []
+
+
+@CATALOGUES
 def test_a_translation_is_filled_with_the_facts_of_its_message(path: Path) -> None:
     differing = [
         (message.id, form)
@@ -106,6 +123,16 @@ def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
         (5, "ngettext", ("%(seats)s seat for %(name)s", "%(seats)s seats for %(name)s", None)),
         (10, "_", "none"),
     ]
+
+
+def test_a_key_of_facts_is_no_message() -> None:
+    written = b"""gettext(TITLES[facts["kind"]])
+message_in("payment", "card")
+ngettext("{count} table", "{count} tables", len(facts["tables"]))
+gettext("One" if one else "None")
+"""
+    found = [texts for _, _, texts, _ in python_messages(BytesIO(written), KEYWORDS, [], {})]
+    assert found == [("payment", "card"), ("{count} table", "{count} tables", None)]
 
 
 def test_the_texts_of_a_content_file_that_people_read_are_found() -> None:

@@ -54,6 +54,7 @@ def secrets(director: User) -> dict[str, str]:
     return {"slug": "day", "code": screen.code, "token": token_of(table), "now": wall.now.isoformat()}
 
 
+@pytest.mark.slow
 def test_no_public_page_says_more_than_the_name_that_was_chosen(secrets: dict[str, str]) -> None:
     opened = {}
     with time_machine.travel(secrets.pop("now"), tick=False):
@@ -72,6 +73,7 @@ def test_no_public_page_says_more_than_the_name_that_was_chosen(secrets: dict[st
     assert [name for name in called if name.casefold() not in opened["/d/day/seats/"]] == []
 
 
+@pytest.mark.slow
 def test_neither_does_what_the_displays_are_sent(secrets: dict[str, str]) -> None:
     tournament = Entry.objects.all()[0].tournament
     with time_machine.travel(secrets["now"], tick=False):

@@ -17,7 +17,7 @@ import pytest
 
 from tests.suite.migrated import copy_migrated
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.real_time]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60
@@ -42,31 +42,22 @@ def starting(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
     finally:
         if process.poll() is None:
             process.terminate()
-            process.wait(10)
+            process.wait(PATIENCE)
         if process.stdout:
             process.stdout.close()
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A first visitor's server: its data are made as it starts. No test ends it."""
+    """A first visitor's server: its data are made as it starts. Its last test ends it."""
     with starting(tmp_path_factory.mktemp("first") / "data") as (server, port):
         assert until(lambda: ready(port))
         yield server, port
 
 
-@pytest.fixture
-def ending(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A server of a test that ends it."""
-    copy_migrated(tmp_path / "data")
-    with starting(tmp_path / "data") as (server, port):
-        assert until(lambda: ready(port))
-        yield server
-
-
 def ask(port: int, path: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=15) as answer:
             return answer.status, answer.read().decode()
     except HTTPError as refused:
         return refused.code, refused.read().decode()
@@ -126,7 +117,7 @@ def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subp
     try:
         assert until(lambda: "broker" in ask(port, "/readyz")[1])
         status, body = ask(port, "/readyz")
-        assert (status, json.loads(body)["down"][0]) == (503, "broker")
+        assert (status, json.loads(body)["serves"], json.loads(body)["down"][0]) == (200, True, "broker")
         assert ask(port, "/healthz")[0] == 200
         assert ask(port, "/live/time")[0] == 200
     finally:
@@ -134,15 +125,19 @@ def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subp
     assert until(lambda: ready(port))
 
 
-def test_on_sigterm_every_process_ends(ending: subprocess.Popen[str]) -> None:
-    every_process = list(children(ending))
-    ending.terminate()
-    assert ending.wait(10) == 0
+def test_on_sigterm_every_process_ends(running: tuple[subprocess.Popen[str], int]) -> None:
+    server, _port = running
+    every_process = list(children(server))
+    server.terminate()
+    assert server.wait(PATIENCE) == 0
     assert [number for number in every_process if is_alive(number)] == []
 
 
-def test_a_server_that_is_killed_takes_its_children_with_it(ending: subprocess.Popen[str]) -> None:
-    every_process = list(children(ending))
-    ending.kill()
-    ending.wait(10)
+def test_a_server_that_is_killed_takes_its_children_with_it(tmp_path: Path) -> None:
+    copy_migrated(tmp_path / "data")
+    with starting(tmp_path / "data") as (server, port):
+        assert until(lambda: ready(port))
+        every_process = list(children(server))
+        server.kill()
+        server.wait(PATIENCE)
     assert until(lambda: not any(is_alive(number) for number in every_process))

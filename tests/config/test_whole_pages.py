@@ -23,6 +23,7 @@ def desk(director: User) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_no_address_gives_a_person_a_part_of_a_page(desk: Client, director: User) -> None:
     day, wall = a_day(director)
     day.seat()
@@ -50,6 +51,6 @@ def test_a_panel_is_there_for_its_page_alone(desk: Client, director: User, part:
     assert asked == [404, 200, 200]
 
 
-def test_a_page_of_the_phone_that_comes_packed_is_a_whole_page(desk: Client, tournament: Tournament) -> None:
+def test_a_page_that_comes_compressed_is_a_whole_page(desk: Client, tournament: Tournament) -> None:
     answer = desk.get(f"/floor/{tournament.slug}/", headers={**OPENED, "Accept-Encoding": "gzip"})
     assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")

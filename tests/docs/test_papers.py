@@ -5,12 +5,21 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+from tests.architecture.source import APPS, ROOT, files, name
+
+PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "terms").glob("*.md")])
+OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
 #: something like tables/services/hands/busts.py, in backticks or as the target of a link
 NAMED = re.compile(
     r"(?<![\w/.<>])((?:tournaments|tables|rulings|config|templates|tests|docs|benchmarks)/[\w/.-]*[\w/])(?![\w<*])"
 )
+#: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
+SHORT = re.compile(r"`((?!deeds/`)[a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
+#: the same in the source of the product, where only whole names of files are read
+NAMED_IN_CODE = re.compile(r"(?<![\w/.])((?:[a-z_]+/)+[\w.-]+\.(?:py|js|css|html|typ|toml|md))(?![\w/*])")
+#: what looks like a file and is an address
+ADDRESSES = {"floor/sw.js"}
+FOLDERS = (*APPS, "config", "templates", "tests", "docs", "benchmarks", "locale")
 LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 
@@ -20,6 +29,25 @@ def test_every_file_that_a_paper_names_is_there(paper: Path) -> None:
     named = [ROOT / found for found in NAMED.findall(text)]
     linked = [paper.parent / found for found in LINKED.findall(text)]
     assert [str(path.relative_to(ROOT)) for path in (*named, *linked) if not path.exists()] == []
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """Every file and folder of the project by each end of its path that is inside an app or the project."""
+    found = [path for folder in FOLDERS for path in (ROOT / folder, *(ROOT / folder).rglob("*"))]
+    paths = {f"{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}" for path in found}
+    return {"/".join(path.split("/")[at:]) for path in paths for at in range(len(path.split("/")))}
+
+
+@pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
+def test_every_file_that_a_paper_names_inside_an_app_is_there(paper: Path, known: set[str]) -> None:
+    assert [path for path in SHORT.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
+
+
+def test_every_file_that_the_code_names_is_there(known: set[str]) -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in files("config", "benchmarks", *APPS)}
+    named = {(name(path), found) for path, text in texts.items() for found in NAMED_IN_CODE.findall(text)}
+    assert sorted((path, found) for path, found in named if found not in known | ADDRESSES) == []
 
 
 def test_the_first_version_fits_on_forty_lines() -> None:

@@ -17,7 +17,7 @@ SECOND = timedelta(seconds=1)
 INWARDS = "buy_in"
 
 
-class House:
+class EventOverApi:
     """The people of one event. `now` is what the wall says, a second later after everything that is done."""
 
     def __init__(self, tournament: Tournament, director: User, *, now: datetime) -> None:
@@ -25,9 +25,9 @@ class House:
         people = {"director": director, "ana": cashier(tournament, "ana"), "bix": cashier(tournament, "bix")}
         people["flo"] = User.objects.create_user("flo")
         Role.objects.create(tournament=tournament, user=people["flo"], kind=Role.Kind.FLOOR)
-        self.doors = {name: APIClient() for name in people}
-        for name, door in self.doors.items():
-            door.force_authenticate(people[name])
+        self.clients = {name: APIClient() for name in people}
+        for name, client in self.clients.items():
+            client.force_authenticate(people[name])
 
     def done(self, who: str, action: str, **said: Any) -> dict[str, Any]:
         """Do an action; the row that it wrote in the log."""
@@ -44,7 +44,7 @@ class House:
     def ask(self, path: str, **query: Any) -> Any:
         """Something of the event that the API tells, as the director sees it."""
         with travel(self.now, tick=False):
-            return self.doors["director"].get(f"/api/tournaments/{self.tournament.slug}/{path}/", query).json()
+            return self.clients["director"].get(f"/api/tournaments/{self.tournament.slug}/{path}/", query).json()
 
     def every(self, path: str, **query: Any) -> list[dict[str, Any]]:
         """All rows of a list that comes in pages."""
@@ -57,14 +57,14 @@ class House:
 
     def there_and_back(self, action: str) -> None:
         """Undo the latest of such actions and redo it: the ledger balances in between and is the same afterwards."""
-        before = self.books()
+        before = self.ledger()
         latest = next(row for row in self.every("log") if row["deed"] == action and not row["undone"])
         undone = self.done("director", "undo", entry=latest["id"])
-        self.books()
+        self.ledger()
         self.done("director", "undo", entry=undone["id"])
-        assert self.books() == before, action
+        assert self.ledger() == before, action
 
-    def books(self) -> dict[str, Any]:
+    def ledger(self) -> dict[str, Any]:
         """The ledger without the drawers: both sides are equal, the drawers hold what the ledger says."""
         told = self.ask("money")
         assert (told["came_in"], told["difference"], told["balanced"]) == (told["goes_out"], 0, True), told
@@ -86,6 +86,6 @@ class House:
     def _post(self, who: str, action: str, said: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         with travel(self.now, tick=False):
             address = f"/api/tournaments/{self.tournament.slug}/deeds/{action}/"
-            answer = self.doors[who].post(address, said, format="json")
+            answer = self.clients[who].post(address, said, format="json")
         self.now += SECOND
         return answer.status_code, answer.json()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.day import LATE, Day
+from tables.demo.day import LATE, SimulatedDay
 from tables.demo.opening import open_day
 from tables.models import Draw, SeatAssignment
 from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order
@@ -37,27 +37,27 @@ class Wall:
         return self.now
 
 
-def red(day: Day) -> list[str]:
+def red(day: SimulatedDay) -> list[str]:
     """What does not hold in the room."""
     return [invariant_sentence(one) for one in day.findings() if not one.holds]
 
 
-def drawn(day: Day) -> list[tuple[int, str]]:
+def drawn(day: SimulatedDay) -> list[tuple[int, str]]:
     """Who drew which seat: entries by the order in which they came."""
     rows = SeatAssignment.objects.filter(tournament=day.tournament).select_related("seat__table").order_by("entry_id")
     return [(at, str(assignment.seat)) for at, assignment in enumerate(rows)]
 
 
-def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> Day:
+def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: Any) -> SimulatedDay:
     """A day up to its draw."""
     tournament = open_day(slug=slug, players=players, by=by, now=wall.now)
-    day = Day(tournament, players, now=wall, by=by, seed=seed, **more)
+    day = SimulatedDay(tournament, players, now=wall, by=by, seed=seed, **more)
     day.gather()
     day.seat()
     return day
 
 
-def facts(day: Day, action: str, *names: str) -> list[tuple[Any, ...]]:
+def facts(day: SimulatedDay, action: str, *names: str) -> list[tuple[Any, ...]]:
     """What the log has on an action, the oldest first."""
     rows = FloorLog.objects.filter(tournament=day.tournament, action=action).order_by("number")
     return [tuple(row.facts[name] for name in names) for row in rows]
@@ -82,7 +82,7 @@ def test_500_players_from_the_draw_to_the_winner(director: User) -> None:
     assert list(problems(day.tournament)) == []
 
 
-def _check_places(day: Day) -> None:
+def _check_places(day: SimulatedDay) -> None:
     """Places are 1 to N, each once; once registration is closed a place is what was said when its player went out."""
     places = final_places(day.tournament, most=ENTRIES)
     names = sorted(Entry.objects.filter(tournament=day.tournament).values_list("player__display_name", flat=True))
@@ -92,7 +92,7 @@ def _check_places(day: Day) -> None:
     assert told[-300:] == list(range(301, 1, -1))
 
 
-def _check_the_room_at_the_end(day: Day) -> None:
+def _check_the_room_at_the_end(day: SimulatedDay) -> None:
     """One player at one table, their seat locked or not; the redraws were at 24, 16 and nine."""
     assert facts(day, "tables.redrawn", "players") == [(24,), (16,), (9,)]
     tables = [table for table, players in facts(day, "table.broken", "table", "players") if players]
@@ -101,7 +101,7 @@ def _check_the_room_at_the_end(day: Day) -> None:
     assert (open_tables(day.tournament).count(), open_moves(day.tournament).count()) == (1, 0)
 
 
-def _check_draws(day: Day) -> None:
+def _check_draws(day: SimulatedDay) -> None:
     """The seed draws every seat of the day again: the first draw, late entries, broken tables and redraws."""
     draws = list(Draw.objects.filter(tournament=day.tournament).select_related("seal"))
     seed = seed_of(draws[0].seal)

@@ -44,7 +44,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
         play(ticks.tick, table=play.table(table))
     found = board(play.tournament)
     assert found is not None
-    assert [(one.standing.first, one.standing.last, one.prize) for one in found.places] == [
+    assert [(one.place.first, one.place.last, one.prize) for one in found.places] == [
         (6, 7, 49_98),
         (6, 7, 49_97),
     ]
@@ -64,7 +64,7 @@ def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(pl
         "Only 60,000 chips are in play, and 40,000 of them are in other bags. Count the stack again."
     )
     play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
-    assert play.refused(bagging.check_bags).startswith("The bags hold -2,000 chips")
+    assert play.refused(bagging.check_bags).startswith("The bags do not add up: -2,000 chips")
     assert bags_of(play.tournament).room.over == -2_000
 
 

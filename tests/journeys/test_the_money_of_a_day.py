@@ -12,7 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
-from tests.journeys.counter import House
+from tests.journeys.counter import EventOverApi
 from tournaments.models import Announcement, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -37,7 +37,7 @@ CLOSES = NOON + 50 * MINUTE
 METHODS = ("cash", "card", "cash", "ticket", "free")
 
 
-class Day(House):
+class Day(EventOverApi):
     """The day, with what its people have in mind: who is in, and what they have sold."""
 
     alive: list[int]
@@ -62,7 +62,7 @@ class Day(House):
 
     def check(self) -> dict[str, Any]:
         """The ledger balances, and says what was sold, to the cent."""
-        told = self.books()
+        told = self.ledger()
         share = sum(SHARE[name] for name in self.sold)
         assert told["sold"] == sum(PRICE[name] for name in self.sold)
         assert (told["pool"], told["overlay"]) == (max(share, GUARANTEE), max(0, GUARANTEE - share))
@@ -98,7 +98,7 @@ def _the_desk_is_set_up(day: Day) -> None:
     for name, sells, share, parts, until in PRICES:
         day.done("director", "add-price", name=name, sells=sells, chips=20_000, prize_share=share, **parts, **until)
     assert day.refused("ana", "add-price", name="Mine", sells="entry", prize_share=1) == "not_allowed"
-    assert (day.books()["sold"], day.books()["pool"]) == (0, 0)
+    assert (day.ledger()["sold"], day.ledger()["pool"]) == (0, 0)
 
 
 def _they_register(day: Day) -> None:
@@ -293,4 +293,4 @@ def _the_results(day: Day) -> None:
     assert [one["place"] for one in found[:3]] == ["1", "2", "3"]
     assert found[0]["points"] == f"{10 * entries**0.5:.2f}"
     assert len(found) == 202
-    assert sum(float(one["prize"]) for one in found) * 100 == day.books()["prizes"]
+    assert sum(float(one["prize"]) for one in found) * 100 == day.ledger()["prizes"]

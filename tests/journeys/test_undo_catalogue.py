@@ -36,7 +36,7 @@ PAID = [400_00, 250_00, 150_00]
 
 @pytest.fixture
 def room(play: Play) -> Play:
-    """Six players at two tables, EUR 400, 250 and 150 for the first three."""
+    """Six players at two tables, €400, 250 and 150 for the first three."""
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play.now = NOON + 5 * MINUTE
     play(prizes.set_prizes, amounts=PAID, reason="As agreed")
@@ -100,7 +100,7 @@ def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> N
     assert preview(room, "undo", entry=row) == "No other player is affected."
     room(undo, entry=row)
     assert entry_sentence(room.last).startswith(
-        "Undone: Ada out, place 6, seat 1.1 opened; that seat is taken, so Ada seated at 1."
+        "Undone: Ada out, place 6, seat 1.1 opened; that seat is taken, so Ada sits at 1."
     )
     settled(room)
 

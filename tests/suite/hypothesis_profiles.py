@@ -1,12 +1,15 @@
-"""How many examples hypothesis tries: 25 at the desk, 100 in `.ci/run` (`--hypothesis-profile=thorough`)."""
+"""How many examples hypothesis tries: 25 at the desk, 10 with `--fast`, 100 in `.ci/run`
+(`--hypothesis-profile=thorough`).
+"""
 
 from hypothesis import settings
 
-DESK, THOROUGH = 25, 100
+QUICK, DESK, THOROUGH = 10, 25, 100
 #: a whole tournament for each example is dear, but with fewer than these nothing is tried
 FEWEST = 5
 
 # a busy machine is no mistake: no test asserts a time
+settings.register_profile("quick", deadline=None, max_examples=QUICK)
 settings.register_profile("desk", deadline=None, max_examples=DESK)
 settings.register_profile("thorough", deadline=None, max_examples=THOROUGH)
 settings.load_profile("desk")

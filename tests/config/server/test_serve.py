@@ -13,16 +13,19 @@ from urllib.error import HTTPError, URLError
 
 import pytest
 
+pytestmark = [pytest.mark.slow, pytest.mark.real_time]
+
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 30
+PATIENCE = 60
 
 
-@pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A web process over a database without a single table, and where it listens."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         free = int(probe.getsockname()[1])
-    environment = os.environ | {"DATA_DIR": str(tmp_path), "BROKER_URL": "memory://", "DATABASE_URL": ""}
+    data = str(tmp_path_factory.mktemp("served"))
+    environment = os.environ | {"DATA_DIR": data, "BROKER_URL": "memory://", "DATABASE_URL": ""}
     command = [sys.executable, "-m", "config.server.serve", "--port", str(free)]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as process:
         end = time.monotonic() + PATIENCE

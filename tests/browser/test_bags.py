@@ -1,0 +1,70 @@
+"""One table bagged in browsers: counted by one person, also without a network, and verified by another."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tables.models import Bag
+from tests.tables.conftest import Play, play  # noqa: F401 - a fixture
+from tests.tables.selectors.days.conftest import ending  # noqa: F401 - a fixture
+from tests.tables.selectors.days.ending import Ending
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page]) -> Callable[[User], Page]:  # noqa: F811
+    """Opens the bags of the second table as somebody who is signed in."""
+
+    def open_one(by: User) -> Page:
+        client = Client()
+        client.force_login(by)
+        page = open_page(f"{live_server.url}/healthz", viewport=PHONE)
+        page.context.add_cookies(
+            [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
+        )
+        page.goto(f"{live_server.url}/t/event/bags/2/")
+        return page
+
+    return open_one
+
+
+def test_one_table_is_counted_by_one_person_and_verified_by_another(
+    table: Callable[[User], Page],
+    ending: Ending,  # noqa: F811
+    director: User,
+) -> None:
+    page = table(ending.ana)
+    page.get_by_label("First the total of the table").fill("40k")
+    page.get_by_role("button", name="Save total").click()
+    total = page.locator("#sum")
+    page.get_by_label("Dory").fill("20,500")
+    expect(total).to_contain_text("1 of 2 counted")
+    page.get_by_label("Dory").press("Enter")
+    expect(page.get_by_label("Enzo")).to_be_focused()
+    page.get_by_label("Enzo").fill("20000")
+    expect(total).to_have_attribute("data-ok", "no")
+    expect(total).to_contain_text("500 too many")
+    page.get_by_label("Enzo").fill("19500")
+    expect(total).to_have_attribute("data-ok", "yes")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save count").click()
+    expect(page.locator("#offline")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Ask a second person to verify them.")).to_be_visible()
+    expect(page.get_by_role("button", name="All are right")).to_have_count(0)
+
+    second = table(director)
+    second.get_by_label("Bag number of Dory").fill("3127")
+    second.get_by_label("Bag number of Dory").press("Enter")
+    second.keyboard.type("3128")
+    second.get_by_role("button", name="All are right").click()
+    expect(second.get_by_text("2 bags, 40,000: verified.")).to_be_visible()
+    rows = Bag.objects.order_by("voucher").values_list("stack", "number", "counted_by", "checked_by")
+    assert list(rows) == [(20_500, "3127", "ana", "director"), (19_500, "3128", "ana", "director")]

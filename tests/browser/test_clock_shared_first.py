@@ -1,0 +1,25 @@
+"""The clock when several share the first place, as the winners of a satellite do."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.snapshots import finished
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"place": 1, "to": 2, "name": name, "amount": 50_000, "award": "Main Event"} for name in ("Ada", "Bix")]
+LIKE_WORDS = "{ words: { say: (key, facts) => [key, facts?.name].filter(Boolean).join(' ') } }"
+
+
+def ended(places: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"state": "finished", "finish": {"places": places}}
+
+
+def test_nobody_is_called_the_winner(script: Callable[..., Any]) -> None:
+    alone = finished("Ada", "Bix")["finish"]["places"]
+    views = [ended(SEATS), ended(alone), ended([])]
+    assert script("clock/draw/status", "x.map(m.stateName)", views) == ["over", "finished", "over"]
+    said = f"x.map((view) => m.stateSentence({{}}, view, {LIKE_WORDS}))"
+    assert script("clock/sound/spoken", said, views) == ["over.", "said.winner Ada", ""]

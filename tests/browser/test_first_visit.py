@@ -1,0 +1,37 @@
+"""What comes to an empty browser: little, in few requests, and all of it runs."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from benchmarks.pages.first_visit import WEIGHED, visit
+from tests.browser.server import staff_cookies
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+#: pages with scripts of several apps, of which some share modules
+PAGES = (
+    "t/{slug}/",
+    "t/{slug}/tables/",
+    "t/{slug}/screens/",
+    "t/{slug}/entries/",
+    "t/{slug}/structure/",
+    "d/{slug}/seats/",
+)
+
+
+@pytest.mark.parametrize("path", ["/t/demo/", "/d/demo/clock/"])
+def test_the_first_visit_stays_below_its_limits(server_to_read: str, browser: Browser, path: str) -> None:
+    with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
+        seen = visit(context.new_page(), f"{server_to_read}{path.replace('demo', 'card')}")
+    most, requests = WEIGHED[path]
+    assert (seen.total <= most, seen.requests <= requests) == (True, True), seen.sizes
+
+
+def test_joined_scripts_run_on_pages_of_every_kind(server_to_read: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{server_to_read}/t/card/", by="director")
+    for path in PAGES:
+        page.goto(f"{server_to_read}/{path.format(slug='card')}", wait_until="load")
+    page.goto(f"{server_to_read}/floor/card/")
+    page.wait_for_selector("#f-net-words:text-is('live')")

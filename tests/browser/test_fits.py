@@ -1,0 +1,144 @@
+"""No page scrolls sideways, and no words on it are cut or lie on others: in four languages and three sizes.
+
+Nor has any a fault for those who see or hear otherwise, in either theme.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.browser.server import serious, staff_cookies
+from tests.suite.hypothesis_profiles import THOROUGH
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+#: `.ci/run` opens every page in each language and size; the desk in the one with the longest words, on laptop and phone
+EVERYTHING = settings.default.max_examples >= THOROUGH
+LANGUAGES = ("en", "de", "fr", "es") if EVERYTHING else ("de",)
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (*([(1920, 1080)] if EVERYTHING else []), (1280, 800), (390, 844))
+SLUG, LATE = "phone-axe", "bubble"
+
+#: what staff open on a laptop, in an office and on the walk
+STAFF = (
+    *("/", "/open/", "/players/", "/players/add/", "/players/duplicates/", "/players/import/", "/structures/"),
+    *(
+        "/structures/new/file/",
+        "/structures/new/made/",
+        "/structures/regular/",
+        "/people/",
+        "/tokens/",
+        "/my/password/",
+    ),
+    *("/help/", "/help/the-desk/", "/rulings/", f"/rulings/misdeal/?t={SLUG}&table=2", f"/rules/?t={SLUG}"),
+)
+OF_A_TOURNAMENT = (
+    *("", "entries/", "players/", "desk/", "tables/", "table/2/", "draw/", "moves/", "breaking-order/"),
+    *("screens/", "log/", "prizes/", "payout/", "finish/"),
+    *("results/", "bounties/", "deal/", "structure/", "settings/", "settings/prices/", "settings/house/"),
+    *("settings/people/", "settings/notices/", "printouts/", "chips/", "chips/colour-up/", "chips/found/"),
+    *("chips/set/", "bags/", "bags/1/", "rulings/", "rules/"),
+)
+OF_THE_PHONE = ("", "2/", "2/#seat-1", "moves/", "penalty/", "ruling/?table=2", "dealers/", "clock/")
+OF_THE_ROOM = (
+    "clock",
+    "schedule",
+    "notices",
+    "payouts",
+    "bounties",
+    "deal",
+    "seats",
+    "moves",
+    "tables",
+    "draw",
+    "alternates",
+    "counts",
+    "bagging",
+)
+PAGES = (
+    *STAFF,
+    *(f"/t/{SLUG}/{path}" for path in OF_A_TOURNAMENT),
+    *(f"/t/{LATE}/{path}" for path in ("", "prizes/", "finish/", "tables/")),
+    *(f"/floor/{SLUG}/{path}" for path in OF_THE_PHONE),
+    *(f"/d/{SLUG}/{board}/?lang=LANGUAGE" for board in OF_THE_ROOM),
+)
+
+#: ms in which colours that fade have arrived
+SETTLES = 300
+FAULTS = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def state(server_to_read: str, browser: Browser) -> Any:
+    """A director who is signed in."""
+    return staff_cookies(browser, server_to_read, "director")
+
+
+def faults(page: Page, address: str) -> Iterator[str]:
+    """What does not fit on a page, in each size."""
+    if "/d/" not in address:
+        _open(page, address, SIZES[0])
+        yield from _faults_of(page, SIZES)
+        return
+    # a board is another page in a hand; and it opens itself again when it is told to, which must not stop the next one
+    for sizes in (SIZES[:-1], SIZES[-1:]):
+        with page.context.new_page() as board:
+            _open(board, address, sizes[0])
+            yield from _faults_of(board, sizes)
+
+
+def _open(page: Page, address: str, size: Size) -> None:
+    """Open a page anew in a tab that has shown another: a tab of its own costs more than most pages."""
+    page.set_viewport_size(_viewport(size))
+    if "#" in address:  # else a place on the page that is open would be gone to
+        page.goto("about:blank")
+    page.goto(address)
+
+
+def _faults_of(page: Page, sizes: Iterable[Size]) -> Iterator[str]:
+    for size in sizes:
+        page.set_viewport_size(_viewport(size))
+        for fault in page.evaluate(FAULTS):
+            yield f"{size[0]}: {fault}"
+
+
+def _viewport(size: Size) -> ViewportSize:
+    return {"width": size[0], "height": size[1]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, language: str) -> None:
+    found: dict[str, list[str]] = {}
+    with browser.new_context(
+        storage_state=state, locale=language, service_workers="block", viewport=_viewport(SIZES[0])
+    ) as context:
+        page = context.new_page()
+        for path in PAGES:
+            found[path] = list(faults(page, server_to_read + path.replace("LANGUAGE", language)))
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+#: what the desk opens of them, beside the pages that other files check; `.ci/run` opens every page
+CHECKED = PAGES if EVERYTHING else ("/", f"/t/{SLUG}/draw/")
+
+
+def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(
+    server_to_read: str, browser: Browser, state: Any
+) -> None:
+    found: dict[tuple[str, str], dict[str, list[str]]] = {}
+    # the checker puts styles into the page, which the policy of the server forbids
+    with browser.new_context(storage_state=state, service_workers="block", bypass_csp=True) as context:
+        page = context.new_page()
+        for path in CHECKED:
+            if "/d/" in path:
+                page = context.new_page()
+            _open(page, server_to_read + path.replace("LANGUAGE", "en"), (1280, 720))
+            for theme in ("dark", "light"):
+                page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+                page.wait_for_timeout(SETTLES)
+                found[path, theme] = serious(page)
+    assert {at: faults for at, faults in found.items() if faults} == {}

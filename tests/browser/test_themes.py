@@ -1,0 +1,47 @@
+"""Light or dark: what the address asks for, else what was chosen on this device, on every public page alike."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
+
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+PAGES = ("d/card/clock/", "d/card/seats/", "d/card/schedule/", "d/card/notices/", "login/")
+
+
+def shown(page: Page) -> str | None:
+    """The theme that a page is drawn in."""
+    return page.evaluate("document.documentElement.dataset.theme")
+
+
+def test_every_page_begins_with_the_same_files() -> None:
+    whole = [path for path in TEMPLATES.rglob("*.html") if "<!DOCTYPE html>" in path.read_text(encoding="utf-8")]
+    begins = '{% include "_first_files.html"'
+    assert [path.name for path in whole if begins not in path.read_text(encoding="utf-8")] == []
+
+
+def test_a_page_follows_its_address_else_the_choice_on_this_device(
+    server_to_read: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{server_to_read}/login/")
+    assert shown(page) == "dark"
+    page.click("[data-theme-switch]")
+    themes = {}
+    for path in PAGES:
+        for query in ("", "?theme=dark"):
+            page.goto(f"{server_to_read}/{path}{query}")
+            themes[path + query] = shown(page)
+    assert themes == {path + query: "dark" if query else "light" for path in PAGES for query in ("", "?theme=dark")}
+
+
+def test_a_stranger_turns_the_rooms_pages_light_where_they_are(
+    server_to_read: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 390, "height": 844})
+    page.click("[data-theme-switch]")
+    page.reload()
+    assert (shown(page), page.inner_text("[data-theme-switch]").strip()) == ("light", "Dark")

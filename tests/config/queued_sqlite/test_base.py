@@ -1,0 +1,88 @@
+"""Writers of one process come first come, first served; nothing keeps a turn that has ended."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import OperationalError, connection, transaction
+
+from config.queued_sqlite.base import DatabaseWrapper
+from tests.config.test_errors import lose_patience
+
+pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite alone has the queue")
+
+
+def taken() -> bool:
+    """Whether somebody of this process has the turn."""
+    return DatabaseWrapper.queues[str(connection.settings_dict["NAME"])]._taken
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_turn_ends_with_its_transaction_however_that_ends() -> None:
+    with transaction.atomic():
+        assert taken()
+    assert not taken()
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        _ = 1 / 0
+    assert not taken()
+    with transaction.atomic():
+        transaction.set_rollback(True)
+    assert not taken()
+    with transaction.atomic():
+        connection.close()
+    assert not taken()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_waits_too_long_is_told_that_the_database_is_locked() -> None:
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            held.set()
+            done.wait(20)
+        connection.close()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    held.wait(20)
+    lose_patience()
+    with pytest.raises(OperationalError, match="locked"), transaction.atomic():
+        pass
+    done.set()
+    holder.join()
+    with transaction.atomic():
+        User.objects.create_user("after")
+    assert not taken()
+
+
+def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite3"
+    for before in (None, 0o644):
+        if before:
+            file.chmod(before)
+        opened = DatabaseWrapper(connection.settings_dict | {"NAME": file})
+        with opened.wrap_database_errors:
+            made = opened.get_new_connection(opened.get_connection_params())
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute(f"CREATE TABLE t{before} (a)")
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+        made.close()
+        assert modes == dict.fromkeys(("new.sqlite3", "new.sqlite3-wal", "new.sqlite3-shm"), 0o600)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_who_write_at_once_all_write() -> None:
+    def write(number: int) -> None:
+        for turn in range(5):
+            with transaction.atomic():
+                User.objects.create_user(f"person {number} {turn}")
+        connection.close()
+
+    people = [threading.Thread(target=write, args=(number,)) for number in range(12)]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+    assert User.objects.count() == 60

@@ -1,0 +1,117 @@
+"""`./run` writes what time it is, and holds steps of the computer's time off."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+
+from config.server import time_watch
+from config.server.time_watch import LOOKS_A_SECOND, TimeWatch
+from tests.conftest import MINUTE
+from tournaments.models import FloorLog, TimeStep, Tournament
+from tournaments.selectors.clock.server_time import last_written
+from tournaments.services.clock import clock
+from tournaments.services.clock.time_steps import answer_time_step
+from tournaments.services.open_floor import floor
+
+pytestmark = pytest.mark.django_db
+
+
+class Room:
+    """A watch whose counter and whose computer's time a test moves."""
+
+    def __init__(self, noon: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count, self.computer = 10.0, noon
+        monkeypatch.setattr(time_watch, "counted", lambda: self.count)
+        monkeypatch.setattr(time_watch, "system_now", lambda: self.computer)
+        self.watch = TimeWatch()
+
+    def pass_time(self, seconds: int = 2) -> set[str]:
+        """Let time pass; returns the children that are to be started again."""
+        again: set[str] = set()
+        for _look in range(seconds * LOOKS_A_SECOND):
+            self.count += 1 / LOOKS_A_SECOND
+            self.computer += timedelta(seconds=1 / LOOKS_A_SECOND)
+            again.update(self.watch.look())
+        return again
+
+    def set_computer(self, span: timedelta) -> None:
+        self.computer += span
+
+
+@pytest.fixture
+def room(
+    tournament: Tournament, noon: datetime, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Room]:
+    """Clocks run since noon."""
+    settings.DATA_DIR = tmp_path
+    with floor(tournament, by=None, now=noon):
+        pass
+    room = Room(noon, monkeypatch)
+    yield room
+    room.watch.close()
+
+
+def test_ten_times_a_second_it_is_written_that_the_server_is_alive(room: Room, noon: datetime) -> None:
+    room.pass_time(1)
+    written = last_written()
+    assert written is not None
+    assert round((written.at - noon).total_seconds(), 3) == 1
+    assert room.watch.alive_before is None
+    assert TimeWatch().alive_before == written.at
+
+
+@pytest.mark.parametrize("minutes", [10, -10])
+def test_a_step_moves_nothing_and_asks(room: Room, noon: datetime, tournament: Tournament, minutes: int) -> None:
+    room.pass_time()
+    room.set_computer(minutes * MINUTE)
+    assert room.pass_time() == {"beat"}
+    assert round((room.watch.now() - noon).total_seconds()) == 4
+    assert [one.span for one in TimeStep.objects.all()] == [minutes * MINUTE]
+    assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.time_stepped"
+    assert room.pass_time() == set()
+    assert TimeStep.objects.count() == 1
+
+
+def test_a_step_of_two_seconds_is_followed(room: Room, noon: datetime) -> None:
+    room.set_computer(timedelta(seconds=2))
+    room.pass_time()
+    assert (round((room.watch.now() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
+
+
+def test_the_new_time_counts_once_no_clock_runs(
+    room: Room, noon: datetime, tournament: Tournament, director: User
+) -> None:
+    room.set_computer(10 * MINUTE)
+    room.pass_time()
+    with floor(tournament, by=director, now=room.watch.now()) as f:
+        answer_time_step(f, step=TimeStep.objects.get(), right="new")
+    room.pass_time()
+    assert round((room.watch.now() - noon).total_seconds()) == 4
+    with floor(tournament, by=director, now=room.watch.now()) as f:
+        clock.pause(f)
+    room.pass_time()
+    assert round((room.watch.now() - noon).total_seconds()) == 606
+    assert TimeStep.objects.get().ended_at is not None
+
+
+def test_a_time_that_is_set_right_again_ends_the_question(room: Room, noon: datetime) -> None:
+    for minutes in (10, -10):
+        room.set_computer(minutes * MINUTE)
+        room.pass_time()
+    assert round((room.watch.now() - noon).total_seconds()) == 4
+    assert TimeStep.objects.get().ended_at is not None
+
+
+def test_after_a_restart_the_step_is_still_held_off(room: Room, noon: datetime) -> None:
+    room.set_computer(10 * MINUTE)
+    room.pass_time()
+    with time_machine.travel(noon, tick=False):
+        room.watch = TimeWatch()
+    room.pass_time()
+    assert round((room.watch.now() - noon).total_seconds()) == 4
+    assert TimeStep.objects.count() == 1

@@ -1,0 +1,129 @@
+"""A body that never comes takes no thread: it never reaches Django."""
+
+import asyncio
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from config.server.whole_requests import MOST_BODY, MOST_UPLOAD, SAYS, Receive, WholeRequests
+from tournaments.language import asked_for
+from tournaments.live.connection import Send
+
+
+class Django:
+    """What stands behind: keeps the bodies that reach it."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = []
+
+    async def __call__(self, _scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+        message = await receive()
+        assert not message["more_body"]
+        self.bodies.append(message["body"])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+
+def sent(
+    pieces: Iterable[bytes | None], *, path: str = "/t/event/deed/start/", query: bytes = b"", **headers: str
+) -> tuple[int, bytes, list[bytes]]:
+    """Send a body in pieces; after a None nothing comes any more. Returns status, answer, and what Django got."""
+    messages: list[dict[str, Any]] = []
+    given = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
+    scope = {"type": "http", "path": path, "query_string": query, "headers": given}
+    waiting = list(pieces)
+
+    async def receive() -> dict[str, Any]:
+        piece = waiting.pop(0)
+        if piece is None:
+            await asyncio.sleep(3600)
+        return {"type": "http.request", "body": piece, "more_body": bool(waiting)}
+
+    async def send(message: Any) -> None:
+        messages.append(message)
+
+    django = Django()
+    whole = WholeRequests(django, between=0.05, in_all=0.5)
+    asyncio.run(whole(scope, receive, send))
+    assert whole.held == 0
+    return messages[0]["status"], messages[-1].get("body", b""), django.bodies
+
+
+def test_a_whole_body_is_passed_on_in_one_piece() -> None:
+    assert sent([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
+
+
+@pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
+def test_half_a_body_is_answered_without_django(headers: dict[str, str]) -> None:
+    status, says, got = sent([b"a=", None], **headers)
+    assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
+
+
+def test_a_body_that_trickles_has_an_end() -> None:
+    """Each piece comes in time; all of them together do not."""
+    whole, answers = WholeRequests(Django(), between=0.2, in_all=0.1), []
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.03)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    scope = {"path": "/api/x/", "query_string": b"", "headers": [(b"content-length", b"900")]}
+    asyncio.run(whole(scope, receive, send))
+    assert (answers[0]["status"], json.loads(answers[1]["body"])["error"]["code"]) == (408, "too_slow")
+
+
+@pytest.mark.parametrize(
+    ("most", "kind"), [(MOST_BODY, "application/json"), (MOST_UPLOAD, "multipart/form-data; boundary=x")]
+)
+def test_a_body_has_its_bound_whether_it_says_its_length_or_not(most: int, kind: str) -> None:
+    assert sent([None], content_length=str(most + 1), content_type=kind)[0] == 413
+    pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
+    assert sent([*pieces, None], transfer_encoding="chunked", content_type=kind)[0] == 413
+    assert sent(pieces[:2], transfer_encoding="chunked", content_type=kind)[0] == 200
+
+
+def test_machines_read_the_refusal_as_json() -> None:
+    status, says, _got = sent([None], path="/api/tournaments/", content_length="99999999999")
+    assert (status, json.loads(says)["error"]["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("de-AT, en;q=0.5", "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."),
+        ("xx, *", "More was sent than this server takes. Make the file smaller."),
+        ("\xff;q=x" * 90, "More was sent than this server takes. Make the file smaller."),
+    ],
+)
+def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
+    asked: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no database is asked for it: these tests have none."""
+    german = {SAYS[413][1]: "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."}
+    monkeypatch.setattr(asked_for, "_SAID", {})
+    monkeypatch.setattr(asked_for, "_translated", lambda language, words: german[words] if language == "de" else words)
+    page = sent([None], content_length="99999999999", accept_language=asked)
+    program = sent([None], path="/api/x/", content_length="99999999999", accept_language=asked)
+    assert (page[1].decode(), json.loads(program[1])["error"]["says"]) == (says, says)
+
+
+def test_an_address_that_is_no_text_is_refused() -> None:
+    assert sent([b""], query=b"q=\xff")[0] == 400
+
+
+def test_who_has_gone_is_not_answered() -> None:
+    answers: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    scope = {"path": "/", "query_string": b"", "headers": [(b"content-length", b"9")]}
+    asyncio.run(WholeRequests(Django())(scope, receive, send))
+    assert answers == []

@@ -1,0 +1,70 @@
+"""Who reads which language: players that of the tournament, a person their own, a stranger that of the browser."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import Table
+from tables.selectors.room.table_cards import token_of
+from tests.tables.demo.test_day import a_day
+from tournaments.models import Preference, Screen, Tournament
+
+pytestmark = pytest.mark.django_db
+
+ENGLISH = {"Accept-Language": "en-GB, en;q=0.8"}
+BOARDS = (
+    "clock",
+    "schedule",
+    "notices",
+    "payouts",
+    "bounties",
+    "deal",
+    "seats",
+    "moves",
+    "tables",
+    "draw",
+    "alternates",
+    "counts",
+    "bagging",
+)
+
+
+@pytest.fixture
+def french(director: User) -> Tournament:
+    a_day(director)
+    tournament = Tournament.objects.get()
+    Tournament.objects.update(language="fr", currency="JPY")
+    Screen.objects.create(tournament=tournament, code="door-1", name="Door", shows="payouts")
+    return tournament
+
+
+def language(client: Client, address: str, **headers: str) -> str:
+    found = re.search(r'<html[^>]*lang="(\w+)"', client.get(address, headers=headers).content.decode())
+    return found[1] if found else ""
+
+
+def test_players_read_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
+    card = token_of(Table.objects.order_by("number")[0])
+    pages = [*(f"/d/{french.slug}/{board}/" for board in BOARDS), "/screen/door-1/", f"/table/{card}/"]
+    assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "fr")
+    assert language(client, f"/d/{french.slug}/clock/?lang=de", **ENGLISH) == "de"
+
+
+def test_players_read_amounts_as_their_language_writes_them(client: Client, french: Tournament) -> None:
+    page = client.get(f"/d/{french.slug}/payouts/", headers=ENGLISH).content.decode()
+    amounts = re.findall(r"data-money=\"(\d+)\"[^>]*>([^<]*)<", page)
+    assert amounts
+    assert {said for _, said in amounts} == {f"{int(yen):,}\u00a0¥".replace(",", "\u202f") for yen, _ in amounts}
+
+
+def test_staff_read_their_own_and_strangers_that_of_the_browser(
+    client: Client, director: User, french: Tournament
+) -> None:
+    assert (language(client, "/", **{"Accept-Language": "de"}), language(client, "/login/", **ENGLISH)) == ("de", "en")
+    Preference.objects.create(user=director, language="es")
+    client.force_login(director)
+    pages = ["/", f"/t/{french.slug}/", f"/t/{french.slug}/entries/", f"/floor/{french.slug}/"]
+    assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "es")
+    assert language(client, f"/d/{french.slug}/clock/") == "fr"

@@ -1,0 +1,35 @@
+"""What strangers ask for is read: it opens no transaction, and so nobody who writes waits for it."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+READ = (
+    "/",
+    "/login/",
+    "/healthz",
+    *(f"/d/event/{page}/" for page in ("clock", "schedule", "seats", "payouts", "moves", "tables", "draw", "notices")),
+    "/p/event/schedule.pdf",
+    "/screen/nobody/",
+    "/table/1.1.nobody/",
+    "/t/event/",
+    "/t/event/desk/",
+    "/rulings/",
+    "/rules/",
+    "/api/tournaments/",
+    "/api/tournaments/event/state/",
+    "/api/calculators/",
+)
+SENT = ("/t/event/deed/start/", "/table/1.1.nobody/call/", "/api/tournaments/event/actions/start/", "/rulings/pots/")
+
+
+@pytest.mark.parametrize(("method", "path"), [*(("GET", one) for one in READ), *(("POST", one) for one in SENT)])
+def test_a_stranger_writes_nothing(method: str, path: str, tournament: Tournament) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert Client().generic(method, path).status_code < 500
+    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []

@@ -1,0 +1,29 @@
+"""Requests as the server's own handler reads them."""
+
+from io import BytesIO
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+import pytest
+
+from config.wsgi import TextRequest, application
+
+
+def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
+    """What the server hands to Django."""
+    environ: dict[str, Any] = {"CONTENT_TYPE": kind, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))}
+    setup_testing_defaults(environ)
+    return environ | more
+
+
+@pytest.mark.parametrize("query", ["", "q=%C3%A9"])
+@pytest.mark.parametrize("charset", ["zlib", "hex", "rot13", "x"])
+def test_an_encoding_that_is_none_of_text_is_left_aside(charset: str, query: str) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="seat"\r\n\r\n\xc3\xa9\r\n--x--\r\n'
+    kind = f"multipart/form-data; boundary=x; charset={charset}"
+    request = TextRequest(environ_of(kind, body, REQUEST_METHOD="POST", QUERY_STRING=query))
+    assert (request.GET.get("q", "é"), request.POST["seat"]) == ("é", "é")
+
+
+def test_the_server_reads_its_requests_so() -> None:
+    assert application.request_class is TextRequest

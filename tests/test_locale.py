@@ -1,0 +1,61 @@
+"""One formatter: numbers, money, days and sentences are written in the reader's language in one place each."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import APPS, ROOT, files, name, tree
+
+pytestmark = pytest.mark.sources
+
+SPEAKING = {"gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy", "pgettext_lazy"}
+#: who speaks to no reader: what is kept for machines and the server's own console
+NO_READER = re.compile(r"/(api|models|demo|management|rules|language|migrations)/")
+SCRIPTS = [path for app in APPS for path in (ROOT / app / "static").rglob("*.js") if "vendor" not in path.parts]
+#: the scripts that write figures and times for all others
+WRITERS = {"figures.js", "format.js", "sentences.js"}
+
+
+def fixed_specs(source: ast.Module) -> Iterator[str]:
+    """Formats of f-strings that are one language's: a comma for thousands, a day or a month in English."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.FormattedValue) and node.format_spec is not None:
+            spec = ast.unparse(node.format_spec)[2:-1]
+            if re.search(r",\.?\d*f?$|%-?[aAbB]|%p", spec):
+                yield spec
+
+
+def test_sentences_come_from_the_language_that_writes_their_figures() -> None:
+    django = [
+        (name(path), one.name)
+        for path in files("config", *APPS)
+        if "tournaments/language" not in name(path)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for one in node.names
+        if one.name in SPEAKING
+    ]
+    assert django == []
+
+
+def test_no_reader_gets_a_number_or_a_day_of_one_fixed_language() -> None:
+    found = {name(path): list(fixed_specs(tree(path))) for path in files(*APPS) if not NO_READER.search(str(path))}
+    assert {path: specs for path, specs in found.items() if specs} == {}
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_script_writes_numbers_by_the_shared_writers_alone(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert "toLocale" not in source
+    assert path.name in WRITERS or "NumberFormat" not in source
+
+
+def test_templates_write_days_by_the_readers_language() -> None:
+    found = {
+        name(path): re.findall(r'\|date:"[^"]*[DjlMFN][^"]*"', path.read_text(encoding="utf-8"))
+        for path in (ROOT / "templates").rglob("*.html")
+    }
+    assert {path: dates for path, dates in found.items() if dates} == {}
