@@ -23,8 +23,8 @@ def main() -> None:
         tournament = desk.filled(PLAYERS)
         rows = {
             "one bare insert in a transaction (floor)": timed(desk.insert_alone),
-            "entered and paid, new to the house": timed(lambda at: desk.enter(tournament, at)),
-            "the same at the desk's page, lists anew": timed(lambda at: desk.enter_at_the_page(tournament, at)),
+            "entered and paid, new to the register": timed(lambda at: desk.enter(tournament, at)),
+            "the same at the desk's page, lists read again": timed(lambda at: desk.enter_at_the_page(tournament, at)),
             "found as one types": timed(lambda at: desk.find_at_the_page(tournament, at)),
             "one bare SELECT of a page (floor)": timed(lambda _: desk.select_alone(tournament)),
             "the list of entries, searched": timed(lambda at: desk.search_the_list(tournament, at)),

@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from playwright.sync_api import sync_playwright
 
 from tests.browser.finding_chromium import found_chromium
-from tests.browser.hasty import House, sessions_of, unseen
-from tests.browser.server import add_known_players, open_server, sign_in
+from tests.browser.hasty import ServerUnderTest, sessions_of, unseen
+from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUGS = ("room-map", "room-bust", "room-out", "room-send")
 #: sessions at the same time
@@ -29,20 +29,18 @@ def main(sessions: int, first: int) -> int:
     data, began = Path(tempfile.mkdtemp()), time.monotonic()
     with open_server(data, *SLUGS) as address, sync_playwright() as playwright:
         add_known_players(data)
-        house = House(data)
+        server = ServerUnderTest(data)
         browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
-        page = browser.new_page()
-        page.goto(f"{address}/t/{SLUGS[0]}/")
-        sign_in(page)
-        since, seeds = house.last(), range(first, first + sessions)
-        written = sessions_of(browser, address, seeds, slugs=SLUGS, state=page.context.storage_state(), at_once=AT_ONCE)
-        faults = unseen(house, written, since=since)
+        state = staff_cookies(browser, address, "director")
+        since, seeds = server.last(), range(first, first + sessions)
+        written = sessions_of(browser, address, seeds, slugs=SLUGS, state=state, at_once=AT_ONCE)
+        faults = unseen(server, written, since=since)
         sent = Counter((one["url"].split("/")[-2], one["status"]) for session in written for one in session["sent"])
         figures = {
             "sessions": len(written),
             "keys": sum(len(session["keys"]) for session in written),
             "sent": {f"{name} {status}": count for (name, status), count in sorted(sent.items())},
-            "log": Counter(action for action, _name in house.met(since)),
+            "log": Counter(action for action, _name in server.met(since)),
             "not on the screen": len(faults),
             "seconds": round(time.monotonic() - began),
         }

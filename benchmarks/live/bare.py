@@ -32,9 +32,9 @@ class Bare(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Answer whatever it is."""
         if data.startswith(b"SAY "):
-            words = chunk(data[4:])
+            payload = chunk(data[4:])
             for stream in self.streams:
-                stream.write(words)
+                stream.write(payload)
         elif b"/stream" in data:
             self.transport.write(HEAD + chunk(OPENING))
             self.streams.append(self.transport)

@@ -25,8 +25,8 @@ class Displays:
         until = time.monotonic() + patience
         while len(moments) < len(self._sockets) and time.monotonic() < until:
             for number, _ in self._poll.poll(0.2):
-                words = self._sockets[number].recv(65536)
-                if mark in words and b"event: change" in words:
+                received = self._sockets[number].recv(65536)
+                if mark in received and b"event: change" in received:
                     moments[number] = time.monotonic()
         return list(moments.values())
 

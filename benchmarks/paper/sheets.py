@@ -10,7 +10,7 @@ from tournaments.printouts.pdf import FONTS
 from tournaments.printouts.structure.schedule import schedule_pdf
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.schedule.schedule import Heading, schedule_of
+from tournaments.rules.structure.schedule.blind_schedule import Heading, schedule_of
 from tournaments.rules.structure.times import planned_times
 
 START = datetime(2026, 11, 21, 11, tzinfo=UTC)

@@ -58,8 +58,8 @@ def main() -> None:
             "page: everybody (`player`)": best(ask("player")),
             "page: nobody (`zzz`)": best(ask("zzz")),
             "page: the first 600 by name, nothing typed": best(ask("")),
-            "the snapshot's `tables`, after a deed on the clock": best(lambda: room.tables_part(tournament)),
-            "the snapshot's `tables`, counted anew": best(counted_anew),
+            "the snapshot's `tables`, after an action on the clock": best(lambda: room.tables_part(tournament)),
+            "the snapshot's `tables`, counted again": best(counted_anew),
             "the whole snapshot": best(lambda: snapshot(tournament)),
         }
     print(f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine()} | ms | processor ms |\n|---|---:|---:|")

@@ -84,7 +84,7 @@ def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
         f"its markup, {len(halls_markup(room.halls)) // 1024} KiB": best(lambda: halls_markup(room.halls)),
         "the map's panel, from request to answer": best(lambda: client.get(f"/t/{slug}/panel/tables/")),
         "the whole dashboard, its plan known": best(lambda: client.get(f"/t/{slug}/")),
-        "the whole dashboard, its plan made anew": best(fresh),
+        "the whole dashboard, its plan made again": best(fresh),
     }
 
 
@@ -113,7 +113,7 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
         numbers = iter(range(3, 1000, 7))
         opened()
         found = {
-            "an empty page of the house (floor)": best(lambda: page.goto(f"{base}/healthz")),
+            "an empty page of the server (floor)": best(lambda: page.goto(f"{base}/healthz")),
             "the dashboard asked for until the map can be used": best(opened),
             "a table clicked until it is there": best(looked),
         }

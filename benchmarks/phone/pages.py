@@ -1,6 +1,6 @@
 """The floor's phone in a big event: 200 tables, 1,800 players, 220 dealers, rulings and penalties.
 
-`python -m benchmarks.floor.phone` times every page through the real server, from the request to the last byte, one
+`python -m benchmarks.phone.pages` times every page through the real server, from the request to the last byte, one
 after the other as one phone asks: each time the first look after an action, with empty caches; then again with what
 is cached. The floor is the server's emptiest page (`/healthz`) through the same server in the same run. Then
 Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server counts

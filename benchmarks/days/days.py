@@ -1,0 +1,45 @@
+"""1,000 bags of four flights: counted and verified by eight people at once, carried over, day 2 drawn.
+
+`python -m benchmarks.days.days` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. Eight
+threads are the eight people: each counts whole tables and has them verified by another. The processor's seconds are
+the server's own time when others use the machine too. The peer of an action in a flight is the same in a tournament
+of one day.
+"""
+
+import time
+
+from benchmarks.rig import installation, machine, percentile
+
+FLIGHTS, ENTRIES, BAGS, PEOPLE = 4, 1_250, 250, 8
+
+
+def main() -> None:
+    """Print the table."""
+    with installation():
+        from benchmarks.days import four_flights as days  # noqa: PLC0415  Django is ready only now
+
+        whole, alone = days.filled(FLIGHTS, entries=ENTRIES, bags=BAGS)
+        open_one = days.open_times(alone)
+        open_four = days.open_times(whole)
+        start, processor = time.perf_counter(), time.process_time()
+        days.bag_all(people=PEOPLE)
+        bagged, processed = time.perf_counter() - start, time.process_time() - processor
+        start = time.perf_counter()
+        players = days.carry_over_and_draw()
+        drawn = time.perf_counter() - start
+        look = days.overview_times()
+    print(f"| {FLIGHTS} flights, {FLIGHTS * ENTRIES:,} entries; {machine()} | figure |\n|---|---:|")
+    print(f"| {FLIGHTS * BAGS:,} bags counted and verified by {PEOPLE} people: seconds | {bagged:.2f} |")
+    print(f"| the processor's part of that: seconds | {processed:.2f} |")
+    print(f"| carry-over confirmed, {players:,} seats drawn and published: seconds | {drawn:.2f} |")
+    print(f"| the overview, p50 / p95 ms | {percentile(look, 50):.1f} / {percentile(look, 95):.1f} |")
+    print(f"| an action in a tournament of one day, p50 / p95 ms | {_both(open_one)} |")
+    print(f"| the same action in one of four flights, p50 / p95 ms | {_both(open_four)} |")
+
+
+def _both(times: list[float]) -> str:
+    return f"{percentile(times, 50):.1f} / {percentile(times, 95):.1f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""Values for the fuzzer: what a form may plausibly hold, and what nobody should ever send. All by the seed alone."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from rest_framework import serializers
+
+#: written as they are into JSON, where no Python value can be
+RAW_JSON = ("1e400", "-1e400", "NaN", "-Infinity", '"\\ud800"', '"\\udfff x"', '"\\u0000"', "[" * 3000 + "]" * 3000)
+NASTY: tuple[Any, ...] = (
+    *("", " ", "0", "-1", "1e9", "1691", "٣", "1,5", "null", "true", "\x00", "a\x00b", "\u202e", "é" * 300, "x" * 9000),
+    *("9" * 30, "-" + "9" * 30, "1" * 5000, "../../etc/passwd", "<script>", "{}", "%s%n{0}", "'; --", "\ufffe", "🂡"),
+    *("2026-02-30", "2026-11-22T25:00:00Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00", "12:99", "99:99:99"),
+    *(0, 1, -1, 2, 7, 12, 13, 1691, 2**31, 2**31 - 1, 2**53, 2**63 - 1, 2**63, 2**64, 10**40, -(2**63) - 1),
+    *(0.5, -0.0, 1e-300, 1e300, True, False, None, [], {}, [[]], [None], {"": ""}, {"a": {"b": []}}, [1, "2", None]),
+    *(list(range(300)), ["x"] * 50, {str(n): n for n in range(60)}),
+)
+
+
+def nasty(rng: Random) -> Any:
+    """Return a value that nothing expects."""
+    return rng.choice(NASTY)
+
+
+def plausible(rng: Random, field: serializers.Field[Any, Any, Any, Any]) -> Any:
+    """Return a value as this field of a serializer asks for."""
+    for kind, make in _MAKERS:
+        if isinstance(field, kind):
+            return make(rng, field)
+    return rng.choice(("Wren", "1", "100", "50, 30, 20", "first", "12.3"))
+
+
+def given_for(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
+    """Return a value for most of these fields, one in five of them nasty."""
+    asked = {name: field for name, field in fields.items() if rng.random() < (0.95 if field.required else 0.6)}
+    return {name: nasty(rng) if rng.random() < wrong else plausible(rng, field) for name, field in asked.items()}
+
+
+def mutated(rng: Random, value: Any) -> Any:
+    """Return a copy of a JSON value with something in it replaced, removed or doubled."""
+    if isinstance(value, Mapping) and value and rng.random() < 0.85:
+        name = rng.choice(sorted(value))
+        changed = dict(value)
+        if rng.random() < 0.15:
+            del changed[name]
+        else:
+            changed[name] = mutated(rng, value[name])
+        return changed
+    if isinstance(value, list) and value and rng.random() < 0.85:
+        at = rng.randrange(len(value))
+        middle = [] if rng.random() < 0.15 else [mutated(rng, value[at])] * rng.choice((1, 1, 1, 2))
+        return [*value[:at], *middle, *value[at + 1 :]]
+    return nasty(rng)
+
+
+def in_json(rng: Random, given: Any) -> bytes:
+    """Return it as JSON; sometimes with what only text can say, sometimes broken off."""
+    text = json.dumps(given)
+    if rng.random() < 0.06 and isinstance(given, Mapping) and given:
+        name = rng.choice(sorted(given))
+        rest = {key: value for key, value in given.items() if key != name}
+        raw = f"{json.dumps(name)}: {rng.choice(RAW_JSON)}"
+        text = "{" + raw + (", " + json.dumps(rest)[1:] if rest else "}")
+    if rng.random() < 0.02:
+        text = rng.choice((text[: len(text) // 2], rng.choice(RAW_JSON), "[]", "7", '"x"', ""))
+    content = text.encode()
+    return content if rng.random() > 0.02 else content + rng.choice((b"\xff", b"\x00", b"\xed\xa0\x80"))
+
+
+def in_form(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return it as a form's fields: lists are repeated, all else is text."""
+    return {name: list(map(_text, value)) if isinstance(value, list) else _text(value) for name, value in given.items()}
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _whole(rng: Random, field: Any) -> int:
+    least = field.min_value if field.min_value is not None else 0
+    most = field.max_value if field.max_value is not None else 1000
+    return rng.choice((least, most, least - 1, most + 1, rng.randint(least, max(least, min(most, least + 12)))))
+
+
+def _related(rng: Random, field: Any) -> Any:
+    names = list(field.get_queryset().values_list(getattr(field, "slug_field", "pk"), flat=True)[:30])
+    return rng.choice(names) if names else 1
+
+
+def _several(rng: Random, field: Any) -> list[Any]:
+    return [plausible(rng, field.child) for _ in range(rng.randrange(4))]
+
+
+def _choice(rng: Random, field: Any) -> Any:
+    return rng.choice(list(field.choices) or [""])
+
+
+_MAKERS: Sequence[tuple[type | tuple[type, ...], Callable[[Random, Any], Any]]] = (
+    (serializers.BooleanField, lambda rng, _field: rng.random() < 0.5),
+    (serializers.ChoiceField, _choice),
+    (serializers.IntegerField, _whole),
+    (serializers.DecimalField, lambda rng, _field: rng.choice(("0", "12.5", "100", "-3"))),
+    (serializers.DateTimeField, lambda rng, _field: f"2026-11-{rng.randint(1, 30):02}T{rng.randrange(24):02}:00:00Z"),
+    (serializers.ManyRelatedField, lambda rng, field: [_related(rng, field.child_relation)]),
+    ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _related),
+    (serializers.ListField, _several),
+    (serializers.ListSerializer, _several),
+    (serializers.Serializer, lambda rng, field: given_for(rng, field.fields)),
+    (serializers.DictField, lambda rng, _field: {"prize_share": 70, "house_fee": 30} if rng.random() < 0.5 else {}),
+)
