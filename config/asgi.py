@@ -11,20 +11,27 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
 from config.server.warming import start_warming
+from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
 from tournaments.live.application import LiveApplication, Receive
 from tournaments.live.connection import Send
 from tournaments.live.hints import channel_of, client_url
 from tournaments.live.hub import Hub
 from tournaments.live.lifespan import run_hub
+from tournaments.live.protocol import ScreenProtocol
 from tournaments.live.source import DatabaseSource
 
 WORKERS = 8
 """Threads for Django. With the hub's readers they fit into the pool of a PostgreSQL's connections (12)."""
 
+ScreenProtocol.trusted = frozenset(settings.TRUSTED_PROXIES)
 hub = Hub(DatabaseSource(), broker_url=client_url(settings.BROKER_URL), channel=channel_of(settings.SECRET_KEY))
 live = LiveApplication(hub)
-django_asgi: Any = WSGIMiddleware(cast("Any", django), workers=WORKERS)
+#: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop
+UNBOUNDED = 0
+django_asgi: Any = WholeRequests(
+    cast("Any", WSGIMiddleware(cast("Any", django), workers=WORKERS, send_queue_size=UNBOUNDED))
+)
 
 
 async def application(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:

@@ -8,18 +8,17 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from config.idempotency import TOO_LARGE
+from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
 from tournaments.sentences.problems import by_field, problems_sentence
 from tournaments.sentences.refusals import refusal_sentence
 
-log = logging.getLogger("shuffle_up.door")
+log = logging.getLogger("shuffle_up.requests")
 
 #: refusals that have a status of their own; all others conflict with how things stand
 STATUS = {
@@ -28,6 +27,8 @@ STATUS = {
     "no_such_tournament": 404,
     "no_such_player": 404,
     "structure_not_understood": 400,
+    "too_many_searches": 429,
+    "too_many_tries": 429,
 }
 
 #: what the framework refuses before an action is reached
@@ -40,6 +41,9 @@ CODES = {
     415: "no_such_format",
     429: "too_often",
 }
+
+#: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
+TOO_LARGE = noop("More than 2.5 MB was sent. Make the picture smaller, or send it as a file without a key.")
 
 AWAY = noop("Nothing was done: the database did not answer. Try again in a moment.")
 
@@ -100,7 +104,12 @@ class DatabaseAway:
         """Answer for the database; leave every other exception alone."""
         if not isinstance(problem, (OperationalError, InterfaceError)):
             return None
-        log.error("database away", extra={"path": request.path, "problem": str(problem)})
-        if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
-            return JsonResponse(_away_body(), status=503, headers={"Retry-After": "1"})
-        return render(request, "503.html", {"says": gettext(AWAY)}, status=503)
+        return database_away(request, problem)
+
+
+def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
+    """Return 503: nothing was done, try again. As JSON to programs and to a page's own scripts."""
+    log.error("database away", extra={"path": request.path, "problem": str(problem)})
+    if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
+        return JsonResponse(_away_body(), status=503, headers={"Retry-After": "1"})
+    return render(request, "503.html", {"says": gettext(AWAY)}, status=503)

@@ -3,30 +3,60 @@
 import hashlib
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
+from django.contrib.auth.models import User
 from django.core.exceptions import RequestDataTooBig
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as noop
+from django.urls import ResolverMatch
 
-from tournaments.models import AnsweredRequest
+from config.errors import TOO_LARGE, database_away
+from tables.selectors.room.table_cards import table_of
+from tournaments.api.staff.tokens import carried_token, token_of
+from tournaments.language.sentences import gettext
+from tournaments.models import AnsweredRequest, Tournament
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.roles import organisation_roles_of, roles_of
 
 #: longer answers are not kept: the action is, its answer is asked for again
 LONGEST_ANSWER = 200_000
 
-#: Django reads no more than that into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
-TOO_LARGE = noop("More than 2.5 MB was sent. Make the picture smaller, or send it as a file without a key.")
-
 #: the address of a table's own page: who holds its card acts for the table, from whatever network
-TABLE_PAGE = re.compile(r"^/table/[^/]+/")
+TABLE_PAGE = re.compile(r"^/table/([^/]+)/")
+
+#: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept
+NEVER = ("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/")
+
+#: where a request carries its kept answer to the views' door
+REPLAY = "shuffle_up.replay"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks with a key: what identifies them, and the person behind it; a table's card has none."""
+
+    name: str
+    person: User | None = None
+
+    @property
+    def owner(self) -> str:
+        """Who asked, without keeping who."""
+        return hashlib.sha256(self.name.encode()).hexdigest()
+
+    def roles(self, slug: str) -> set[str]:
+        """What the caller may be in the tournament of the address, and in the organisation."""
+        found = {f"organisation-{role}" for role in organisation_roles_of(self.person)}
+        tournament = Tournament.objects.filter(slug=slug).first() if slug else None
+        return found | (roles_of(self.person, tournament) if tournament else set())
 
 
 class Once:
     """The key, the action and the answer are committed together; a repeat gets the first answer again.
 
-    What was refused is not kept, since nothing was done: sent again it is tried again.
+    Only callers who are known have keys: for all others nothing is stored and no transaction begins. What was refused
+    is not kept, since nothing was done: sent again it is tried again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -34,44 +64,69 @@ class Once:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         key = request.headers.get("Idempotency-Key", "")
-        if request.method != "POST" or not key:
+        if request.method != "POST" or not key or request.path.startswith(NEVER):
             return self.get_response(request)
         if len(key) > 120:
             return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
-        return self._once(request, key)
-
-    def _once(self, request: HttpRequest, key: str) -> HttpResponse:
         try:
-            owner, body = _owner(request), _digest(request)
+            caller = _caller(request)
+            return self._once(request, caller, key) if caller else self.get_response(request)
         except RequestDataTooBig:
             return _problem("too_large", gettext(TOO_LARGE), 413)
+        except (OperationalError, InterfaceError) as problem:
+            return database_away(request, problem)
+
+    def _once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
+        body = _digest(request)
         try:
             with transaction.atomic():
-                kept = AnsweredRequest(owner=owner, key=key, body=body, at=timezone.now())
+                kept = AnsweredRequest(owner=caller.owner, key=key, body=body, at=server_now())
                 kept.save(force_insert=True)
                 answer = self.get_response(request)
                 if answer.status_code < 400:
+                    kept.roles = " ".join(sorted(caller.roles(_slug(request.resolver_match))))
                     _keep(kept, answer)
                 else:
                     transaction.set_rollback(True)
                 return answer
         except IntegrityError:
-            return _again(owner, key, body)
+            return self._again(request, caller, key, body)
+
+    def _again(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
+        done = AnsweredRequest.objects.filter(owner=caller.owner, key=key).first()
+        if done is None:
+            return _problem("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
+        if done.body != body:
+            return _problem("key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422)
+        request.META[REPLAY] = (done, caller)
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, _view: Callable[..., Any], _given: Any, named: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Answer a repeat instead of the view: after every check that stands before it, and while the roles last."""
+        if REPLAY not in request.META:
+            return None
+        done, caller = request.META[REPLAY]
+        if not set(done.roles.split()) <= caller.roles(named.get("slug", "")):
+            return _problem("not_allowed", gettext("This was done before. Your role has changed since."), 403)
+        answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
+        answer["Idempotent-Replay"] = "true"
+        return answer
 
 
-def _owner(request: HttpRequest) -> str:
-    """Who asks, without keeping who: the table's card, the token or the session, hashed."""
-    at_table = TABLE_PAGE.match(request.path)
-    who = (
-        at_table[0]
-        if at_table
-        else (
-            request.headers.get("Authorization")
-            or request.COOKIES.get("sessionid")
-            or request.META.get("REMOTE_ADDR", "")
-        )
-    )
-    return hashlib.sha256(f"{who}".encode()).hexdigest()
+def _caller(request: HttpRequest) -> Caller | None:
+    """Who asks, when that is known: by the table's card, the token or the session. None for strangers."""
+    if at_table := TABLE_PAGE.match(request.path):
+        return Caller(f"table {at_table[1]}") if table_of(at_table[1]) else None
+    if request.path.startswith("/api/") and (carried := carried_token(request)):
+        token = token_of(carried)
+        return Caller(f"token {token.pk}", token.user) if token else None
+    return Caller(f"person {request.user.pk}", request.user) if request.user.is_authenticated else None
+
+
+def _slug(match: ResolverMatch | None) -> str:
+    return str(match.kwargs.get("slug", "")) if match else ""
 
 
 def _digest(request: HttpRequest) -> str:
@@ -85,18 +140,7 @@ def _keep(kept: AnsweredRequest, answer: HttpResponse) -> None:
     kept.status = answer.status_code
     kept.answer = text if len(text) <= LONGEST_ANSWER else ""
     kept.content_type = answer.headers.get("Content-Type", "")[:80]
-    kept.save(update_fields=["status", "answer", "content_type"])
-
-
-def _again(owner: str, key: str, body: str) -> HttpResponse:
-    done = AnsweredRequest.objects.filter(owner=owner, key=key).first()
-    if done is None:
-        return _problem("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
-    if done.body != body:
-        return _problem("key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422)
-    answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
-    answer["Idempotent-Replay"] = "true"
-    return answer
+    kept.save(update_fields=["status", "answer", "content_type", "roles"])
 
 
 def _problem(code: str, says: str, status: int) -> JsonResponse:

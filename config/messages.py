@@ -1,5 +1,6 @@
 """Message catalogues: extracted from the sources, merged into `locale/*/LC_MESSAGES/django.po`, compiled by Babel."""
 
+import ast
 import os
 import re
 import tomllib
@@ -21,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 #: the functions whose first argument is a message; `1c` is a context, two numbers a singular and a plural
 KEYWORDS: Mapping[str, Any] = parse_keywords(
-    "_ gettext gettext_lazy gettext_noop noop message message_of_count:1,2 ngettext:1,2 ngettext_lazy:1,2 "
-    "pgettext:1c,2 pgettext_lazy:1c,2 npgettext:1c,2,3 npgettext_lazy:1c,2,3".split()
+    "_ gettext gettext_lazy gettext_noop noop message message_in:1c,2 message_of_count:1,2 "
+    "ngettext:1,2 ngettext_lazy:1,2 pgettext:1c,2 pgettext_lazy:1c,2 npgettext:1c,2,3 npgettext_lazy:1c,2,3".split()
 )
 #: a comment that begins so is handed on to translators
 COMMENTS = ("Translators:",)
@@ -38,6 +39,24 @@ def template_messages(
     python = templatize(fileobj.read().decode())
     flat = re.sub(r"^[ \t]+", "", python, flags=re.MULTILINE)
     return extract_python(BytesIO(flat.encode()), keywords, comment_tags, options)
+
+
+def python_messages(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
+) -> Iterator[Any]:
+    """Yield the messages of a Python file: a call's own literals, not a key as in `gettext(TITLES[facts["kind"]])`."""
+    written = fileobj.read()
+    calls = [one for one in ast.walk(ast.parse(written)) if isinstance(one, ast.Call) and one.args]
+    own: set[object] = {
+        call.args[0].value
+        for call in calls
+        if isinstance(call.args[0], ast.Constant)
+        and getattr(call.func, "id", getattr(call.func, "attr", "")) in keywords
+    }
+    for found in extract_python(BytesIO(written), keywords, comment_tags, options):
+        _, _, texts, _ = found
+        if (texts if isinstance(texts, str) else next(iter(texts or ()), None)) in own:
+            yield found
 
 
 def content_messages(
@@ -87,13 +106,16 @@ def read(catalogue: Path) -> Catalog:
 
 
 def update(locale: Path = LOCALE) -> dict[str, int]:
-    """Merge the sources' messages into every catalogue; return how many lack a translation, by language."""
+    """Merge the sources' messages into every catalogue; return how many lack a translation, by language.
+
+    What the sources no longer say goes.
+    """
     template, lacking = sources(), {}
     for path in catalogues(locale):
         catalogue = read(path)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
-            write_po(file, catalogue, width=WIDTH, sort_by_file=True, include_lineno=False)
+            write_po(file, catalogue, width=WIDTH, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
         lacking[path.parts[-3]] = len([one for one in catalogue if one.id and not _translated(one.string)])
     return lacking
 

@@ -14,3 +14,6 @@ class Schema(SpectacularAPIView):
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")
 class Docs(SpectacularSwaggerSplitView):
     """The API to read and to try, without anything from elsewhere."""
+
+    #: asked what it can do, it would look for a template without a name
+    http_method_names = ["get", "head"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from whitenoise.compress import Compressor
 
 from config.contributions import MODULES
 from config.logs import not_asked_for_readiness
@@ -20,6 +21,8 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 PORT = env.int("PORT", default=8000)
+#: set by `./run` for its processes: a step of the computer's time moves no clock (selectors/clock/server_time.py)
+TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 
 def _kept_secret() -> str:
@@ -61,13 +64,16 @@ CONTRIBUTIONS = MODULES
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.compression.CompressedText",
     "config.errors.DatabaseAway",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.sign_in.LimitedSignIns",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.views.staff.languages.PersonsLanguage",
+    "config.sign_in.DirectorsNeedCodes",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -99,24 +105,30 @@ TEMPLATES = [
 ]
 
 
+def _sqlite(path: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "config.queued_sqlite",
+        "NAME": path,
+        # tests run against a file too, each run against its own: an in-memory database locks otherwise
+        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
+        },
+    }
+
+
 def _database() -> dict[str, Any]:
-    """SQLite in DATA_DIR unless DATABASE_URL names a PostgreSQL."""
+    """SQLite in DATA_DIR, or what DATABASE_URL names: another file of SQLite, or a PostgreSQL."""
     url = env.str("DATABASE_URL", default="")
     if not url:
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "shuffle-up.sqlite3",
-            # tests run against a file too, each run against its own: an in-memory database locks otherwise
-            "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
-            },
-        }
+        return _sqlite(DATA_DIR / "shuffle-up.sqlite3")
     database: dict[str, Any] = env.db_url_config(url)
     if "sqlite" in database["ENGINE"]:
-        raise environ.ImproperlyConfigured("DATABASE_URL names a PostgreSQL; leave it out for SQLite in DATA_DIR")
+        if database["NAME"] in {"", ":memory:"}:
+            raise environ.ImproperlyConfigured("DATABASE_URL names no file: write sqlite:////srv/shuffle-up.sqlite3")
+        return _sqlite(Path(database["NAME"]).resolve())
     database["CONN_MAX_AGE"] = 0
     database.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 12, "timeout": 5}
     database["OPTIONS"].setdefault("connect_timeout", 5)
@@ -152,6 +164,7 @@ CELERY_BEAT_SCHEDULE = {
     "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
+    "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
 }
 
@@ -167,9 +180,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+#: directors and administrators set up sign-in codes before they see anything else
+DIRECTORS_NEED_CODES = env.bool("DIRECTORS_NEED_CODES", default=False)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+AXES_CLIENT_IP_CALLABLE = "tournaments.views.rates.address_of"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -178,6 +194,8 @@ AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 SECURE_SSL = env.bool("HTTPS", default=False)
+#: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
@@ -211,14 +229,18 @@ TIME_ZONE = "UTC"
 HOUSE_ZONE = env.str("HOUSE_ZONE", default="UTC")
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)
+#: what `manage.py up` builds of the static files; DEBUG serves the sources themselves
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(DATA_DIR / "static")))
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS: list[Path] = []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.storage.BuiltFiles"},
 }
+#: a file that was not built is served as it is
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = DATA_DIR / "media"
 
@@ -229,7 +251,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser", "rest_framework.parsers.FormParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.json_body.PlainJSONParser", "rest_framework.parsers.FormParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "tournaments.api.pages.Pages",
     "PAGE_SIZE": 100,
@@ -237,6 +259,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
+    # the address of the connection: X-Forwarded-For has been read already, where its proxy is trusted
+    "NUM_PROXIES": 0,
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "1200/min"},
     "EXCEPTION_HANDLER": "config.errors.api_error",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

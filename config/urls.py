@@ -1,11 +1,12 @@
 """Addresses. They are a contract: screens, printed QR codes and other people's programs point at them."""
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path, re_path
 
 from config.schema import Docs, Schema
 from tables.selectors.seats.seats import seats_of
+from tables.views.balance import MOVES
 from tables.views.room import table
 from tournaments.api.urls import action_paths
 from tournaments.composition import composed
@@ -16,6 +17,7 @@ from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log
 from tournaments.views.screens import displays
+from tournaments.views.staff import sign_in
 
 #: what all apps contribute; a collision among them stops the start here
 WHOLE = composed()
@@ -27,8 +29,10 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("login/", sign_in.SignIn.as_view(), name="login"),
+    path("login/code/", sign_in.code_step, name="login-code"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("admin/login/", sign_in.admin_sign_in),
     path("admin/", admin.site.urls),
     re_path(rf"^d/(?P<slug>{SLUG})/clock/$", displays.clock, name="clock"),
     re_path(rf"^d/(?P<slug>{SLUG})/schedule/$", displays.schedule, name="schedule"),
@@ -48,6 +52,7 @@ urlpatterns = [
     path("t/<slug:slug>/desk/do/<slug:name>/", desk.do_view(REGISTRATION_DESK), name="desk-do"),
     path("t/<slug:slug>/table/<int:number>/", table.table_view(DASHBOARD), name="table"),
     path("t/<slug:slug>/tables/", dashboard.dashboard_view(DASHBOARD, *table.ROOM), name="room"),
+    path("t/<slug:slug>/moves/", dashboard.dashboard_view(DASHBOARD, *MOVES), name="moves-page"),
     path(
         "t/<slug:slug>/screens/",
         dashboard.dashboard_view(DASHBOARD, *displays.SCREENS, more=displays.public_pages),

@@ -1,6 +1,5 @@
 """A part of a page that is opened as an address of its own: without its page it is raw markup, so it is not found."""
 
-import gzip
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -35,6 +34,4 @@ def _is_opened(request: HttpRequest) -> bool:
 def _is_part(answer: HttpResponse) -> bool:
     if answer.streaming or answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html"):
         return False
-    # the phone's pages are packed by then
-    content = gzip.decompress(answer.content) if answer.get("Content-Encoding") == "gzip" else answer.content
-    return not content.lstrip()[:20].lower().startswith(BEGINNINGS)
+    return not answer.content.lstrip()[:20].lower().startswith(BEGINNINGS)

@@ -1,9 +1,34 @@
 """Django's WSGI handler; config.asgi mounts it behind the live pages."""
 
 import os
+from typing import Any
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_wsgi_application()
+
+class TextRequest(WSGIRequest):
+    """A request that is read as UTF-8 when the encoding that it names is none of text.
+
+    `charset=zlib` is a codec that Python knows, and Django fails on it before anything could answer.
+    """
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        try:
+            super()._set_content_type_params(meta)  # type: ignore[misc]  # the stubs do not have it
+            "".encode(self.encoding or settings.DEFAULT_CHARSET)
+        except LookupError:
+            self.encoding = settings.DEFAULT_CHARSET
+
+
+class Handler(WSGIHandler):
+    """Django's own, with that request."""
+
+    request_class = TextRequest
+
+
+django.setup(set_prefix=False)
+application = Handler()

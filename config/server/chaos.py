@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.utils import timezone
 
 from config.server.children import Child, restart_dead, stop
 from config.server.processes import beat_child, broker_child, worker_child
@@ -19,6 +18,7 @@ from config.server.valkey import wait_for
 from tournaments.models import FloorLog, StructurePlan
 from tournaments.rules.levels import Level
 from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.lifecycle import open_tournament
 
 WORKER_DEATHS = 4
@@ -78,7 +78,7 @@ def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) ->
         for number in range(1, levels + 1)
     )
     plan = StructurePlan(slug="chaos", name="Chaos", starting_stack=10_000, steps=steps_to_json(steps))
-    now, mark = timezone.now(), f"{random.SystemRandom().getrandbits(32):08x}"
+    now, mark = server_now(), f"{random.SystemRandom().getrandbits(32):08x}"
     opened = [
         open_tournament(
             plan, by=None, now=now, slug=f"chaos-{mark}-{at}", name="Chaos", starts_at=start + level * at / count
@@ -111,14 +111,14 @@ def run_chaos(*, until: datetime, tell: Callable[[str], object]) -> None:
 def _kill_on_the_way(victims: list[Child], *, until: datetime, tell: Callable[[str], object]) -> None:
     """Kill one after another, evenly spread, as the kernel would: without a word."""
     random.shuffle(victims)
-    wait = (until - timezone.now()).total_seconds() - 10
+    wait = (until - server_now()).total_seconds() - 10
     time.sleep(8)
     for victim in victims:
         time.sleep(max(0.1, (wait - 8) / (len(victims) + 1)))
         if victim.process:
             tell(f"killing {victim.name}")
             os.killpg(victim.process.pid, signal.SIGKILL)
-    while timezone.now() < until:
+    while server_now() < until:
         time.sleep(0.1)
 
 

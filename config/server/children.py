@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 
 log = logging.getLogger("shuffle_up.up")
 
@@ -21,7 +20,6 @@ LONGEST_PAUSE = 5.0
 GRACE = 1.4
 #: how often the children are looked at
 WATCH = 0.1
-CHECKS_A_BEAT = 60
 
 _PR_SET_PDEATHSIG = 1
 
@@ -65,10 +63,10 @@ def raise_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def supervise(children: Sequence[Child], *, ready: Callable[[], None], beat: Callable[[], None]) -> None:
+def supervise(children: Sequence[Child], *, ready: Callable[[], None], watch: Callable[[], Sequence[str]]) -> None:
     """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
 
-    `ready` is called once they have been started, `beat` every few seconds.
+    `ready` is called once they have been started, `watch` ten times a second: it names children to start again.
     """
     leaving: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -77,12 +75,9 @@ def supervise(children: Sequence[Child], *, ready: Callable[[], None], beat: Cal
         child.start()
     try:
         ready()
-        for look in count():
-            if leaving:
-                break
+        while not leaving:
             restart_dead(children)
-            if look % CHECKS_A_BEAT == 0:
-                beat()
+            end_named(children, watch())
             time.sleep(WATCH)
     finally:
         stop(children)
@@ -105,6 +100,13 @@ def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
         except subprocess.TimeoutExpired:
             _signal(process, signal.SIGKILL)
             process.wait()
+
+
+def end_named(children: Sequence[Child], names: Sequence[str]) -> None:
+    """Ask some children to leave; `restart_dead` starts them again."""
+    for child in children:
+        if child.name in names and child.process and not child.dead:
+            _signal(child.process, signal.SIGTERM)
 
 
 def restart_dead(children: Sequence[Child]) -> None:

@@ -2,14 +2,16 @@
 
 import os
 import secrets
+from datetime import datetime
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 
+from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
+from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.structure.library import save_presets
 
 
@@ -35,10 +37,15 @@ def first_director() -> str:
     return f"Director's login: {name}" + ("" if chosen else f" / {password} (shown only now)")
 
 
-def prepare_server() -> str:
-    """Bring schema, presets and login up to date, and note an outage. Return the line about the login."""
+def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
+    """Bring schema, static files, presets and login up to date, and note an outage. Return the line about the login.
+
+    `alive_before` is when the server was last alive before this start, where that is known.
+    """
     migrate()
+    build_static()
     save_presets()
     login = first_director()
-    notice_outages(now=timezone.now())
+    notice_outages(now=now, written=alive_before)
+    keep_heads(now=now)
     return login

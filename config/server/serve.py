@@ -5,8 +5,11 @@ of screens (`tournaments.live.protocol`). Plain uvicorn works as well, at twice 
 """
 
 import argparse
+import os
+from typing import Any
 
 import uvicorn
+from django.conf import settings
 
 APPLICATION = "config.asgi:application"
 OPTIONS = {
@@ -21,12 +24,18 @@ OPTIONS = {
 """How the server behaves."""
 
 
+def proxies(trusted: list[str]) -> dict[str, Any]:
+    """Return whom to believe where a request comes from. Uvicorn itself believes everybody on this machine."""
+    return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
+
+
 def serve(host: str, *, port: int) -> None:
     """Serve until told to stop."""
-    uvicorn.run(APPLICATION, host=host, port=port, **OPTIONS)  # type: ignore[arg-type]  # each as uvicorn wants it
+    uvicorn.run(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # each as uvicorn wants it
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.utils import timezone
 
 from config.server.chaos import Report, run_chaos, set_clocks
 from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.clock.server_time import server_now
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--level", type=float, default=2.0, help="length of a level in seconds")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        start = timezone.now() + timedelta(seconds=8)
+        start = server_now() + timedelta(seconds=8)
         level = timedelta(seconds=options["level"])
         levels = int(options["seconds"] / options["level"])
         keys = set_clocks(options["clocks"], levels=levels, level=level, start=start)

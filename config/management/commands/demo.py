@@ -11,16 +11,17 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
 from config.server.preparing import migrate
 from rulings.demo.staff import DemoStaff
-from tables.demo.day import Day
+from tables.demo.day import SimulatedDay
+from tables.demo.flights import make_flights
 from tables.demo.opening import open_day
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
 from tournaments.demo.tournaments import make_demo, missing
 from tournaments.models import Tournament
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.floor.floor import Person
 from tournaments.services.structure.library import save_presets
 
@@ -53,8 +54,8 @@ class Command(BaseCommand):
         by = get_user_model().objects.filter(is_superuser=True).first()
         if missing():
             self._say("Setting the stage; the first time this takes half a minute ...")
-        made = make_demo(by=by, now=timezone.now(), staff=DemoStaff())
-        self._say(f"{len(made)} demonstration tournaments made")
+        made = len(make_demo(by=by, now=server_now(), staff=DemoStaff())) + make_flights(by=by, now=server_now())
+        self._say(f"{made} demonstration tournaments made")
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
         """A day from the draw to the winner, at so many times its speed."""
@@ -74,7 +75,7 @@ class Command(BaseCommand):
         day.start()
         self._watch(day)
 
-    def _watch(self, day: Day) -> None:
+    def _watch(self, day: SimulatedDay) -> None:
         due = time.monotonic()
         for at, findings in enumerate(day.steps()):
             self._check(day, findings)
@@ -84,22 +85,22 @@ class Command(BaseCommand):
             time.sleep(max(0.0, due - time.monotonic()))
         self._say("The day is over: " + "; ".join(invariant_sentence(one) for one in findings))
 
-    def _check(self, day: Day, findings: list[Finding]) -> None:
+    def _check(self, day: SimulatedDay, findings: list[Finding]) -> None:
         """One line for each thing that does not hold, and the end."""
         if red := [invariant_sentence(one) for one in findings if not one.holds]:
             for sentence in red:
                 self._say(f"RED: {sentence}")
             sys.exit(1)
 
-    def _say(self, words: str) -> None:
-        self.stdout.write(words)
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
         self.stdout.flush()
 
 
-def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> Day:
+def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> SimulatedDay:
     """The day in a tournament of its own; `demo-day` or, when that was played before, with a number."""
-    now: datetime = timezone.now()
+    now: datetime = server_now()
     slugs = (f"demo-day-{at}" if at > 1 else "demo-day" for at in count(1))
     slug = next(slug for slug in slugs if not Tournament.objects.filter(slug=slug).exists())
     tournament = open_day(slug=slug, players=players, by=by, now=now, minute=minute)
-    return Day(tournament, players, now=timezone.now, by=by, seed=seed, minute=minute, others=True)
+    return SimulatedDay(tournament, players, now=server_now, by=by, seed=seed, minute=minute, others=True)

@@ -8,12 +8,12 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.db import OperationalError
-from django.utils import timezone
 
 from tables.demo.staff import FloorStaff
 from tables.selectors.seating import open_tables
 from tournaments.models import Entry, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.open_floor import floor
 
 #: seconds between two players who are out
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         staff = FloorStaff(chance=random.Random())
-        while one_out(staff, now=timezone.now()):
+        while one_out(staff, now=server_now()):
             time.sleep(random.uniform(*PAUSE))
         while True:  # the server restarts a child that ends: one that is done sleeps
             time.sleep(3600)

@@ -1,24 +1,22 @@
 """`manage.py up`: the whole server in one command; `--demo` with demonstration tournaments."""
 
+import os
 import time
 import urllib.request
 from argparse import ArgumentParser
-from contextlib import suppress
 from typing import Any
 from urllib.error import URLError
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError
-from django.utils import timezone
 
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.preparing import prepare_server
 from config.server.processes import children
+from config.server.time_watch import TimeWatch
 from tournaments.live.publisher import without_broker
-from tournaments.services.clock.outages import beat
 
 
 class Command(BaseCommand):
@@ -32,11 +30,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         raise_open_files()
         compile_stale()
-        login = prepare_server()
+        time_watch = TimeWatch()
+        login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
         if options["demo"]:
             with without_broker():
                 call_command("demo", stdout=self.stdout)
-        supervise(children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), beat=_beat)
+        os.environ["TIME_IS_WATCHED"] = "1"
+        supervise(
+            children(options["host"], demo=options["demo"]), ready=lambda: self._say(login), watch=time_watch.look
+        )
+        time_watch.close()
 
     def _say(self, login: str) -> None:
         """One line where to point a browser, once the web answers there."""
@@ -46,12 +49,6 @@ class Command(BaseCommand):
             self.stdout.write(login)
         self.stdout.write(f"Shuffle Up is open at {address}")
         self.stdout.flush()
-
-
-def _beat() -> None:
-    """Note that the server is alive; a database that is away is reported by the web process."""
-    with suppress(DatabaseError):
-        beat(now=timezone.now())
 
 
 def _wait_for(address: str, *, seconds: float = 30) -> None:

@@ -1,0 +1,1 @@
+"""Django's SQLite, whose writers come first come, first served."""

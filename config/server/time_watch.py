@@ -1,0 +1,97 @@
+"""`./run` writes what time it is ten times a second, and holds steps of the computer's time off.
+
+The line says when the server was last alive, to a tenth of a second, and it is what the other processes compare with.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError
+
+from tournaments.models import TimeStep
+from tournaments.rules.clock.server_time import TimeReference
+from tournaments.selectors.clock.server_time import (
+    counted,
+    counter,
+    last_written,
+    stored_reference,
+    system_now,
+    time_file,
+)
+from tournaments.selectors.clock.time_steps import open_time_step
+from tournaments.services.clock.outages import beat
+from tournaments.services.clock.time_steps import end_time_step, look_at_time, may_take_over, note_time_step
+from tournaments.services.open_floor import floor
+
+#: looks between two at the database, and between two lines that are surely on the disk: a second
+LOOKS_A_SECOND = 10
+
+
+class TimeWatch:
+    """The server's time, kept by the process that starts the others."""
+
+    def __init__(self) -> None:
+        """Go on from what was written last since the computer was started, or else from its time."""
+        before = last_written()
+        #: when the server was alive before it was started now
+        self.alive_before: datetime | None = before.at if before else None
+        self._reference = stored_reference() or TimeReference(at=system_now(), count=counted(), counter=counter())
+        self._file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        self._looks = 0
+        #: whether a step may have been asked about, also before a restart
+        self._differs = True
+        self._stepped = timedelta(0)
+
+    def now(self) -> datetime:
+        """Return the server's time."""
+        return self._reference.now(system_now(), counted())
+
+    def look(self) -> list[str]:
+        """Write the time. Returns which children must be started again, since they count with the computer's time."""
+        system, count = system_now(), counted()
+        step = self._reference.step(system, count)
+        self._write(self._reference.moved_to(system, count))
+        jumped = abs(step - self._stepped) > timedelta(seconds=1)
+        self._stepped = step
+        if self._looks % LOOKS_A_SECOND == 0:
+            os.fsync(self._file)
+            with suppress(DatabaseError):  # the web process reports a database that is away
+                self._look_at_database(system, step)
+        self._looks += 1
+        return ["beat"] if jumped else []
+
+    def close(self) -> None:
+        """Write no more."""
+        os.close(self._file)
+
+    def _look_at_database(self, system: datetime, step: timedelta) -> None:
+        now = self._reference.at
+        beat(now=now)
+        if step:
+            self._differs = True
+            told = look_at_time(now=now, system=system)
+            asked = open_time_step()
+            for key in told if asked else []:
+                _tell(key, asked, now)
+            if may_take_over():
+                self._write(replace(self._reference, at=system))
+                self._end(asked, now=system)
+        elif self._differs:
+            self._end(open_time_step(), now=now)
+
+    def _end(self, asked: TimeStep | None, *, now: datetime) -> None:
+        if asked:
+            end_time_step(asked, now=now)
+        self._differs, self._stepped = False, timedelta(0)
+
+    def _write(self, reference: TimeReference) -> None:
+        self._reference = reference
+        os.pwrite(self._file, reference.line().encode("ascii"), 0)
+
+
+def _tell(key: int, asked: TimeStep | None, now: datetime) -> None:
+    if asked is not None:
+        with floor(key, by=None, now=now) as f:
+            note_time_step(f, step=asked)

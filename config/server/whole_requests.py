@@ -1,0 +1,125 @@
+"""Requests that are whole before a thread is taken: a body that never comes waits in the event loop, and costs nothing.
+
+Django's threads are few. One that reads a body waits for its sender, so eight sockets that sent half a request
+stopped the server.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.language.asked_for import said_to
+from tournaments.live.connection import Send
+
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+#: bytes of a body; a form with a file has a photo or a list of players in it, each with a smaller bound of its own
+MOST_BODY, MOST_UPLOAD = 4_000_000, 16_000_000
+#: bytes of all bodies that are under way: what a flood of uploads may take
+MOST_AT_ONCE = 128_000_000
+#: seconds between two pieces of a body, and for the whole of it
+BETWEEN_BYTES, IN_ALL = 20.0, 300.0
+
+SAYS = {
+    400: ("not_understood", noop("The address has characters that no address has.")),
+    408: ("too_slow", noop("The request did not arrive in time. Send it again.")),
+    413: ("too_large", noop("More was sent than this server takes. Make the file smaller.")),
+    503: ("too_busy", noop("Too much is being sent at once. Try again in a moment.")),
+}
+
+
+class NotWhole(Exception):
+    """A request that is answered without being passed on; status 0 for one whose sender has gone."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class WholeRequests:
+    """Passes requests on once they are whole, with deadlines and bounds."""
+
+    def __init__(self, application: Application, *, between: float = BETWEEN_BYTES, in_all: float = IN_ALL) -> None:
+        self.application = application
+        self.between, self.in_all = between, in_all
+        self.held = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["query_string"].isascii():
+            await _refuse(scope, send, 400)
+        elif not _has_body(scope):
+            await self.application(scope, receive, send)
+        else:
+            await self._with_body(scope, receive, send)
+
+    async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.in_all):
+                await self._read(scope, receive, body)
+            await self.application(scope, _whole(body, receive), send)
+        except NotWhole as problem:
+            await _refuse(scope, send, problem.status)
+        except TimeoutError:
+            await _refuse(scope, send, 408)
+        finally:
+            self.held -= len(body)
+
+    async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> None:
+        most = MOST_UPLOAD if _header(scope, b"content-type").lower().startswith(b"multipart/") else MOST_BODY
+        declared = _header(scope, b"content-length")
+        if declared.isdigit() and int(declared[:20]) > most:
+            raise NotWhole(413)
+        more = True
+        while more:
+            async with asyncio.timeout(self.between):
+                message = await receive()
+            if message["type"] == "http.disconnect":
+                raise NotWhole(0)
+            piece = message.get("body", b"")
+            body += piece
+            self.held += len(piece)
+            if len(body) > most:
+                raise NotWhole(413)
+            if self.held > MOST_AT_ONCE:
+                raise NotWhole(503)
+            more = message.get("more_body", False)
+
+
+def _whole(body: bytearray, receive: Receive) -> Receive:
+    """Return what hands the body out in one piece, and then waits for what the connection says next."""
+    messages = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+
+    async def receive_whole() -> Mapping[str, Any]:
+        return messages.pop() if messages else await receive()
+
+    return receive_whole
+
+
+def _has_body(scope: Scope) -> bool:
+    return any(name in {b"content-length", b"transfer-encoding"} and value != b"0" for name, value in scope["headers"])
+
+
+def _header(scope: Scope, wanted: bytes) -> bytes:
+    return next((bytes(value) for name, value in scope["headers"] if name == wanted), b"")
+
+
+async def _refuse(scope: Scope, send: Send, status: int) -> None:
+    """Answer and close the connection: the rest of such a body is not waited for."""
+    if not status:
+        return
+    code, sentence = SAYS[status]
+    says = await said_to(scope["headers"], sentence)
+    machine = scope["path"].startswith("/api/")
+    body = json.dumps({"error": {"code": code, "says": says, "field": ""}}) if machine else says
+    kind = b"application/json" if machine else b"text/plain; charset=utf-8"
+    content = body.encode()
+    length = str(len(content)).encode()
+    headers = [(b"content-type", kind), (b"content-length", length), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})

@@ -1,0 +1,1 @@
+"""Static files as browsers get them: joined, hashed by name and compressed."""

@@ -1,0 +1,51 @@
+"""Where browsers get static files from: hashed by name and compressed once they were built, else as they are."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.files.base import ContentFile, File
+from django.core.files.storage import Storage
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from config.static_files.joining import joined
+
+
+class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise says no types
+    """WhiteNoise's storage, which joins scripts and style sheets before it hashes them."""
+
+    def stored_name(self, name: str) -> str:
+        """Return the hashed name, or the name itself where nothing was built."""
+        return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
+
+    def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
+        """Join, hash and compress what `collectstatic` has found."""
+        sources = JoinedFiles(paths)
+        own = {name: (sources, name) for name in paths if _is_own(name, paths[name][0])}
+        yield from super().post_process({**paths, **own}, **options)
+
+
+class JoinedFiles(Storage):
+    """The product's scripts and style sheets, each with what it imports."""
+
+    def __init__(self, paths: Mapping[str, Any]) -> None:
+        self._paths = paths
+        self._texts: dict[str, str] = {}
+
+    def _open(self, name: str, _mode: str = "rb") -> "File[bytes]":
+        return ContentFile(joined(name, self._text).encode())
+
+    def _text(self, name: str) -> str:
+        """Return the text of a source, read once."""
+        if name not in self._texts:
+            storage, path = self._paths[name]
+            self._texts[name] = Path(storage.path(path)).read_text(encoding="utf-8")
+        return self._texts[name]
+
+
+def _is_own(name: str, storage: Storage) -> bool:
+    """Whether a file is a script or a style sheet of the product itself."""
+    folder = Path(storage.path(""))
+    is_ours = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
+    return is_ours and name.endswith((".js", ".css")) and "/vendor/" not in name
