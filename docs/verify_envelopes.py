@@ -16,17 +16,33 @@ def order(count, seed):
 
 
 said = json.load(open(sys.argv[1], encoding="utf-8"))
-amounts, drawn, seed = said["envelopes"], said["drawn"], said["seed"]
-if not seed:
+drawn, lists = said["drawn"], [said, *said.get("added", [])]
+amounts = [amount for one in lists for amount in one["envelopes"]]
+if not all(one["seed"] for one in lists):
     print(f"still sealed: {len(drawn)} of {len(amounts)} envelopes drawn")
     sys.exit(0)
-sealed = seed + "\n" + ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, 1))
-kept = hashlib.sha256(sealed.encode()).hexdigest() == said["commitment"]
-print(f"{said['commitment']}: {'the list and the seed promised' if kept else 'ANOTHER LIST OR SEED'}")
-# a draw that was taken back is drawn again by the next one: the same envelopes, in another order
-first = order(len(amounts), seed)[: len(drawn)]
-true = sorted(first) == sorted(one["number"] for one in drawn)
+kept, sequence = True, []
+for one in lists:  # a list that was added later is drawn after those before it, and its numbers go on
+    sealed = one["seed"] + "\n" + ",".join(f"{number}:{amount}" for number, amount in enumerate(one["envelopes"], 1))
+    promised = hashlib.sha256(sealed.encode()).hexdigest() == one["commitment"]
+    print(f"{one['commitment']}: {'the list and the seed promised' if promised else 'ANOTHER LIST OR SEED'}")
+    sequence += [len(sequence) + number for number in order(len(one["envelopes"]), one["seed"])]
+    kept = kept and promised
+# each draw must be the first of the order that nobody has; what was taken back is free again
+gone, seen, wrong = set(), set(), []
+for one in said["draws"]:
+    number, done = one["number"], one["done"]
+    if done == "drawn" and number != next((at for at in sequence if at not in gone), None):
+        wrong.append(number)
+    if done == "restored" and (number not in seen or number in gone):
+        wrong.append(number)
+    if done in ("taken_back", "corrected") and number not in gone:
+        wrong.append(number)
+    (gone.discard if done == "taken_back" else gone.add)(number)
+    seen.add(number)
+    print(f"envelope {number} ({one['amount']}) {done.replace('_', ' ')} {', '.join(one['to'])}".rstrip())
+true = not wrong and gone == {one["number"] for one in drawn}
 right = all(amounts[one["number"] - 1] == one["amount"] for one in drawn)
-print(f"{len(drawn)} of {len(amounts)} envelopes drawn: {'the first of the order' if true else 'OTHERS THAN SEALED'}")
+print(f"{len(drawn)} of {len(amounts)} envelopes drawn: {'in the order sealed' if true else 'NOT IN THE ORDER SEALED'}")
 print(f"amounts: {'as sealed' if right else 'OTHER AMOUNTS'}")
 sys.exit(0 if kept and true and right else 1)
