@@ -9,6 +9,21 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.days.carry_over import Removed
 
 
+class Bags(models.QuerySet["Bag"]):
+    """Bags of players who are in: the bag of one who went out, or whose entry is voided, is nobody's."""
+
+    def closed(self) -> "Bags":
+        """Those that are not opened yet."""
+        return self._of_players_in().filter(opened_at__isnull=True)
+
+    def verified(self) -> "Bags":
+        """Those that a second person verified, opened or not."""
+        return self._of_players_in().filter(verified_at__isnull=False)
+
+    def _of_players_in(self) -> "Bags":
+        return self.filter(entry__bust_out__isnull=True, entry__voided_at__isnull=True)
+
+
 class Bag(models.Model):
     """One entry's chips in a bag: counted, verified by a second person, sealed. Without an `opened_at` it is closed.
 
@@ -38,6 +53,8 @@ class Bag(models.Model):
     chosen = models.BooleanField(default=False)
     goes_to = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="carried_bags")
     removed = models.CharField(max_length=16, blank=True, choices=[(one.value, one.value) for one in Removed])
+
+    objects = Bags.as_manager()
 
     class Meta:
         ordering = ["at", "pk"]

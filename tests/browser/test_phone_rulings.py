@@ -44,10 +44,11 @@ def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phon
 def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
-    page.route("**/rulings/premature_card/", lambda route: route.abort(), times=1)
+    page.route("**/rulings/premature_card/", lambda route: route.abort())
     page.tap("label:has(input[name=street][value=river])")
     expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
     expect(page.locator("[data-log]")).to_be_disabled()
+    page.unroute("**/rulings/premature_card/")
     expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
     expect(page.locator("[data-log]")).to_be_enabled()
 

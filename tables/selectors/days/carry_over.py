@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import QuerySet
-
 from tables.models import Bag
 from tournaments.models import ClockAnchor, Day, Tournament
 from tournaments.rules.days.carry_over import CarryOver, VerifiedBag, carry_over
@@ -32,15 +30,11 @@ def flights_of(tournament: Tournament) -> list[Day]:
     return list(tournament.days.filter(kind=Day.Kind.FLIGHT).select_related("played_in").order_by("order"))
 
 
-def verified_bags(rows: Sequence[int]) -> QuerySet[Bag]:
-    """The verified bags of flights, by the keys of their rows."""
-    return Bag.objects.filter(tournament__in=rows, verified_at__isnull=False, entry__voided_at__isnull=True)
-
-
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
     """Return the verified bags of the flights of a tournament."""
     flights = flights_of(tournament)
-    rows = verified_bags([day.played_in_id for day in flights]).select_related("entry__player").order_by("pk")
+    rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in flights])
+    rows = rows.select_related("entry__player").order_by("pk")
     return BagsOfFlights({row.entry_id: row for row in rows}, flights)
 
 

@@ -70,9 +70,7 @@ class PublicCounts:
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
     """Return the closed bags of one floor that a second person verified."""
-    rows = Bag.objects.filter(
-        tournament=tournament, verified_at__isnull=False, opened_at__isnull=True, entry__voided_at__isnull=True
-    )
+    rows = Bag.objects.verified().filter(tournament=tournament, opened_at__isnull=True)
     return rows.select_related("entry__player", "table")
 
 

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.days.carry_over import flights_of, restart_or_none, verified_bags
+from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.selectors.hands.bags import bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.day_end import DayEnd, players_at_end
@@ -93,7 +93,14 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     counts = _counts(rows)
     field = sum(entries for entries, _ in counts.entries.values())
     flights = [_figures(day, counts, field=field, now=now) for day in days]
-    owners = verified_bags(rows).values("entry__player").annotate(bags=Count("pk")).filter(bags__gt=1).order_by()
+    owners = (
+        Bag.objects.verified()
+        .filter(tournament__in=rows)
+        .values("entry__player")
+        .annotate(bags=Count("pk"))
+        .filter(bags__gt=1)
+        .order_by()
+    )
     return DaysOverview(
         flights=flights,
         days=list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order")),
@@ -103,7 +110,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         expected=sum(one.expected for one in flights),
         in_bags=sum(one.in_bags for one in flights),
         bags=sum(one.bags for one in flights),
-        several=owners.count(),
+        several=owners.annotate(bags=Count("pk")).filter(bags__gt=1).count(),
         restart=restart_or_none(tournament, days),
         carried=Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count(),
     )
@@ -111,7 +118,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
 
 def _counts(rows: list[int]) -> _Counts:
     entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
-    bags = Bag.objects.filter(tournament__in=rows, opened_at__isnull=True).order_by().values_list("tournament_id")
+    bags = Bag.objects.closed().filter(tournament__in=rows).order_by().values_list("tournament_id")
     return _Counts(
         entries={
             key: (count, left)

@@ -75,7 +75,7 @@ def hands_of(table: Table) -> TableHands | None:
 def bagging_now(tournament: Tournament) -> bool:
     """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
-    if bags.filter(opened_at__isnull=True).exists():
+    if Bag.objects.closed().filter(tournament=tournament).exists():
         return True
     if last is None or last.over_at is None:
         return last is not None
@@ -98,7 +98,7 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
 
 def bags_of(tournament: Tournament) -> RoomBags:
     """Return everybody who is in with the closed bag, by table; players without a seat are at table 0."""
-    bags = {bag.entry_id: bag for bag in Bag.objects.filter(tournament=tournament, opened_at__isnull=True)}
+    bags = {bag.entry_id: bag for bag in Bag.objects.closed().filter(tournament=tournament)}
     counts = _counts(tournament)
     by_table: dict[int, list[BagRow]] = {}
     keys: dict[int, int] = {}

@@ -103,7 +103,7 @@ def _day_now(f: Floor) -> Day:
 
 
 def _unverified(f: Floor) -> Refused | None:
-    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True, verified_at__isnull=True)
+    rows = Bag.objects.closed().filter(tournament=f.tournament, verified_at__isnull=True)
     names = [row.entry.player.display_name for row in rows.select_related("entry__player")[:NAMED]]
     return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None
 

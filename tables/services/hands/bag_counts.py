@@ -99,7 +99,7 @@ def _add(f: Floor, bags: Sequence[StackCount]) -> list[Bag]:
 
 
 def _closed(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
-    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True, entry__in=keys)
+    rows = Bag.objects.closed().filter(tournament=f.tournament, entry__in=keys)
     return {row.entry_id: row for row in rows}
 
 
@@ -135,7 +135,7 @@ def _refuse_gone(f: Floor, entries: Sequence[Entry]) -> None:
 
 def _refuse_too_many(f: Floor, bags: Sequence[StackCount], keys: Sequence[int]) -> None:
     """Refuse counts that come to more chips than there are, with all other bags."""
-    rows = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).exclude(entry__in=keys)
+    rows = Bag.objects.closed().filter(tournament=f.tournament).exclude(entry__in=keys)
     others = rows.aggregate(sum=Sum("stack"))["sum"] or 0
     there = expected_chips(f.tournament).total
     if others + _sum(bags) > there:

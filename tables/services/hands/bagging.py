@@ -87,9 +87,9 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
     _refuse_names(*names)
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
-    old = Bag.objects.filter(entry=entry, opened_at__isnull=True).first()
+    old = Bag.objects.closed().filter(entry=entry).first()
     there = expected_chips(f.tournament).total
-    others = sum(one.stack for one in Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True) if one != old)
+    others = sum(one.stack for one in Bag.objects.closed().filter(tournament=f.tournament) if one != old)
     if stack + others > there:
         raise Refused("bags_above_chips", field="stack", chips=there, others=others)
     assignment = assignment_of(entry)

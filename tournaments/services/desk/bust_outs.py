@@ -167,6 +167,7 @@ def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
 
 
 def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
+    f.refuse_ended_flight()
     for at, goes in enumerate(group):
         if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
             raise Refused("named_twice", field="entries", name=goes.entry.player.display_name)

@@ -56,6 +56,7 @@ def void_rebuy_or_add_on(f: Floor, *, top_up: RebuyOrAddOn) -> RebuyOrAddOn:
 
 def _top_up(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale: Sale) -> RebuyOrAddOn:
     f.refuse_over()
+    f.refuse_ended_flight()
     refuse_out(f, entry=entry)
     reading = clock_reading_of(f.tournament, now=f.now)
     sale.refuse_price_of_other(sold)

@@ -105,7 +105,7 @@ class Floor:
     def refuse_ended_flight(self) -> None:
         """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
         if self.tournament.is_flight:
-            day = self.tournament.played_days.filter(kind="flight", ended_at__isnull=False).first()
+            day = self.tournament.played_days.filter(ended_at__isnull=False).first()
             if day:
                 raise Refused("day_ended", day=day.code)
 

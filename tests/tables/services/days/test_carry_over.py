@@ -1,10 +1,14 @@
 """Bags of flights that go forward to the second day: which, with how many chips, and what removed ones are paid."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
 from tables.services.days import carry_over
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
 from tests.tables.services.days.conftest import Festival
 from tournaments.models import BagPay, ClockAnchor, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
@@ -13,6 +17,8 @@ from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import placed
 from tournaments.services.days.flights import set_carry_over
+from tournaments.services.desk.entry_states import void_entry
+from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +112,22 @@ def test_carrying_over_twice_or_while_a_flight_plays_is_refused(bagged: Festival
     assert bagged.whole.refused(carry_over.confirm_carry_over) == (
         "These flights have not ended: 1C. End each of them first."
     )
+
+
+@pytest.mark.parametrize("action", [bust, void_entry])
+def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, action: Callable[..., object]) -> None:
+    play = bagged.flights["1A"]
+    assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
+
+
+def test_the_bag_of_a_player_who_is_busted_after_all_is_no_bag_any_more(festival: Festival) -> None:
+    play = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix", "Cleo")
+    for stack, name in ((20_000, "Ada"), (40_000, "Bix")):
+        play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=stack)])
+    play(bust, entry=play.entry("Ada"))
+    assert {bag.entry.player.display_name: bag.stack for bag in Bag.objects.closed()} == {"Bix": 40_000}
+    assert play(bag_counts.count_bags, bags=[StackCount(entry=play.entry("Cleo"), stack=20_000)])[0].stack == 20_000
 
 
 def test_undo_takes_everybody_off_the_second_day_again(bagged: Festival) -> None:

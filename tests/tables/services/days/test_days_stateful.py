@@ -26,14 +26,17 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold, sold_parts
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import set_carry_over
+from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.undo import undo
 
 CODES, PEOPLE, SHARE = ("1A", "1B"), ("Ada", "Bix", "Cleo"), 5_000
 POLICIES = ("first", "best", "choice", "added", "several", "best_and_bonus")
-ACTIONS = ("enter", "enter", "enter", "bust", "stop", "bag", "recount", "verify", "end", "choose", "policy", "carry")
-ACTIONS = (*ACTIONS, "finish", "finish", "finish", "carry", "carry", "draw", "undo", "undo_flight")
+ACTIONS = tuple(
+    "enter enter enter bust void stop bag recount verify end choose policy carry "
+    "finish finish finish carry carry draw undo undo_flight".split()
+)
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 5), st.integers(0, 5)), min_size=8, max_size=30)
 
 
@@ -64,6 +67,9 @@ class Flights:
 
     def bust(self, one: int, other: int) -> None:
         self.flight(one)(bust, entry=self.pick(one, other))
+
+    def void(self, one: int, other: int) -> None:
+        self.flight(one)(void_entry, entry=self.pick(one, other))
 
     def stop(self, one: int, other: int) -> None:
         self.flight(one)(clock.pause)
@@ -101,7 +107,7 @@ class Flights:
                 continue
 
     def choose(self, one: int, other: int) -> None:
-        bags = list(Bag.objects.filter(verified_at__isnull=False).select_related("entry__player").order_by("pk"))
+        bags = list(Bag.objects.verified().select_related("entry__player").order_by("pk"))
         if bags:
             self.whole(carry_over.choose_bag, bag=bags[other % len(bags)])
 
@@ -131,7 +137,7 @@ class Flights:
             assert not Bag.objects.filter(goes_to__isnull=False).exists()
             return
         policy = whole.carry_over.get("policy", "best")
-        bags = list(Bag.objects.filter(verified_at__isnull=False))
+        bags = list(Bag.objects.verified())
         assert [bag for bag in bags if bool(bag.goes_to_id) == bool(bag.removed)] == []
         forward = sum(bag.stack for bag in bags if bag.goes_to_id)
         bonus = 1_000 * sum(1 for bag in bags if bag.removed) if policy == "best_and_bonus" else 0
