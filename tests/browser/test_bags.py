@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tables.models import Bag
-from tests.tables.conftest import Play, play  # noqa: F401 - a fixture
-from tests.tables.selectors.days.conftest import ending  # noqa: F401 - a fixture
-from tests.tables.selectors.days.ending import Ending
+from tests.tables.conftest import counter, ending, play  # noqa: F401 - fixtures
+from tests.tables.ending import Ending
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -40,7 +39,7 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     ending: Ending,  # noqa: F811
     director: User,
 ) -> None:
-    page = table(ending.ana)
+    page = table(ending.counter)
     page.get_by_label("First the total of the table").fill("40k")
     page.get_by_role("button", name="Save total").click()
     total = page.locator("#sum")
@@ -67,4 +66,4 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     second.get_by_role("button", name="All are right").click()
     expect(second.get_by_text("2 bags, 40,000: verified.")).to_be_visible()
     rows = Bag.objects.order_by("voucher").values_list("stack", "number", "counted_by", "checked_by")
-    assert list(rows) == [(20_500, "3127", "ana", "director"), (19_500, "3128", "ana", "director")]
+    assert list(rows) == [(20_500, "3127", "counter", "director"), (19_500, "3128", "counter", "director")]

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from tables.selectors.seats.draws import published
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.models import Tournament
 from tournaments.services.desk import entries
 

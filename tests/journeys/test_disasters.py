@@ -7,8 +7,8 @@ from tables.selectors.hands.bags import bags_of
 from tables.selectors.hands.board import board
 from tables.services.hands import bagging, busts, reinstating, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.payouts import payout_of
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence

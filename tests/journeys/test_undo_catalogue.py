@@ -13,8 +13,8 @@ from tables.services.seats import draws
 from tables.services.seats import entries as seat_entries
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
+from tests.tables.play import Play
 from tournaments.actions.action import look_ahead
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament

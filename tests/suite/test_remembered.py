@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 from tests.suite import remembered
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 pytestmark = [

@@ -110,7 +110,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         expected=sum(one.expected for one in flights),
         in_bags=sum(one.in_bags for one in flights),
         bags=sum(one.bags for one in flights),
-        several=owners.annotate(bags=Count("pk")).filter(bags__gt=1).count(),
+        several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=restart_or_none(tournament, days),
         carried=Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count(),
     )

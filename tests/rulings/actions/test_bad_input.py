@@ -11,7 +11,7 @@ from rulings.services.penalties import penalties
 from tables.services.hands import busts
 from tests.markup import one_line
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import FloorLog, Role
 
 pytestmark = pytest.mark.django_db

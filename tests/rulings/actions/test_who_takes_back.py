@@ -10,7 +10,7 @@ from django.test import Client
 from rulings.models import Penalty
 from tables.services.hands import buttons
 from tests.markup import one_line
-from tests.tables.conftest import Play, sit
+from tests.tables.play import Play, sit
 from tournaments.actions.action import do
 from tournaments.composition import composed
 from tournaments.models import BustOut, FloorLog, Role

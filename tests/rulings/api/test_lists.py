@@ -16,7 +16,7 @@ from rulings.services.penalties import penalties
 from tables.rules.hands.pace import HAND
 from tables.services.hands import busts
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.services.clock import clock
 

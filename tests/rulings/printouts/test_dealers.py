@@ -8,7 +8,7 @@ from rulings.printouts.dealers import PUSHES, dealer_rota
 from rulings.services import dealers
 from tests.conftest import MINUTE, NOON
 from tests.rulings.rules.test_dealers import DOWN
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

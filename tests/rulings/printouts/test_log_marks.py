@@ -6,7 +6,7 @@ from django.test import Client
 
 from tables.services.balance import moves
 from tables.services.chips.sets import set_chips
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import SET
 from tests.tournaments.printouts.pages import Printed
 from tournaments.models import Tournament

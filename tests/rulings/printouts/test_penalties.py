@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from rulings.printouts.penalties import penalty_slips
 from rulings.printouts.views import house_rules_sheet
 from rulings.services.penalties import penalties
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from rulings.selectors.at_table import at_table, open_numbers
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from rulings.models import Penalty
 from rulings.services.penalties import missed_hands, penalties
 from tables.services.hands import buttons
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.sentences.differences import differences
 
 pytestmark = pytest.mark.django_db

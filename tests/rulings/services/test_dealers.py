@@ -12,7 +12,7 @@ from rulings.selectors.dealers import late_pushes, line_up_of, seconds_held, wit
 from rulings.services import dealers
 from tables.models import Table
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

@@ -12,7 +12,7 @@ from rulings.models import Penalty, Ruling
 from rulings.services.log import ruling_log
 from rulings.services.penalties import disqualifying, penalties
 from tests.concurrency import at_once
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import BustOut
 from tournaments.services.open_floor import floor
 

@@ -11,7 +11,7 @@ from rulings.services import shot_clock as shot_clocks
 from rulings.services.penalties.disqualifying import disqualify
 from tables.services.balance.breaking import break_table
 from tables.services.hands import busts
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Role
 
 

@@ -9,7 +9,7 @@ from rulings.models import Dealer
 from rulings.services import dealers
 from tests.markup import one_line
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from rulings.views.groups import MOST_USED
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

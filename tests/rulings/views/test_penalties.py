@@ -17,7 +17,7 @@ from tables.services.hands import buttons
 from tables.services.hands.reinstating import reinstate
 from tests.conftest import NOON
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Entry, Tournament
 from tournaments.services.clock import clock
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.models import ShotClock
 from rulings.services import shot_clock
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.models import Table
 from tables.services.balance import moves
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.composition import composed
 from tournaments.models import Role, Tournament
 

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 
 from tests.conftest import NOON
-from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def do(api: Client, action: str, *, to: str = "event", **given: object) -> Any:
     return api.post(f"/api/tournaments/{to}/actions/{action}/", given, content_type="application/json")
 
 
-def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festival: Festival) -> None:  # noqa: F811
+def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     festival.bag("1A", Ada=25_000, Bix=15_000)
@@ -39,7 +39,7 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
 
 
-def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festival) -> None:  # noqa: F811
+def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     rows = Entry.objects.order_by("pk")

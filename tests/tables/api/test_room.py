@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

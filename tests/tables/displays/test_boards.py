@@ -17,7 +17,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.displays.board import AskedPage
 from tournaments.services.desk import alternates, entries
 from tournaments.services.screens import screens

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from tables.models import SeatAssignment
 from tables.rules.hands.button import Origin
 from tests.conftest import NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

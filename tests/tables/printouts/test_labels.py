@@ -14,7 +14,7 @@ from tables.printouts.labels import PRINTOUTS
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
 from tables.services.balance import moves
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.printouts.pdf import PAPERS
 
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]

@@ -18,7 +18,7 @@ from tables.services.chips.sets import set_chips
 from tables.services.hands.buttons import set_button
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET
 from tournaments.models import Player
 from tournaments.printouts.pdf import PAPERS, compiled

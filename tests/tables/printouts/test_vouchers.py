@@ -6,15 +6,14 @@ from django.test import Client
 from django.utils import translation
 
 from tables.printouts.vouchers import vouchers
-from tests.tables.selectors.days.conftest import ending  # noqa: F401 - a fixture
-from tests.tables.selectors.days.ending import Ending
-from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tests.tables.ending import Ending
+from tests.tables.festival import Festival
 from tournaments.printouts.pdf import PAPERS, compiled
 
 pytestmark = pytest.mark.django_db
 
 
-def test_only_verified_bags_have_one(ending: Ending) -> None:  # noqa: F811
+def test_only_verified_bags_have_one(ending: Ending) -> None:
     ending.bag(Ada=-500, Enzo=500)
     ending.count(Bix=0)
     found = vouchers(ending.tournament, now=ending.play.now, counts_url="https://x.example/d/event/counts/")
@@ -25,7 +24,7 @@ def test_only_verified_bags_have_one(ending: Ending) -> None:  # noqa: F811
     assert [row["name"] for row in one["vouchers"]] == ["Enzo"]
 
 
-def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:  # noqa: F811
+def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada")
     festival.bag("1A", Ada=20_000)
@@ -37,7 +36,7 @@ def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festiv
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:  # noqa: F811
+def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     found = vouchers(ending.tournament, now=ending.play.now, counts_url="x")
     found["vouchers"] += found["vouchers"][:2]
@@ -46,7 +45,7 @@ def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str)
 
 
 def test_before_a_bag_is_verified_there_is_none_to_print(
-    ending: Ending,  # noqa: F811
+    ending: Ending,
     director: User,
     client: Client,
 ) -> None:

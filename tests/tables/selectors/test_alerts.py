@@ -13,7 +13,7 @@ from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.selectors.alerts import Alert, current_alerts
 from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of

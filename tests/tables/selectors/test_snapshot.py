@@ -11,7 +11,7 @@ from tables.selectors.snapshot import clear_counts, tables_part
 from tables.services.balance import moves
 from tables.services.hands import busts
 from tables.services.room import tables as rooms
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services.clock import clock
 

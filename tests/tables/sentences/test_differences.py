@@ -4,7 +4,7 @@ import pytest
 
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, sit
+from tests.tables.play import Play, sit
 from tournaments.sentences.differences import differences
 from tournaments.services.clock import hand_for_hand
 

@@ -13,7 +13,7 @@ from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tests.concurrency import at_once
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor

@@ -23,7 +23,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tables.services.undo import undo
 from tests.suite.hypothesis_profiles import of_a_hundred
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused

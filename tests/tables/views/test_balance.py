@@ -8,7 +8,7 @@ from django.test import Client
 from tables.services.balance import moves
 from tables.services.room import tables as rooms
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tournaments.views.conftest import SignIn, words
 
 pytestmark = pytest.mark.django_db

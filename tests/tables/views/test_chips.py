@@ -13,7 +13,7 @@ from tables.services.chips.counts import count_table
 from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import SET
 from tournaments.models import Role, Tournament
 from tournaments.services.clock.steps import go_to_step

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.models import Seal, SeatAssignment, Table
 from tests.markup import one_line
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, words
 from tournaments.models import FloorLog
 from tournaments.services.clock.clock import start

@@ -18,7 +18,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
 from tournaments.composition import composed
 from tournaments.models import Tournament

@@ -8,7 +8,7 @@ from tables.services.balance.breaking import break_table
 from tables.services.room.tables import open_new_tables
 from tables.services.seats.draws import seal
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tournaments.field import fill
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import FloorLog

@@ -13,7 +13,7 @@ from rulings.models import Attachment, Ruling
 from rulings.services.log import ruling_log
 from tests.rulings.pictures import SVG, bomb, in_text, picture
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.test import Client
 from rulings.models import Ruling
 from rulings.services.log import ruling_log
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from rulings.sentences.penalties.penalties import so_often
 from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from tests.conftest import NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tables.services.balance import moves
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Entry, Tournament
 
 pytestmark = pytest.mark.django_db

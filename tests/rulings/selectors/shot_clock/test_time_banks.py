@@ -12,7 +12,7 @@ from tables.services.hands import bagging
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON, level
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Outage, Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.files.json_file import steps_to_json

@@ -8,7 +8,7 @@ from rulings.models import Attachment, Penalty, Picture, Ruling
 from rulings.services.log import photos, ruling_log
 from rulings.services.penalties import penalties
 from tests.rulings.pictures import picture
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence

@@ -11,7 +11,7 @@ from rulings.selectors.log.ruling_log import Often, found, similar, statistics
 from rulings.services.log import ruling_log
 from rulings.views.log.ruled import shown
 from tests.conftest import MINUTE
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

@@ -11,7 +11,7 @@ from tables.rules.hands.pace import HAND
 from tables.services.hands import busts, buttons, reinstating
 from tables.services.seats import entries
 from tables.services.undo import undo
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Entry
 from tournaments.services.clock import clock
 

@@ -13,7 +13,7 @@ from tables.rules.hands.pace import HAND
 from tables.services.hands import buttons, ticks
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import FloorLog, Tournament
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk import entry_states

@@ -20,7 +20,7 @@ from tables.selectors.balance.balancing import room_plan
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.snapshot import field_part

@@ -28,7 +28,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.suite.hypothesis_profiles import of_a_hundred
-from tests.tables.conftest import NAMES, Play, sit
+from tests.tables.play import NAMES, Play, sit
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import clock, hand_for_hand

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.models import Ruling
 from tests.markup import one_line
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

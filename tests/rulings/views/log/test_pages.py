@@ -13,7 +13,7 @@ from rulings.actions import ACTIONS
 from rulings.models import Ruling
 from rulings.services.log import ruling_log
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.actions.action import do
 from tournaments.models import Role
 

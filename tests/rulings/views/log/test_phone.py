@@ -9,7 +9,7 @@ from rulings.calculators import CALCULATORS
 from rulings.models import Ruling
 from rulings.services.log import ruling_log
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Role
 from tournaments.rules.rulebook.rule_index import RULES
 

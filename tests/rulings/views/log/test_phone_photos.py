@@ -9,7 +9,7 @@ from rulings.services.penalties import penalties
 from tests.markup import one_line
 from tests.rulings.pictures import picture
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.services.players.photos import small_jpeg
 
 pytestmark = pytest.mark.django_db

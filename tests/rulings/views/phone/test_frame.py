@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

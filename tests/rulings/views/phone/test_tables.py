@@ -10,7 +10,7 @@ from tables.services.balance import moves
 from tables.services.hands import buttons, ticks
 from tests.conftest import MINUTE, NOON
 from tests.rulings.views.conftest import get
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.services.clock import hand_for_hand
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import BustOut, FloorLog, Payment, Tournament
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.prizes import prizes

@@ -10,7 +10,7 @@ from tables.printouts.room.table_cards import cards_pdf
 from tables.selectors.room.table_cards import token_of
 from tables.services.room import tables as rooms
 from tests.conftest import NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.selectors.balance.balancing import room_plan
 from tables.selectors.balance.current_plan import current_plan
 from tables.services.hands import busts
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.late_chips import exchange_found
 from tables.services.chips.sets import set_chips
 from tables.services.hands.busts import bust
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET
 from tournaments.models import BustOut
 from tournaments.selectors.snapshot import snapshot

@@ -4,9 +4,9 @@ import pytest
 
 from tables.selectors.days.bag_board import bag_board, day_played, next_out
 from tables.services.hands.bagging import last_hands
-from tests.tables.conftest import Play
-from tests.tables.selectors.days.ending import Ending
-from tests.tables.services.days.conftest import Festival
+from tests.tables.ending import Ending
+from tests.tables.festival import Festival
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ import pytest
 from tables.selectors.days.counts import CountOrder, ordered, public_counts
 from tables.services.days import carry_over
 from tests.conftest import NOON
-from tests.tables.selectors.days.ending import Ending
-from tests.tables.services.days.conftest import DAY, Festival
+from tests.tables.ending import Ending
+from tests.tables.festival import DAY, Festival
 from tournaments.models import Tournament
 from tournaments.services.clock import clock
 

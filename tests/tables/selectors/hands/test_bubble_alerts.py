@@ -6,7 +6,7 @@ from tables.selectors.hands.bubble_alerts import bubble_alerts
 from tables.sentences.hands.bubble import ALERT_SENTENCES
 from tables.services.hands import busts, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Payment, Tournament
 from tournaments.selectors.alerts import current_alerts as every_alert
 from tournaments.services.clock import hand_for_hand

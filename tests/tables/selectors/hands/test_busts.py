@@ -4,7 +4,7 @@ import pytest
 
 from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack
 from tables.services.hands import busts, buttons
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk.bust_outs import BustFacts

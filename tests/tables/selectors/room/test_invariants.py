@@ -12,7 +12,7 @@ from tables.services.balance import moves
 from tables.services.hands import busts, buttons, ticks
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import BustOut, Entry, FloorLog
 from tournaments.services.clock import hand_for_hand
 

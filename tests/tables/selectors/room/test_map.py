@@ -13,7 +13,7 @@ from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

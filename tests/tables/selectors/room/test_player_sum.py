@@ -9,7 +9,7 @@ from tables.rules.hands.button import Origin
 from tables.selectors.room.player_sum import player_sum
 from tables.services.balance import moves
 from tables.services.hands import busts
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db

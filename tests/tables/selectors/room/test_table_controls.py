@@ -10,7 +10,7 @@ from tables.services.hands import bagging, buttons, ticks
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.composition import composed
 from tournaments.services.clock import hand_for_hand
 

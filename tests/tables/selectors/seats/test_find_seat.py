@@ -4,7 +4,7 @@ import pytest
 
 from tables.selectors.seats.find_seat import MOST, find_seat
 from tables.services.balance import moves
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tables.services.hands import buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Entry
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

@@ -11,7 +11,7 @@ from tables.services.balance import moves
 from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
 from tables.services.undo import undo
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.models import BustOut
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

@@ -7,7 +7,7 @@ import pytest
 from tables.selectors.chips.sums import ChipSum, chip_sum
 from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
 

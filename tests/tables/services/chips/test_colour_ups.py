@@ -12,7 +12,7 @@ from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.counts import count_table
 from tables.services.chips.sets import set_chips
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated, summed
 from tournaments.sentences.log import entry_sentence
 

@@ -13,7 +13,7 @@ from tables.services.chips.colour_ups import colour_up
 from tables.services.chips.counts import count_table
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, sit
+from tests.tables.play import Play, sit
 from tests.tables.services.chips.chip_actions import refusal, seated, summed
 from tournaments.models import BustOut, FloorLog, RebuyOrAddOn, Sold
 from tournaments.sentences.log import entry_sentence

@@ -13,7 +13,7 @@ from tables.services.chips.counts import count_table
 from tables.services.chips.late_chips import exchange_found
 from tables.services.chips.sets import set_chips
 from tables.services.hands import busts
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated, summed
 from tournaments.models import Role
 from tournaments.sentences.log import entry_sentence

@@ -8,7 +8,7 @@ from tables.models import ChipKind
 from tables.selectors.chips.sets import usual_set
 from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served
 from tables.services.chips.sets import set_chips
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tests.tables.services.chips.chip_actions import SET, refusal
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.desk.prices import add_profile

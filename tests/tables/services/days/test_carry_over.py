@@ -9,7 +9,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.services.days import carry_over
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
-from tests.tables.services.days.conftest import Festival
+from tests.tables.festival import Festival
 from tournaments.models import BagPay, ClockAnchor, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.desk.entries import desk_counts, found

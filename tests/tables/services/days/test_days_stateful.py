@@ -17,8 +17,8 @@ from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
 from tests.conftest import NOON
 from tests.suite.hypothesis_profiles import of_a_hundred
-from tests.tables.conftest import Play
-from tests.tables.services.days.conftest import Festival
+from tests.tables.festival import Festival
+from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, Tournament
@@ -151,10 +151,9 @@ class Flights:
 @settings(max_examples=of_a_hundred(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(done=steps)
 def test_whatever_is_done_in_flights_chips_money_and_bags_are_accounted_for(
-    tournament: Tournament, director: User, django_user_model: type[User], done: list[tuple[str, int, int]]
+    tournament: Tournament, director: User, counter: User, done: list[tuple[str, int, int]]
 ) -> None:
     with transaction.atomic():
-        counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
         festival = Festival(tournament, director, counter)
         festival.whole.now = NOON - timedelta(minutes=50)
         overrides = {"several_flights": "best_stack"}

@@ -8,7 +8,7 @@ from tables.rules.hands.bagging import BagState
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.services.entry_busts import bust
 from tournaments.services.lifecycle import change_settings
 

@@ -9,7 +9,7 @@ from tables.rules.hands.bagging import drawn_hands
 from tables.selectors.hands.bags import bags_of
 from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.models import ClockAnchor
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import clock, hand_for_hand

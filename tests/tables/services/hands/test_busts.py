@@ -12,7 +12,7 @@ from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tables.services.undo import undo
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.models import BountyWin, BustOut, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import account

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from tables.models import SeatAssignment
 from tables.services.hands import busts
 from tests.concurrency import at_once
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import BustOut, FloorLog, Tournament
 from tournaments.selectors.prizes.places import places
 from tournaments.services.open_floor import floor

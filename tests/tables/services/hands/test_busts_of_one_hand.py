@@ -6,7 +6,7 @@ import pytest
 
 from tables.services.hands import busts
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.models import BustHand, BustOut, FloorLog, Tournament
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.clock import hand_for_hand

@@ -14,7 +14,7 @@ from tables.services.hands import busts, reinstating, ticks
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.suite.hypothesis_profiles import of_a_hundred
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustHand, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.refused import Refused

@@ -8,7 +8,7 @@ from tables.services.hands import busts, reinstating
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.actions.action import look_ahead
 from tournaments.models import BustHand, BustOut, FloorLog
 from tournaments.selectors.prizes.bounties import bounty_due

@@ -6,7 +6,7 @@ from tables.models import HandTick
 from tables.selectors.hands.board import board
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import HandRound, Tournament
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.log import entry_sentence

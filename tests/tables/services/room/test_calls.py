@@ -10,7 +10,7 @@ from tables.selectors.room.table_cards import table_of, token_of
 from tables.services.hands import busts
 from tables.services.room import calls
 from tables.services.room import tables as rooms
-from tests.tables.conftest import Play, sit, stored
+from tests.tables.play import Play, sit, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tables.services.room.notes import note
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 

@@ -6,7 +6,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import breaking_order
 from tables.selectors.seating import room_of
 from tables.services.room import tables as rooms
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

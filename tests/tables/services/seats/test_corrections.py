@@ -11,7 +11,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import corrections
 from tables.services.undo import undo
 from tests.conftest import MINUTE
-from tests.tables.conftest import Play, stored
+from tests.tables.play import Play, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence
 

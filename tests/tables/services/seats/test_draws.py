@@ -9,7 +9,7 @@ from tables.selectors.seating import room_of, unseated
 from tables.selectors.seats.draws import draw_page, published
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.sentences.log import entry_sentence

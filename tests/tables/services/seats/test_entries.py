@@ -9,7 +9,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats import entries as seat_entries
 from tables.services.undo import undo
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Entry, Tournament
 from tournaments.sentences.log import entry_sentence
 from tournaments.services.desk import entry_states

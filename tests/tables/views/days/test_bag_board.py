@@ -7,9 +7,9 @@ from django.test import Client
 from tables.models import LastHands
 from tables.services.hands.bag_counts import StackCount, count_bags
 from tests.markup import one_line
-from tests.tables.conftest import Play
-from tests.tables.selectors.days.ending import Ending
-from tests.tables.services.days.conftest import Festival
+from tests.tables.ending import Ending
+from tests.tables.festival import Festival
+from tests.tables.play import Play
 from tournaments.models import Day
 from tournaments.services.clock import clock
 

@@ -6,7 +6,7 @@ from django.test import Client
 
 from tables.models import Bag, ChipCount
 from tests.markup import one_line
-from tests.tables.selectors.days.ending import Ending
+from tests.tables.ending import Ending
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ TABLE = "/t/event/bags/2/"
 def ana(ending: Ending) -> Client:
     """A browser in which she who counts is signed in."""
     client = Client()
-    client.force_login(ending.ana)
+    client.force_login(ending.counter)
     return client
 
 
@@ -41,12 +41,12 @@ def sent(client: Client, ending: Ending, deed: str, **by_name: int | str) -> str
 
 def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending: Ending) -> None:
     stack = ending.stack
-    assert "2 bags counted by ana" in sent(ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}")
+    assert "2 bags counted by counter" in sent(ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}")
     assert "You counted these bags. Ask a second person to verify them." in one_line(ana.get(TABLE))
     shown = sent(lou, ending, "verify-bags", Dory_number="3127", Enzo_number="3128")
     assert "2 bags, 40,000: verified. Give each player the voucher." in shown
     rows = Bag.objects.order_by("voucher").values_list("voucher", "number", "counted_by", "checked_by")
-    assert list(rows) == [(1, "3127", "ana", "director"), (2, "3128", "ana", "director")]
+    assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 
 
 def test_whoever_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
@@ -74,7 +74,7 @@ def test_a_part_is_saved_and_what_stands_is_not_counted_again(ana: Client, lou: 
     sent(ana, ending, "count-bags", Dory=ending.stack)
     sent(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
-    assert list(by) == ["ana", "director"]
+    assert list(by) == ["counter", "director"]
     assert "No count was changed." in sent(lou, ending, "count-bags", Dory=ending.stack)
 
 

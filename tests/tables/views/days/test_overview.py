@@ -7,7 +7,7 @@ import time_machine
 from django.test import Client
 
 from tests.conftest import NOON
-from tests.tables.services.days.conftest import Festival, festival  # noqa: F401 - a fixture
+from tests.tables.festival import Festival
 from tournaments.models import Day, Entry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Clie
     assert "Open day 1A" in answer.content.decode()
 
 
-def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festival: Festival) -> None:  # noqa: F811
+def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     page = desk.get("/t/event-1a/days/").content.decode()
     assert "Open day 1A" in page
@@ -56,7 +56,7 @@ def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festiva
     assert desk.post("/t/event-1a/days/", given).status_code == 409
 
 
-def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:  # noqa: F811
+def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     page = desk.get("/t/event/carry-over/").content.decode()
@@ -69,7 +69,7 @@ def test_the_carry_over_is_confirmed_with_one_button(desk: Client, festival: Fes
     assert Entry.objects.filter(tournament__slug="event").count() == 2
 
 
-def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:  # noqa: F811
+def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"deed": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
     desk.post("/t/event/carry-over/", given, follow=True)

@@ -6,8 +6,8 @@ from django.test import Client
 from tables.services.hands.bagging import last_hands
 from tests.conftest import MINUTE
 from tests.markup import one_line
-from tests.tables.conftest import Play
-from tests.tables.selectors.days.ending import Ending
+from tests.tables.ending import Ending
+from tests.tables.play import Play
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tables.services.hands import busts
 from tests.markup import one_line
-from tests.tables.conftest import Play, sit
+from tests.tables.play import Play, sit
 from tests.tournaments.views.conftest import FRAGMENT, SignIn, words
 from tournaments.models import FloorLog
 from tournaments.services.clock import clock

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tables.services.hands import bagging, busts, ticks
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tables.views.test_panels import Post, fetched
 from tests.tournaments.views.conftest import FRAGMENT, words
 from tournaments.models import BustOut

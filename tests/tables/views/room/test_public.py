@@ -13,7 +13,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
-from tests.tables.conftest import NAMES, Play
+from tests.tables.play import NAMES, Play
 from tournaments.services.desk import alternates as desk
 from tournaments.services.desk import entries
 from tournaments.services.screens import screens

@@ -7,7 +7,7 @@ from tables.selectors.balance.balancing import room_plan
 from tables.services.hands import bagging, buttons
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tests.tournaments.views.conftest import FRAGMENT, words
 
 pytestmark = pytest.mark.django_db

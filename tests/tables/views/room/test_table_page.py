@@ -16,7 +16,7 @@ from tables.services.room import calls
 from tables.views.room.table_page import Taps
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import FloorLog
 from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand

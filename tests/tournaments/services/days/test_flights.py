@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Day, Entry, Profile, Role, Tournament
 from tournaments.selectors.prizes.prizes import pool_of
 from tournaments.selectors.staff.roles import roles_of, tournaments_of

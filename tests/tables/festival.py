@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-import pytest
 from django.contrib.auth.models import User
 
 from tables.services.days import carry_over
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Day, Entry, Player, Tournament
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import NewFlight, add_flight
@@ -63,10 +62,3 @@ class Festival:
         """The stacks of the second day, by name."""
         rows = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True)
         return dict(rows.values_list("player__display_name", "stack"))
-
-
-@pytest.fixture
-def festival(tournament: Tournament, director: User, django_user_model: type[User]) -> Festival:
-    """A tournament before its first flight is added."""
-    counter = django_user_model.objects.create_superuser(username="counter", password="a long password")  # noqa: S106
-    return Festival(tournament, director, counter)

@@ -7,15 +7,15 @@ from tables.services.chips.counts import count_table
 from tables.services.hands.bag_counts import StackCount, count_bags, verify_bags
 from tables.services.hands.bagging import end_last_hands, last_hands
 from tests.conftest import MINUTE, NOON
-from tests.tables.conftest import Play
+from tests.tables.play import Play
 from tournaments.models import Tournament
 
 
 class Ending:
     """Two tables, Ada to Cleo at the first, Dory and Enzo at the second, after their last hands."""
 
-    def __init__(self, play: Play, ana: User) -> None:
-        self.play, self.ana = play, ana
+    def __init__(self, play: Play, counter: User) -> None:
+        self.play, self.counter = play, counter
         play.sit(t1=[1, 2, 3], t2=[1, 2])
         play.now = NOON + 5 * MINUTE
         play(last_hands, hands=3)
@@ -36,8 +36,8 @@ class Ending:
         self.play(count_table, table=self.play.table(table), total=chips, kind=ChipCount.Kind.DAY_END)
 
     def count(self, **more: int) -> None:
-        """Count bags as Ana: what each has more than a stack, by name."""
-        director, self.play.by = self.play.by, self.ana
+        """Count bags as somebody else than the director: what each has more than a stack, by name."""
+        director, self.play.by = self.play.by, self.counter
         bags = [StackCount(entry=self.play.entry(name), stack=self.stack + chips) for name, chips in more.items()]
         self.play(count_bags, bags=bags)
         self.play.by = director
