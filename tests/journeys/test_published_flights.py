@@ -1,0 +1,192 @@
+"""Tournaments of flights whose figures are published, from the entries on: CAPT 2025, WSOP 2019 and 2025."""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from string import ascii_uppercase
+
+import pytest
+from django.contrib.auth.models import User
+
+from tables.models import Bag
+from tables.selectors.chips.sums import expected_chips
+from tables.services.days import carry_over
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tables.services.seats import draws
+from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixture
+from tests.tables.festival import Festival
+from tests.tables.play import Play
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.models import BagPay, BustOut, Entry, Player, Tournament
+from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import change_settings
+from tournaments.services.prizes import prizes
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+STACK = 20_000
+EURO = DOLLAR = 100
+
+
+class PublishedEvent:
+    """An event of flights: its people come in the order of the register, and each flight says who of them plays."""
+
+    def __init__(self, tournament: Tournament, director: User, counter: User, *, price: int, people: int) -> None:
+        self.festival = Festival(tournament, director, counter)
+        self.whole = self.festival.whole
+        overrides = {"several_flights": "best_stack"}
+        self.whole(change_settings, prize_share=price, starting_stack=STACK, house_overrides=overrides)
+        self.price = price
+        names = [Player(display_name=f"Player {at:05}") for at in range(people)]
+        self.people = Player.objects.bulk_create(names)
+
+    def flight(self, code: str, who: Sequence[int], *, bag: Sequence[int]) -> None:
+        """Play a flight of these people to its end: those of `bag` bag all its chips alike, everybody else goes out."""
+        play = self.festival.flight(code, after=len(self.festival.flights) // 3)
+        play(self._sell, who=who, left=bag)
+        play.now = play.tournament.starts_at + timedelta(minutes=25)
+        play(clock.pause)
+        bags = list(self._bags(play))
+        play.by, director = self.festival.counter, play.by
+        play(bag_counts.count_bags, bags=bags)
+        play.by = director
+        play(bag_counts.verify_bags, bags=bags)
+        play(carry_over.end_day)
+
+    def carried_over(self) -> int:
+        """Carry the bags over; how many players that are."""
+        return len(self.whole(carry_over.confirm_carry_over))
+
+    def drawn(self) -> set[tuple[int, int]]:
+        """Draw the seats of day 2: the table and seat of everybody."""
+        players = Entry.objects.filter(tournament=self.whole.tournament, bust_out__isnull=True).count()
+        tables = -(-players // self.whole.tournament.seats_per_table)
+        self.whole(draws.open_and_seat, count=tables, seed=64 * "7")
+        rows = self.whole.tournament.seat_assignments.values_list("seat__table__number", "seat__number")
+        return set(rows)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event, read again."""
+        return Tournament.objects.get(pk=self.whole.tournament.pk)
+
+    @property
+    def chips(self) -> int:
+        """What is expected at the tables of day 2."""
+        return expected_chips(self.tournament).total
+
+    def enter_late(self, who: Sequence[int]) -> None:
+        """Sell entries on day 2 itself."""
+        self.whole(self._sell, who=who, left=who)
+
+    def _sell(self, f: Floor, *, who: Sequence[int], left: Sequence[int]) -> None:
+        """Sell entries, and bust everybody who is not left; one log entry: thousands at the desk would take minutes."""
+        with f.record("entry.entered", name="", bullet=1):
+            rows = [
+                Entry(
+                    tournament=f.tournament,
+                    player=self.people[at],
+                    stack=STACK,
+                    entered_at=f.now,
+                    checked_in_at=f.now,
+                    prize_share=self.price,
+                )
+                for at in who
+            ]
+            sold = dict(zip(who, f.add_many(rows), strict=True))
+            gone = [sold[at] for at in sorted(set(who) - set(left))]
+            f.add_many([BustOut(entry=entry, out_at=f.now + timedelta(minutes=20)) for entry in gone])
+
+    def _bags(self, play: Play) -> Iterator[StackCount]:
+        """The bags of who is left, as alike as hundreds let them be; the first has what is over."""
+        left = list(Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).select_related("player"))
+        total = expected_chips(play.tournament).total
+        each = total // len(left) // 100 * 100
+        yield StackCount(entry=left[0], stack=total - each * (len(left) - 1))
+        yield from (StackCount(entry=entry, stack=each) for entry in left[1:])
+
+
+def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
+    tournament: Tournament, director: User, counter: User
+) -> None:
+    """2,937 entries of €500 in twelve flights; the 294 bags were of 254 players, 40 of whom had qualified twice."""
+    event = PublishedEvent(tournament, director, counter, price=500 * EURO, people=2_897)
+    event.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000 * EURO})
+    size, bags = 245, [24, *[23] * 10]
+    for at, bagged in enumerate(bags):
+        who = range(size * at, size * (at + 1))
+        event.flight(f"1{ascii_uppercase[at]}", who, bag=who[:bagged])
+    twice = [*range(24), *range(size, size + 16)]
+    event.flight("1L", [*twice, *range(size * 11, 2_897)], bag=twice)
+    assert (entries_sold(event.tournament).count(), unique_players(event.tournament)) == (2_937, 2_897)
+    assert Bag.objects.count() == 294
+    assert event.carried_over() == 254
+    assert sum(BagPay.objects.values_list("amount", flat=True)) == 160_000 * EURO
+    assert pool_of(event.tournament) == (1_468_500 - 160_000) * EURO
+    removed = sum(Bag.objects.exclude(removed="").values_list("stack", flat=True))
+    assert (event.chips, removed) == (2_695 * STACK, 242 * STACK)
+    assert len(event.drawn()) == 254
+
+
+def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
+    tournament: Tournament, director: User, counter: User
+) -> None:
+    """923, 1,096, 1,678 and 4,997 in flights, 266 and 775 on day 2: 9,735 of $9,300, and 1,461 are paid."""
+    event = PublishedEvent(tournament, director, counter, price=9_300 * DOLLAR, people=9_735)
+    begins = 0
+    for code, size in (("1A", 923), ("1B", 1_096), ("1C", 1_678), ("1D", 4_997)):
+        who = range(begins, begins + size)
+        event.flight(code, who, bag=who[: -(-size * 3 // 4)])
+        begins += size
+    forward = event.carried_over()
+    assert (begins, forward) == (8_694, 6_522)
+    for late in (266, 775):
+        event.enter_late(range(begins, begins + late))
+        begins += late
+    found = event.tournament
+    assert (entries_sold(found).count(), unique_players(found), pool_of(found)) == (9_735, 9_735, 90_535_500 * DOLLAR)
+    event.whole(prizes.plan_payouts, way="curve", percent=15, unit=100 * DOLLAR)
+    places = prizes_of(event.tournament).places
+    assert (len(places), sum(one.worth for one in places)) == (1_461, 90_535_500 * DOLLAR)
+    assert event.chips == 9_735 * STACK
+    assert len(event.drawn()) == forward + 1_041
+
+
+def test_the_wsop_main_event_of_2019_carries_over_who_survived_each_flight(
+    tournament: Tournament, director: User, counter: User
+) -> None:
+    """1A 1,334 to 962, 1B 1,914 to 1,421, 1C 4,879 to 3,664; 98 and 344 entered on day 2: 8,569 in all."""
+    event = PublishedEvent(tournament, director, counter, price=9_400 * DOLLAR, people=8_569)
+    begins = 0
+    for code, size, left in (("1A", 1_334, 962), ("1B", 1_914, 1_421), ("1C", 4_879, 3_664)):
+        event.flight(code, range(begins, begins + size), bag=range(begins, begins + left))
+        begins += size
+    assert event.carried_over() == 962 + 1_421 + 3_664
+    event.enter_late(range(begins, begins + 98 + 344))
+    assert entries_sold(event.tournament).count() == 8_569
+    assert event.chips == 8_569 * STACK
+
+
+@pytest.mark.parametrize(
+    ("policy", "pay", "plays_with", "paid_places"),
+    [("best", "minimum", 30_000, 1), ("added", "nothing", 55_000, 0)],
+)
+def test_a_second_bag_leaves_play_for_the_lowest_prize_or_is_added(
+    tournament: Tournament, director: User, counter: User, policy: str, pay: str, plays_with: int, paid_places: int
+) -> None:
+    event = PublishedEvent(tournament, director, counter, price=100 * EURO, people=12)
+    event.whole(prizes.plan_payouts, way="curve", places=3, unit=EURO)
+    event.whole(set_carry_over, **SETTINGS | {"policy": policy, "pay": pay, "keeps_place": pay == "minimum"})
+    event.flight("1A", range(5), bag=range(4))  # 25,000 each
+    event.flight("1B", [0, *range(5, 10)], bag=[0, 5, 6, 7])  # 30,000 each
+    forward = event.carried_over()
+    assert forward == 7
+    assert event.festival.sums()["Player 00000"] == plays_with
+    removed = sum(Bag.objects.exclude(removed="").values_list("stack", flat=True))
+    assert event.chips + removed == 11 * STACK
+    out = BustOut.objects.filter(entry__tournament=event.tournament)
+    assert (out.count(), BagPay.objects.count()) == (paid_places, 0)
