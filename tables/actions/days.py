@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MOST as MOST_CHIPS
 from tables.models import Bag
-from tables.services.days import carry_over
+from tables.services.days import carry_over, opening
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.action import FLOOR_STAFF, Action
@@ -75,6 +75,33 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
         return rows.filter(tournament__in=tournament.sold_in) if tournament else rows
 
 
+class _Opened(serializers.Serializer[Any]):
+    bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
+    found = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_CHIPS,
+        required=False,
+        help_text=_("The chips in the bag; left out, as many as are written on it."),
+    )
+
+
+class BagsOpening(serializers.Serializer[Any]):
+    bags = _Opened(many=True, allow_empty=False)
+    opened_by = serializers.CharField(
+        max_length=80, required=False, allow_blank=True, help_text=_("If left out: who is signed in.")
+    )
+    witness = serializers.CharField(max_length=80, help_text=_("The second person, for example the dealer."))
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+    def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse too many at once, and one bag twice."""
+        if len(given) > MOST_BAGS:
+            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
+        if len({one["bag"].pk for one in given}) < len(given):
+            raise serializers.ValidationError(_("A player is named twice."))
+        return given
+
+
 class ChosenBag(serializers.Serializer[Any]):
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
 
@@ -83,12 +110,17 @@ def _counts(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "bags": [StackCount(**one) for one in clean["bags"]]}
 
 
+def _openings(clean: dict[str, Any]) -> dict[str, Any]:
+    return {**clean, "bags": [opening.OpenedBag(**one) for one in clean["bags"]]}
+
+
 DAY_ACTIONS = (
     Action("count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_counts),
     Action(
         "verify-bags", noop("Verify bags"), bag_counts.verify_bags, BagVerifications, roles=FLOOR_STAFF, adapt=_counts
     ),
     Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
+    Action("open-bags", noop("Open bags"), opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_openings),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
     Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over),

@@ -77,6 +77,11 @@ class Bag(models.Model):
         return f"{self.entry}: a bag of {self.stack}"
 
     @property
+    def chips(self) -> int:
+        """What is in it as far as anybody knows: what was found, while it is closed what is written."""
+        return self.stack if self.found is None else self.found
+
+    @property
     def state(self) -> BagState:
         """How far it is."""
         if self.opened_at:

@@ -40,9 +40,11 @@ def _bags(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[
 
 
 def _vouchers(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    counts_url = public_url(request, reverse("counts", args=[tournament.slug]))
+    def voucher_url(number: int) -> str:
+        return public_url(request, reverse("voucher", args=[tournament.slug, number]))
+
     tables = numbers_of(request, "table")
-    return "tables/days/vouchers", vouchers(tournament, now=now, counts_url=counts_url, tables=tables)
+    return "tables/days/vouchers", vouchers(tournament, now=now, voucher_url=voucher_url, tables=tables)
 
 
 def _colour_up(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:

@@ -1,6 +1,6 @@
 """Vouchers: one a bag, which the player signs and keeps; only verified counts."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 
@@ -16,10 +16,12 @@ from tournaments.printouts.qr_codes import qr
 from tournaments.selectors.shown_names import entry_names
 
 
-def vouchers(tournament: Tournament, *, now: datetime, counts_url: str, tables: Collection[int] = ()) -> dict[str, Any]:
+def vouchers(
+    tournament: Tournament, *, now: datetime, voucher_url: Callable[[int], str], tables: Collection[int] = ()
+) -> dict[str, Any]:
     """The vouchers by table and seat, of all verified bags or of those at some `tables`; 0 are those without a seat.
 
-    `counts_url` is where a phone finds the public counts.
+    `voucher_url` is where the code on a voucher leads: staff to its bag, everybody else to the public counts.
     """
     names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
@@ -28,8 +30,10 @@ def vouchers(tournament: Tournament, *, now: datetime, counts_url: str, tables: 
         **heading(tournament, now=now),
         "words": printout_sentences(VOUCHERS),
         **_day(tournament),
-        "qr": qr(counts_url),
-        "vouchers": [_voucher(row, name=names[row.entry_id], big_blind=big_blind) for row in asked],
+        "vouchers": [
+            {**_voucher(row, name=names[row.entry_id], big_blind=big_blind), "qr": qr(voucher_url(row.voucher or 0))}
+            for row in asked
+        ],
     }
 
 

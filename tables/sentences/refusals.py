@@ -17,7 +17,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "bag_differs": (
         _("The bag of {name} has {found:,}, but {stack:,} is recorded."),
-        _("Count again with both people, then enter the reason in the correction form."),
+        _("Count again with both people, then enter the reason."),
     ),
     "bags_above_chips": (
         _("Only {chips:,} chips are in play, and {others:,} of them are in other bags."),

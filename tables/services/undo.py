@@ -2,7 +2,7 @@
 
 from django.db import IntegrityError, transaction
 
-from tables.models import Seat
+from tables.models import Bag, Seat
 from tables.selectors.seating import assignment_in
 from tables.selectors.seats.lost_seats import lost_seat, out_since, seated_elsewhere
 from tables.selectors.seats.seats_left import seat_left
@@ -23,6 +23,8 @@ MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_n
 SEATING = frozenset({"tables.held", "tables.seat", "tables.move"})
 #: anybody may have read it: taking it back would make another draw of the same players possible
 PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
+#: what must be undone first, before the day or the carry-over that the bags were waiting for
+OPENINGS = frozenset({"bag.opened", "bags.opened"})
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
@@ -38,12 +40,26 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         raise Refused("draw_is_public", number=entry.number)
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
+        _refuse_opened(f, entry)
     busts, times_undone = _bust_behind(entry)
     if not tournament_undo.undoable(entry) or not busts:
         return _undo(f, entry)
     if times_undone % 2:
         return _out_again(f, entry)
     return _back_again(f, entry)
+
+
+def _refuse_opened(f: Floor, entry: FloorLog) -> None:
+    """Refuse to take back the end of a day, or its carry-over, once bags of it were opened: those openings first."""
+    bags = Bag.objects.filter(opened_at__gt=entry.at)
+    waited = {
+        "carry_over.confirmed": bags.filter(goes_to__tournament=f.tournament),
+        "day.ended": bags.filter(tournament=f.tournament, at__lte=entry.at),
+    }
+    if entry.action in waited and waited[entry.action].exists():
+        rows = FloorLog.objects.filter(tournament=f.tournament, number__gt=entry.number, action__in=OPENINGS)
+        rows = rows.filter(undone_by__isnull=True).order_by("-number")
+        raise Refused("undo_blocked", numbers=[one.number for one in rows], deeds=[one.action for one in rows])
 
 
 def _back_again(f: Floor, entry: FloorLog) -> FloorLog:

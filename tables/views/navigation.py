@@ -19,6 +19,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (
         PageTab(label=_("Overview"), address="days-page", when="has_days"),
         PageTab(label=_("Carry-over"), address="carry-over-page", when="has_flights"),
+        PageTab(label=_("Open bags"), address="opening-page", also=("opening-table",), needs="bag", when="has_days"),
     ),
     "settings": (PageTab(label=_("Days and flights"), address="days-setup", needs="add-flight", when="is_one_day"),),
     "tables": (

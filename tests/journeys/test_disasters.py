@@ -5,6 +5,7 @@ import pytest
 from tables.models import Bag
 from tables.selectors.hands.bags import bags_of
 from tables.selectors.hands.board import board
+from tables.services.days.opening import open_bag
 from tables.services.hands import bagging, busts, reinstating, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
@@ -73,8 +74,8 @@ def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None
     play.sit(t1=[1, 2])
     play(bagging.bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
     alone = {"entry": play.entry("Ada"), "found": 16_800, "opened_by": "Floor"}
-    assert play.refused(bagging.open_bag, **alone, witness="").startswith("Two people must count and sign each bag.")
-    assert play.refused(bagging.open_bag, **alone, witness="Ada").startswith("The bag of Ada has 16,800, but 20,000")
+    assert play.refused(open_bag, **alone, witness="").startswith("Two people must count and sign each bag.")
+    assert play.refused(open_bag, **alone, witness="Ada").startswith("The bag of Ada has 16,800, but 20,000")
     assert Bag.objects.get().opened_at is None
 
 

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.rules.hands.bagging import CountedBags
+from tables.selectors.days.opening import BagsToOpen, bags_to_open
 from tables.selectors.hands.bags import bags_of, table_hands
 from tournaments.api.in_tournament import InTournament
 
@@ -42,7 +43,32 @@ class BagList(InTournament):
             for table in found.tables
         ]
         last = [{"table": one.number, "played": one.played, "of": one.of} for one in table_hands(tournament)]
-        return Response({"last_hands": last, "room": _sums(found.room), "tables": tables})
+        opening = _opening(bags_to_open(tournament))
+        return Response({"last_hands": last, "room": _sums(found.room), "tables": tables, "opening": opening})
+
+
+def _opening(found: BagsToOpen) -> dict[str, Any]:
+    """The bags of the night with which this day begins."""
+    return {
+        **{name: getattr(found, name) for name in ("written", "found", "closed", "others", "expected")},
+        "left": found.left,
+        "bags": [
+            {
+                "id": one.bag.pk,
+                "entry": one.entry.pk,
+                "name": one.name,
+                "day": one.day,
+                "seat": one.seat,
+                "voucher": one.bag.voucher,
+                "number": one.bag.number,
+                "stack": one.bag.stack,
+                "found": one.bag.found,
+                "state": one.bag.state,
+                "reason": one.bag.reason,
+            }
+            for one in found.rows
+        ],
+    }
 
 
 def _sums(counted: CountedBags) -> dict[str, Any]:

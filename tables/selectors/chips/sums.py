@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import F, Sum
 
-from tables.models import ChipCount, ColourUpSheet, FoundChips
+from tables.models import Bag, ChipCount, ColourUpSheet, FoundChips
 from tables.rules.chips.sums import Cause, TableChips, cause
 from tables.selectors.chips.between_counts import changed_since
 from tables.selectors.chips.sets import step_index, worths_in_play
@@ -21,18 +21,19 @@ MOST_SEATS = 12
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What must be in play, in chips, and where it comes from."""
+    """What must be in play, in chips, and where it comes from. `bags` is what opened bags had more than was written."""
 
     stacks: int
     rebuys_and_add_ons: int
     colour_ups: int
     removed: int
     found: int = 0
+    bags: int = 0
 
     @property
     def total(self) -> int:
         """All of it."""
-        return self.stacks + self.rebuys_and_add_ons + self.colour_ups + self.found - self.removed
+        return self.stacks + self.rebuys_and_add_ons + self.colour_ups + self.found + self.bags - self.removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +106,13 @@ def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Exp
         colour_ups=_coloured_up(tournament, at=at),
         removed=outs.aggregate(sum=Sum("chips_removed"))["sum"] or 0,
         found=_found(tournament, at=at),
+        bags=_in_bags(tournament, at=at),
     )
 
 
 def changed_chips(tournament: Tournament) -> int:
-    """What colour-ups and chips found later have changed in the chips in play: what no stack and no sale tells."""
-    return _coloured_up(tournament) + _found(tournament)
+    """What colour-ups, late chips and opened bags have changed in the chips in play: no stack and no sale tells it."""
+    return _coloured_up(tournament) + _found(tournament) + _in_bags(tournament)
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
@@ -157,6 +159,13 @@ def _coloured_up(tournament: Tournament, *, at: datetime | None = None) -> int:
 def _found(tournament: Tournament, *, at: datetime | None = None) -> int:
     found = FoundChips.objects.filter(tournament=tournament, **({"at__lte": at} if at else {}))
     return found.aggregate(sum=Sum(F("given") - F("received") * F("worth")))["sum"] or 0
+
+
+def _in_bags(tournament: Tournament, *, at: datetime | None = None) -> int:
+    """What was found in this row's own bags beyond what was written; one of a flight changes the stack itself."""
+    opened = Bag.objects.filter(tournament=tournament, opened_at__isnull=False, goes_to__isnull=True)
+    opened = opened.filter(opened_at__lte=at) if at else opened
+    return opened.aggregate(sum=Sum(F("found") - F("stack")))["sum"] or 0
 
 
 def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:

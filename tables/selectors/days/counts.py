@@ -55,7 +55,7 @@ class PublicCounts:
     @property
     def chips(self) -> int:
         """All chips in verified bags."""
-        return sum(one.bag.stack for one in self.rows)
+        return sum(one.bag.chips for one in self.rows)
 
     @property
     def average(self) -> int:
@@ -79,7 +79,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in tournament.days.filter(kind=Day.Kind.FLIGHT)}
     if not rows and flights and not _played_on(tournament):
-        rows = [bag for bag in bags_of_flights(tournament).bags.values() if not bag.opened_at and not bag.removed]
+        rows = [bag for bag in bags_of_flights(tournament).bags.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
     return PublicCounts(rows=_placed(rows, flights, big_blind), big_blind=big_blind)
 
@@ -122,9 +122,9 @@ def _placed(rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> lis
     """Return the counts by chips; equal stacks share a place."""
     names = names_apart({row.entry.player_id: row.entry.player for row in rows}.values())
     found: list[PublicCount] = []
-    for at, row in enumerate(sorted(rows, key=lambda row: (-row.stack, names[row.entry.player_id].casefold()))):
-        place = found[-1].place if found and found[-1].bag.stack == row.stack else at + 1
-        flight, blinds = flights.get(row.tournament_id, ""), in_tenths(row.stack, big_blind)
+    for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, names[row.entry.player_id].casefold()))):
+        place = found[-1].place if found and found[-1].bag.chips == row.chips else at + 1
+        flight, blinds = flights.get(row.tournament_id, ""), in_tenths(row.chips, big_blind)
         found.append(PublicCount(row, place, names[row.entry.player_id], flight, blinds))
     return found
 

@@ -129,7 +129,7 @@ def _counts(rows: list[int]) -> _Counts:
         bags={
             key: (count, verified, chips)
             for key, count, verified, chips in bags.annotate(
-                count=Count("pk"), verified=Count("verified_at"), chips=Sum("stack")
+                count=Count("pk"), verified=Count("verified_at"), stacks=Sum("stack")
             )
         },
         anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},

@@ -15,6 +15,13 @@ def _reason(facts: Facts) -> str:
     return _(" ({reason})").format(reason=facts["reason"]) if facts.get("reason") else ""
 
 
+def _opened(facts: Facts) -> str:
+    chips = _("{found:,}, as recorded") if facts["found"] == facts["stack"] else _("{found:,}, not {stack:,}")
+    said = ngettext("{bags:,} bag opened: {chips}{reason}", "{bags:,} bags opened: {chips}{reason}", facts["bags"])
+    reason = _reason(facts) if facts["differ"] else ""
+    return said.format(bags=facts["bags"], chips=chips.format(**facts), reason=reason)
+
+
 BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.chosen": lambda facts: _("{name} goes on with {stack:,}").format(**facts),
     "bag.sealed": lambda facts: _("Bag {bag} sealed, voucher {voucher}").format(**facts),
@@ -23,6 +30,7 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
         "{bags:,} bags counted by {by}: {chips:,}{reason}",
         facts["bags"],
     ).format(bags=facts["bags"], by=facts["by"], chips=facts["chips"], reason=_reason(facts)),
+    "bags.opened": _opened,
     "bags.verified": lambda facts: ngettext(
         "{bags:,} bag verified by {by}", "{bags:,} bags verified by {by}", facts["bags"]
     ).format(**facts),
@@ -44,6 +52,14 @@ BAG_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "bag_not_verified": (noop("The bag of {name} is not verified."), noop("Verify it first.")),
     "bag_number_taken": (noop("Bag {number} is already used."), noop("Read the number on the bag again.")),
+    "bag_opened_already": (
+        noop("The bag of {name} is opened already, or is not for this room."),
+        noop("Reload the page."),
+    ),
+    "bags_of_yesterday": (
+        noop("Bags of the day before are neither opened nor counted again: {bags}."),
+        noop("Open them on the bag board, or count their players again."),
+    ),
     "bags_same": (noop("No count was changed."), noop("Enter a count, or go on to the next table.")),
     "bags_unverified": (
         noop("Bags not verified yet, {bags}: {names}."),
@@ -53,6 +69,11 @@ BAG_REFUSALS: dict[str, tuple[str, str]] = {
     "last_hands_played_yet": (
         noop("Tables are still playing their last hands."),
         noop("End the last hands first."),
+    ),
+    "no_bag_chosen": (noop("No bag is chosen."), noop("Tick each bag that is opened.")),
+    "several_closed_bags": (
+        noop("{name} has several closed bags."),
+        noop("Open each of them on the page of its table."),
     ),
     "needs_bag_number": (noop("The number on the bag is missing."), noop("Enter or scan it.")),
 }

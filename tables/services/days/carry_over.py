@@ -6,6 +6,7 @@ from typing import Any
 from tables.models import Bag
 from tables.selectors.days.bag_board import day_played
 from tables.selectors.days.carry_over import BagsOfFlights, bags_of_flights, carried, restart
+from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bags_of, last_hands_now, wrong_bags
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
@@ -33,6 +34,8 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
         raise Refused("clock_runs_yet")
     if last_hands_now(f.tournament):
         raise Refused("last_hands_played_yet")
+    if not day.is_flight and (yesterday := unopened(f.tournament).filter(tournament=f.tournament).count()):
+        raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
     refused = wrong_bags(found) or _unverified(f)
     if refused and not (anyway and reason.strip()):

@@ -84,7 +84,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
     Refuses one name twice, a player who is out, and more chips than there are, all bags together.
     """
     names = counted_by.strip(), checked_by.strip()
-    _refuse_names(*names)
+    refuse_names(f, one=names[0], other=names[1])
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
     old = Bag.objects.closed().filter(entry=entry).first()
@@ -118,25 +118,6 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
         )
 
 
-def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
-    """Open a bag before two people with its count; another count than was written down needs a reason.
-
-    In 2006 a bag was opened before its player came, and 3,200 were missing: so nobody opens one alone.
-    """
-    closed = Bag.objects.filter(entry=entry, tournament=f.tournament, opened_at__isnull=True).first()
-    if closed is None:
-        raise Refused("no_closed_bag", field="entry", name=entry.player.display_name)
-    names = opened_by.strip(), witness.strip()
-    _refuse_names(*names)
-    if found != closed.stack and not reason.strip():
-        raise Refused("bag_differs", field="reason", name=entry.player.display_name, found=found, stack=closed.stack)
-    facts: dict[str, Any] = {"stack": closed.stack, "found": found, "reason": reason.strip()}
-    with f.record("bag.opened", topics=["bags"], name=called(entry.player_id), **facts):
-        return f.change(
-            closed, opened_at=f.now, found=found, opened_by=names[0], witness=names[1], reason=reason.strip()
-        )
-
-
 def check_bags(f: Floor) -> None:
     """Sign off in the log that every bag is counted and the sum is the chips in play. Refuses with what is wrong."""
     found = bags_of(f.tournament)
@@ -153,7 +134,8 @@ def _now(f: Floor) -> LastHands:
     return last
 
 
-def _refuse_names(one: str, other: str) -> None:
+def refuse_names(_f: Floor, *, one: str, other: str) -> None:
+    """Refuse what two people sign without two names; part of other actions."""
     if not one or not other or one.casefold() == other.casefold():
         raise Refused("needs_two_names", field="checked_by")
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagBoard, bag_board, day_played
+from tables.selectors.days.opening import unopened
 from tables.selectors.hands.bags import bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions.action import permitted
@@ -47,6 +48,7 @@ def bags(asked: PageRequest) -> HttpResponse:
         last_hands=found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing(found),
+        to_open=unopened(asked.tournament).count(),
     )
 
 

@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db
 def test_only_verified_bags_have_one(ending: Ending) -> None:
     ending.bag(Ada=-500, Enzo=500)
     ending.count(Bix=0)
-    found = vouchers(ending.tournament, now=ending.play.now, counts_url="https://x.example/d/event/counts/")
+    found = vouchers(ending.tournament, now=ending.play.now, voucher_url="https://x.example/v/event/{}/".format)
     rows = [(one["name"], one["place"], one["chips"], one["voucher"]) for one in found["vouchers"]]
     assert rows == [("Ada", "table 1, seat 1", "19,500", "1"), ("Enzo", "table 2, seat 2", "20,500", "2")]
     assert found["vouchers"][0]["blinds"].endswith(" big blinds")
-    one = vouchers(ending.tournament, now=ending.play.now, counts_url="x", tables=[2])
+    one = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
     assert [row["name"] for row in one["vouchers"]] == ["Enzo"]
 
 
@@ -30,7 +30,7 @@ def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festiv
     festival.bag("1A", Ada=20_000)
     play = festival.flights["1A"]
     with translation.override("en"):
-        found = vouchers(play.tournament, now=play.now, counts_url="x")
+        found = vouchers(play.tournament, now=play.now, voucher_url=str)
     assert (found["event"], found["day"]) == (festival.whole.tournament.name, "Day 1A")
     assert found["next"].startswith("Day 2: ")
 
@@ -38,7 +38,7 @@ def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festiv
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
-    found = vouchers(ending.tournament, now=ending.play.now, counts_url="x")
+    found = vouchers(ending.tournament, now=ending.play.now, voucher_url=str)
     found["vouchers"] += found["vouchers"][:2]
     found["vouchers"][0]["name"] = "A very long name that does not fit on one line of a voucher at all"
     assert compiled("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")

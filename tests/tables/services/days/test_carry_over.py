@@ -37,20 +37,6 @@ SETTINGS = {
 }
 
 
-@pytest.fixture
-def bagged(festival: Festival) -> Festival:
-    """Ada bags in both flights, Bix and Cleo in one each; Dory is out."""
-    festival.whole.tournament.house_overrides = {"several_flights": "best_stack"}
-    festival.whole.tournament.save()
-    festival.flight("1A", after=0)
-    festival.flight("1B", after=1)
-    festival.enter("1A", "Ada", "Bix", "Dory")
-    festival.bag("1A", Ada=25_000, Bix=35_000)
-    festival.enter("1B", "Ada", "Cleo")
-    festival.bag("1B", Ada=30_000, Cleo=10_000)
-    return festival
-
-
 def test_the_best_stack_goes_forward_and_the_other_leaves_play(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}

@@ -7,6 +7,7 @@ from rulings.services.penalties import penalties
 from tables.models import Bag, LastHands
 from tables.rules.hands.bagging import drawn_hands
 from tables.selectors.hands.bags import bags_of
+from tables.services.days.opening import open_bag
 from tables.services.hands import bagging, busts, buttons, ticks
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
@@ -148,14 +149,13 @@ def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play
     bag(room, "Ada", 25_000)
     before = stored(room.tournament, Bag)
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}
-    assert room.refused(bagging.open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
-    assert room.refused(bagging.open_bag, **whole, found=21_800) == (
-        "The bag of Ada has 21,800, but 25,000 is recorded. "
-        "Count again with both people, then enter the reason in the correction form."
+    assert room.refused(open_bag, **whole | {"found": 25_000, "witness": "Ada"}).startswith("Two people")
+    assert room.refused(open_bag, **whole, found=21_800) == (
+        "The bag of Ada has 21,800, but 25,000 is recorded. Count again with both people, then enter the reason."
     )
-    room(bagging.open_bag, **whole, found=21_800, reason="Wrong bag tag, table 4 has the rest")
+    room(open_bag, **whole, found=21_800, reason="Wrong bag tag, table 4 has the rest")
     assert entry_sentence(room.last) == "Bag of Ada opened: 21,800, not 25,000 (Wrong bag tag, table 4 has the rest)"
-    assert room.refused(bagging.open_bag, **whole, found=1).startswith("Ada has no closed bag.")
+    assert room.refused(open_bag, **whole, found=1).startswith("Ada has no closed bag.")
     room.undo()
     assert stored(room.tournament, Bag) == before
 

@@ -1,0 +1,213 @@
+"""The bags that are opened when a next day begins: where each player sits, what is written, and what was found."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tables.models import Bag, Seat, SeatAssignment
+from tables.selectors.chips.sums import expected_chips
+from tournaments.models import Day, Entry, Tournament
+from tournaments.rules.players.search import folded
+
+#: what a phone reads from the code on a voucher ends with its tournament and its number
+SCANNED = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
+#: a flight's code and a voucher's number: 1A 17
+WITH_CODE = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,6})$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagToOpen:
+    """One bag, opened or not: `entry` plays on with it, in `seat` (12.3, "" without one); `day` is where it is from."""
+
+    bag: Bag
+    entry: Entry
+    day: str
+    table: int
+    seat: str
+
+    @property
+    def name(self) -> str:
+        """Whose chips they are."""
+        return self.entry.player.display_name
+
+    @property
+    def difference(self) -> int:
+        """How many more chips were found than were written down; 0 while it is closed."""
+        return self.bag.chips - self.bag.stack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableToOpen:
+    """The bags of one table; those of players without a seat are at table 0."""
+
+    number: int
+    rows: list[BagToOpen]
+
+    @property
+    def left(self) -> list[BagToOpen]:
+        """Those that are still closed."""
+        return [one for one in self.rows if not one.bag.opened_at]
+
+    @property
+    def state(self) -> str:
+        """How far the table is: closed, part, opened, or corrected where a count differed."""
+        if self.left:
+            return "part" if len(self.left) < len(self.rows) else "closed"
+        return "corrected" if any(one.difference for one in self.rows) else "opened"
+
+    @property
+    def chips(self) -> int:
+        """What is in its bags as far as anybody knows."""
+        return sum(one.bag.chips for one in self.rows)
+
+    @property
+    def written(self) -> int:
+        """What is written on its bags."""
+        return sum(one.bag.stack for one in self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagsToOpen:
+    """All bags of the day that begins, by table, and what must be in play: `others` came with no bag."""
+
+    tables: list[TableToOpen]
+    expected: int
+
+    @property
+    def rows(self) -> list[BagToOpen]:
+        """All of them, by table and seat."""
+        return [row for table in self.tables for row in table.rows]
+
+    @property
+    def left(self) -> int:
+        """How many are still closed."""
+        return sum(len(table.left) for table in self.tables)
+
+    @property
+    def opened(self) -> int:
+        """How many are opened."""
+        return len(self.rows) - self.left
+
+    @property
+    def written(self) -> int:
+        """What is written on all of them."""
+        return sum(table.written for table in self.tables)
+
+    @property
+    def found(self) -> int:
+        """What was found in those that are opened."""
+        return sum(one.bag.chips for one in self.rows if one.bag.opened_at)
+
+    @property
+    def closed(self) -> int:
+        """What is written on those that are still closed."""
+        return self.written - sum(one.bag.stack for one in self.rows if one.bag.opened_at)
+
+    @property
+    def differing(self) -> list[BagToOpen]:
+        """Those in which another count was found than was written down."""
+        return [one for one in self.rows if one.difference]
+
+    @property
+    def difference(self) -> int:
+        """How many more chips were found than were written down, all opened bags together."""
+        return sum(one.difference for one in self.rows)
+
+    @property
+    def others(self) -> int:
+        """The chips in play that came in no bag: of late entries, and bonus chips."""
+        return self.expected - self.found - self.closed
+
+
+def last_night(tournament: Tournament) -> Day | None:
+    """Return the last day that ended in this row, None before one has."""
+    ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
+    return ended.order_by("order").last()
+
+
+def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
+    """Return the bags with which this day begins: of the flights that feed it, or of the day before in the same row."""
+    if tournament.is_flight:
+        return Bag.objects.none()
+    before = last_night(tournament)
+    if before is None:
+        rows = Bag.objects.filter(goes_to__tournament=tournament, goes_to__voided_at__isnull=True)
+        gone = Q(goes_to__bust_out__isnull=False)
+    else:
+        # those that were closed when the day ended; one that was opened in the middle of it belongs to no night
+        at_night = Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at)
+        rows = Bag.objects.filter(at_night, tournament=tournament, at__lte=before.ended_at, entry__voided_at=None)
+        gone = Q(entry__bust_out__isnull=False)
+    return rows.exclude(gone & Q(opened_at__isnull=True))
+
+
+def unopened(tournament: Tournament) -> QuerySet[Bag]:
+    """Return those of them that nobody has opened yet."""
+    return bags_of_last_night(tournament).filter(opened_at__isnull=True)
+
+
+def bags_to_open(tournament: Tournament) -> BagsToOpen:
+    """Return all bags of the night, opened ones too, by the tables at which their players sit now."""
+    rows = bags_of_last_night(tournament).select_related("entry__player", "goes_to__player")
+    before = last_night(tournament)
+    codes = dict(tournament.days.values_list("played_in", "code")) if before is None else {}
+    # who walks has a seat reserved too: the one they sit in comes last and stays
+    held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")
+    seats = {one.entry_id: one.seat for one in held}
+    found: dict[int, list[BagToOpen]] = {}
+    for bag in sorted(rows, key=lambda bag: _place(bag, seats)):
+        number, seat = _place(bag, seats)[0], seats.get(bag.goes_to_id or bag.entry_id)
+        found.setdefault(number, []).append(
+            BagToOpen(
+                bag=bag,
+                entry=bag.goes_to or bag.entry,
+                day=before.code if before else codes.get(bag.tournament_id, ""),
+                table=number,
+                seat=str(seat or ""),
+            )
+        )
+    tables = [TableToOpen(number=number, rows=at) for number, at in found.items()]
+    return BagsToOpen(tables=tables, expected=expected_chips(tournament).total)
+
+
+def _place(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
+    """By table, seat and name; who has none is at table 0."""
+    seat, name = seats.get(bag.goes_to_id or bag.entry_id), bag.entry.player.display_name.casefold()
+    return (seat.table.number, seat.number, name) if seat else (0, 0, name)
+
+
+def find_bags(found: BagsToOpen, asked: str) -> list[BagToOpen]:
+    """Return the bags that somebody asks for: by a voucher's number, alone or after its day, by seat or by name."""
+    asked = asked.strip()
+    if scanned := SCANNED.search(asked):
+        return _scanned(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
+    if asked.isdecimal():
+        return [one for one in found.rows if one.bag.voucher == int(asked) or one.bag.number == asked]
+    return _with_code(found, asked) or _seated(found, asked) or _named(found.rows, asked)
+
+
+def _scanned(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
+    rows = [one for one in found.rows if one.bag.voucher == voucher]
+    known = Tournament.objects.filter(pk__in=[one.bag.tournament_id for one in rows], slug=slug)
+    here = set(known.values_list("pk", flat=True))
+    return [one for one in rows if one.bag.tournament_id in here]
+
+
+def _with_code(found: BagsToOpen, asked: str) -> list[BagToOpen]:
+    coded = WITH_CODE.match(asked)
+    if coded is None:
+        return []
+    code, voucher = coded["code"].casefold(), int(coded["voucher"])
+    return [one for one in found.rows if one.day.casefold() == code and one.bag.voucher == voucher]
+
+
+def _seated(found: BagsToOpen, asked: str) -> list[BagToOpen]:
+    spoken = asked.replace("-", ".").replace(" ", ".")
+    return [one for one in found.rows if one.seat and one.seat == spoken]
+
+
+def _named(rows: Sequence[BagToOpen], asked: str) -> list[BagToOpen]:
+    words = folded(asked).split()
+    return [one for one in rows if words and all(word in folded(one.name) for word in words)]

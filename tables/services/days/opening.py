@@ -1,0 +1,98 @@
+"""Bags are opened at the seat of who plays on with them, before two people: one bag, or a whole table at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from tables.models import Bag
+from tables.services.hands.bagging import refuse_names
+from tournaments.models import Entry, called
+from tournaments.rules.refused import Refused
+from tournaments.services.floor.floor import Floor
+
+TOPICS = ("bags", "field", "tables")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedBag:
+    """A bag that was opened, and what was in it: None where it holds what is written."""
+
+    bag: Bag
+    found: int | None = None
+
+    @property
+    def chips(self) -> int:
+        """The chips in it."""
+        return self.bag.stack if self.found is None else self.found
+
+
+def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
+    """Open the bag of an entry that plays here, one it brought from a flight too, before two people with its count.
+
+    Refuses where several bags go to the entry: each is opened by itself.
+    """
+    rows = list(_closed(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
+    if not rows:
+        raise Refused("no_closed_bag", field="entry", name=entry.player.display_name)
+    if len(rows) > 1:
+        raise Refused("several_closed_bags", field="entry", name=entry.player.display_name)
+    opened = [OpenedBag(bag=rows[0], found=found)]
+    return open_bags(f, bags=opened, witness=witness, opened_by=opened_by, reason=reason)[0]
+
+
+def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: str = "", reason: str = "") -> list[Bag]:
+    """Open bags before two people; the first is who does it here unless `opened_by` names another.
+
+    Another count than was written down needs a reason; the stack and the chips that must be in play follow it. In 2006
+    a bag was opened before its player came, and 3,200 were missing: so nobody opens one alone.
+    """
+    f.refuse_ended_flight()
+    names = opened_by.strip() or f.by_name, witness.strip()
+    refuse_names(f, one=names[0], other=names[1])
+    there = {row.pk: row for row in _closed(f).filter(pk__in=[one.bag.pk for one in bags])}
+    for one in bags:
+        if one.bag.pk not in there:
+            raise Refused("bag_opened_already", field="bags", name=one.bag.entry.player.display_name)
+        if one.chips != one.bag.stack and not reason.strip():
+            name = one.bag.entry.player.display_name
+            raise Refused("bag_differs", field="reason", name=name, found=one.chips, stack=one.bag.stack)
+    changes: list[tuple[Any, dict[str, Any]]] = []
+    for one in bags:
+        why = reason.strip() if one.chips != one.bag.stack else ""
+        done = {"opened_at": f.now, "found": one.chips, "opened_by": names[0], "witness": names[1], "reason": why}
+        changes.append((there[one.bag.pk], done))
+    with _record(f, bags, reason.strip()):
+        f.change_many(changes)
+        _follow(f, bags, there)
+    return [there[one.bag.pk] for one in bags]
+
+
+def _closed(f: Floor) -> Any:
+    """The closed bags that may be opened on this floor: its own, and those of its flights that go to a seat here."""
+    here = Q(goes_to__tournament=f.tournament, goes_to__voided_at__isnull=True, goes_to__bust_out__isnull=True)
+    own = Q(tournament=f.tournament, goes_to__isnull=True, removed="")
+    return Bag.objects.closed().filter(here | own).select_related("entry__player")
+
+
+def _record(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
+    """Begin the log entry: of one bag whose it is, of several how many."""
+    stack, found = sum(one.bag.stack for one in bags), sum(one.chips for one in bags)
+    facts: dict[str, Any] = {"stack": stack, "found": found, "reason": reason}
+    if len(bags) == 1:
+        return f.record("bag.opened", topics=TOPICS, name=called(bags[0].bag.entry.player_id), **facts)
+    differ = sum(one.chips != one.bag.stack for one in bags)
+    return f.record("bags.opened", topics=TOPICS, bags=len(bags), differ=differ, **facts)
+
+
+def _follow(f: Floor, bags: Sequence[OpenedBag], there: dict[int, Bag]) -> None:
+    """Change the stacks of entries that were carried by what their bags had more or less."""
+    more: dict[int, int] = {}
+    for one in bags:
+        goes_to = there[one.bag.pk].goes_to_id
+        if goes_to and one.chips != one.bag.stack:
+            more[goes_to] = more.get(goes_to, 0) + one.chips - one.bag.stack
+    rows = Entry.objects.filter(pk__in=more).select_related("player").order_by("pk")
+    if more:
+        f.change_many([(row, {"stack": row.stack + more[row.pk]}) for row in rows])

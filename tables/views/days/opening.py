@@ -1,0 +1,130 @@
+"""Opening bags on the next day: found by voucher, seat or name, a whole table at once, before two people."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tables.actions import ACTIONS
+from tables.models import Bag
+from tables.selectors.days.opening import BagsToOpen, BagToOpen, TableToOpen, bags_to_open, find_bags
+from tournaments.actions.action import permitted
+from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
+from tournaments.selectors.staff.roles import roles_of
+from tournaments.views.attempts import PageRequest, one_of
+from tournaments.views.fields import chips_typed
+from tournaments.views.staff.access import signed_in, tournament_of
+
+OPENS = ("open-bags",)
+#: so many are listed for a name
+MOST = 40
+
+
+@signed_in
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def opening(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every table with what is still closed, the sums, and one field that finds a bag: `?q=`."""
+    tournament, roles = tournament_of(request, slug)
+    found, asked = bags_to_open(tournament), request.GET.get("q", "").strip()[:200]
+    rows = find_bags(found, asked)[:MOST] if asked else []
+    if len(rows) == 1:
+        return HttpResponseRedirect(_address(tournament, rows[0]))
+    return PageRequest(request, tournament, roles).answer(
+        "tables/days/opening/opening.html",
+        page="days",
+        found=found,
+        asked=asked,
+        rows=rows,
+        may_do=permitted(ACTIONS, roles),
+    )
+
+
+@signed_in
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The bags of one table; `?bag=` is the one that was asked for, and alone is opened."""
+    tournament, roles = tournament_of(request, slug)
+    found = bags_to_open(tournament)
+    here = next((one for one in found.tables if one.number == number), None)
+    if here is None:
+        raise Http404(f"no bags at table {number}")
+    refused = ""
+    if request.method == "POST":
+        said, refused = one_of(OPENS, _reading(here), actions=ACTIONS)(request, tournament)
+        if said:
+            messages.success(request, said)
+            return HttpResponseRedirect(reverse("opening-table", args=[slug, number]))
+    asked = PageRequest(request, tournament, roles, refused)
+    return asked.answer(
+        "tables/days/opening/table.html",
+        page="days",
+        here=here,
+        lines=_lines(here, request),
+        next=_next(found, after=number),
+        may_do=permitted(ACTIONS, roles),
+        typed=request.POST,
+    )
+
+
+@require_safe
+@never_cache
+def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What the code on a voucher leads to: staff to the bag, to open it or as it was counted; others to the counts."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    bag = Bag.objects.filter(tournament=tournament, voucher=number).select_related("table").first()
+    whole = tournament.whole
+    if bag is None or not (request.user.is_authenticated and roles_of(request.user, whole)):
+        return HttpResponseRedirect(reverse("counts", args=[slug]))
+    row = next((one for one in bags_to_open(whole).rows if one.bag == bag), None)
+    if row is None:
+        return HttpResponseRedirect(reverse("bags-table", args=[slug, bag.table.number if bag.table else 0]))
+    return HttpResponseRedirect(_address(whole, row))
+
+
+def _address(tournament: Tournament, row: BagToOpen) -> str:
+    return f"{reverse('opening-table', args=[tournament.slug, row.table])}?bag={row.bag.pk}#b{row.bag.pk}"
+
+
+def _next(found: BagsToOpen, *, after: int) -> TableToOpen | None:
+    """Return the next table with closed bags, from the first again after the last."""
+    left = [one for one in found.tables if one.left and one.number != after]
+    return next((one for one in left if one.number > after), left[0] if left else None)
+
+
+def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
+    """The bags with what a refused form held; one that was asked for is chosen alone."""
+    asked, sent = request.GET.get("bag", ""), request.method == "POST"
+    chosen = set(request.POST.getlist("bag")) if sent else {asked} if asked else None
+    return [
+        {
+            "row": row,
+            "found": request.POST.get(f"found.{row.bag.pk}", ""),
+            "chosen": chosen is None or str(row.bag.pk) in chosen,
+            "asked": str(row.bag.pk) == asked,
+        }
+        for row in here.rows
+    ]
+
+
+def _reading(here: TableToOpen) -> Any:
+    """What the form of a table says, as the action takes it."""
+
+    def given(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+        chosen, bags = set(request.POST.getlist("bag")), []
+        for row in here.rows:
+            if str(row.bag.pk) in chosen:
+                chips = chips_typed(request.POST.get(f"found.{row.bag.pk}", ""), field=row.name)
+                bags.append({"bag": row.bag.pk} | ({} if chips is None else {"found": chips}))
+        if not bags:
+            raise Refused("no_bag_chosen")
+        return {"bags": bags, **{name: request.POST.get(name, "").strip() for name in ("witness", "reason")}}
+
+    return given

@@ -1,0 +1,144 @@
+"""Bags that are opened on the next day: at the seat they go to, before two people, and the sums follow."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.models import Bag
+from tables.rules.hands.bagging import BagState
+from tables.selectors.chips.sums import expected_chips
+from tables.selectors.days.opening import bags_to_open, find_bags
+from tables.services.days import carry_over
+from tables.services.days.opening import OpenedBag, open_bag, open_bags
+from tables.services.hands import bag_counts
+from tables.services.hands.bag_counts import StackCount
+from tables.services.seats import draws
+from tables.services.undo import undo
+from tests.markup import one_line
+from tests.tables.festival import DAY, Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.clock import clock
+from tournaments.services.days.flights import add_day, set_carry_over
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def second_day(bagged: Festival) -> Festival:
+    """Ada 30,000, Bix 35,000 and Cleo 10,000 sit at table 1 of day 2, their bags closed."""
+    bagged.whole(carry_over.confirm_carry_over)
+    bagged.whole(draws.open_and_seat, count=1, seed="0" * 64)
+    return bagged
+
+
+def bag_of(name: str) -> Bag:
+    """The bag with which somebody plays on."""
+    return Bag.objects.filter(entry__player__display_name=name, opened_at__isnull=True, removed="").get()
+
+
+def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: Festival) -> None:
+    whole = second_day.whole
+    opened = [OpenedBag(bag=bag_of("Ada")), OpenedBag(bag=bag_of("Cleo")), OpenedBag(bag=bag_of("Bix"), found=34_500)]
+    assert whole.refused(open_bags, bags=opened, witness="Dealer").startswith("The bag of Bix has 34,500, but 35,000")
+    assert whole.refused(open_bags, bags=opened, witness="director", reason="x").startswith("Two people must count")
+    whole(open_bags, bags=opened, witness="Dealer", reason="A chip of 500 was 1A's")
+    assert entry_sentence(whole.last) == "3 bags opened: 74,500, not 75,000 (A chip of 500 was 1A's)"
+    assert second_day.sums() == {"Ada": 30_000, "Bix": 34_500, "Cleo": 10_000}
+    assert expected_chips(whole.tournament).total == 74_500
+    found = bags_to_open(whole.tournament)
+    assert (found.left, found.found, found.written, found.difference, found.others) == (0, 74_500, 75_000, -500, 0)
+    assert {one.name: one.bag.state for one in found.rows} == {
+        "Ada": BagState.OPENED,
+        "Bix": BagState.CORRECTED,
+        "Cleo": BagState.OPENED,
+    }
+    whole.undo()
+    assert (bags_to_open(whole.tournament).left, expected_chips(whole.tournament).total) == (3, 75_000)
+
+
+def test_nobody_opens_a_bag_twice_nor_one_that_was_removed(second_day: Festival) -> None:
+    whole, bag = second_day.whole, bag_of("Ada")
+    removed = Bag.objects.exclude(removed="").get()
+    whole(open_bags, bags=[OpenedBag(bag=bag)], witness="Dealer")
+    for gone in (bag, removed):
+        said = whole.refused(open_bags, bags=[OpenedBag(bag=gone)], witness="Dealer")
+        assert said.startswith("The bag of Ada is opened already")
+
+
+def test_the_program_opens_by_the_entry_of_day_2(second_day: Festival) -> None:
+    whole = second_day.whole
+    whole(open_bag, entry=whole.entry("Bix"), found=35_500, opened_by="Floor", witness="Dealer", reason="Miscounted")
+    assert expected_chips(whole.tournament).total == 75_500
+    assert entry_sentence(whole.last) == "Bag of Bix opened: 35,500, not 35,000 (Miscounted)"
+
+
+def test_bags_that_were_added_are_opened_each_by_itself(bagged: Festival) -> None:
+    whole = bagged.whole
+    whole(set_carry_over, **SETTINGS | {"policy": "added"})
+    whole(carry_over.confirm_carry_over)
+    given = {"found": 1, "opened_by": "Floor", "witness": "Dealer", "reason": "x"}
+    assert whole.refused(open_bag, entry=whole.entry("Ada"), **given).startswith("Ada has several closed bags.")
+    both = list(Bag.objects.filter(entry__player__display_name="Ada"))
+    whole(open_bags, bags=[OpenedBag(bag=one, found=one.stack - 100) for one in both], witness="Dealer", reason="x")
+    assert bagged.sums()["Ada"] == 54_800
+
+
+def test_the_carry_over_is_not_undone_under_opened_bags(second_day: Festival) -> None:
+    whole = second_day.whole
+    confirmed = whole.tournament.log.get(action="carry_over.confirmed")
+    whole(open_bags, bags=[OpenedBag(bag=bag_of("Ada"))], witness="Dealer")
+    assert "Later actions depend on it" in whole.refused(undo, entry=confirmed)
+
+
+def test_a_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
+    found = bags_to_open(second_day.whole.tournament)
+    cleo = next(one for one in found.rows if one.name == "Cleo")
+    slug, number = cleo.bag.tournament.slug, cleo.bag.voucher
+    for asked in (f"1B {number}", "cle", cleo.seat, f"https://x.example/v/{slug}/{number}/"):
+        assert [one.name for one in find_bags(found, asked)] == ["Cleo"]
+    assert find_bags(found, "1A 99") == find_bags(found, "nobody") == find_bags(found, "") == []
+
+
+def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
+    whole, counter = second_day.whole, second_day.counter
+    whole.now = whole.tournament.starts_at + DAY
+    whole(add_day, code="3", starts_at=whole.now + 5 * DAY)
+    whole(open_bags, bags=[OpenedBag(bag=bag_of(name)) for name in ("Ada", "Bix", "Cleo")], witness="Dealer")
+    stacks = {"Ada": 40_000, "Bix": 25_000, "Cleo": 10_000}
+    counts = [StackCount(entry=whole.entry(name), stack=stack) for name, stack in stacks.items()]
+    whole.by = counter
+    whole(bag_counts.count_bags, bags=counts)
+    whole.by = second_day.by
+    whole(bag_counts.verify_bags, bags=counts)
+    whole(carry_over.end_day)
+    found = bags_to_open(whole.tournament)
+    assert (found.left, found.written, found.rows[0].day) == (3, 75_000, "2")
+    assert whole.refused(carry_over.end_day).startswith("Bags of the day before are neither opened")
+    ended = whole.last
+    opened = [OpenedBag(bag=bag_of("Ada"), found=39_000)]
+    whole(open_bags, bags=opened, witness="Dealer", reason="Short")
+    assert (bags_to_open(whole.tournament).left, expected_chips(whole.tournament).total) == (2, 74_000)
+    assert "Later actions depend on it" in whole.refused(undo, entry=ended)
+    whole(clock.start)
+
+
+def test_the_pages_find_a_bag_and_open_it(second_day: Festival, director: User, client: Client) -> None:
+    whole, bag = second_day.whole, bag_of("Cleo")
+    code = f"/v/{bag.tournament.slug}/{bag.voucher}/"
+    assert client.get(code)["Location"] == f"/d/{bag.tournament.slug}/counts/"
+    client.force_login(director)
+    address = f"/t/event/bags/open/1/?bag={bag.pk}#b{bag.pk}"
+    assert client.get(code)["Location"] == client.get("/t/event/bags/open/?q=cleo")["Location"] == address
+    assert "Bags opened: 0 of 3" in one_line(client.get("/t/event/bags/open/"))
+    assert "No bag matches" in one_line(client.get("/t/event/bags/open/?q=zzz"))
+    assert "3 bags of the night are not opened yet." in one_line(client.get("/t/event/bags/"))
+    sent = {"deed": "open-bags", "bag": [bag.pk], f"found.{bag.pk}": "9,900", "witness": "Dealer"}
+    assert client.post("/t/event/bags/open/1/", sent).status_code == 409
+    shown = one_line(client.post("/t/event/bags/open/1/", {**sent, "reason": "Short"}, follow=True))
+    assert "Bag of Cleo opened: 9,900, not 10,000 (Short)" in shown
+    assert expected_chips(whole.tournament).total == 74_900
+    assert "Counts that differed" in one_line(client.get("/t/event/bags/open/"))
+    assert client.post("/t/event/bags/open/1/", {"deed": "open-bags", "witness": "x"}).status_code == 409
+    told = client.get("/api/tournaments/event/bags/").json()["opening"]
+    assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
