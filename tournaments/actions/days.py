@@ -6,17 +6,18 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import Action
+from tournaments.actions.action import DESK, Action
 from tournaments.actions.fields import OfThisTournament
+from tournaments.actions.prizes.payouts import METHODS
 from tournaments.actions.prizes.prizes import MOST
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Day
+from tournaments.models import BagPay, Day
 from tournaments.rules.days.carry_over import CarryOverPolicy
 from tournaments.rules.days.day_end import WHOLE, CountedEntries, EndsAt, ShareRounding
 from tournaments.rules.days.removed_bags import PayFor
 from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.structure.finish import LONGEST_LEVEL
-from tournaments.services.days import flights
+from tournaments.services.days import bag_pays, flights
 
 POLICIES = {
     CarryOverPolicy.BEST: _("Best stack"),
@@ -105,6 +106,13 @@ class CarryOverFields(serializers.Serializer[Any]):
     printed = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
 
 
+class BagPayFields(serializers.Serializer[Any]):
+    pay = OfThisTournament(queryset=BagPay.objects.select_related("entry__player"))
+    method = serializers.ChoiceField(choices=METHODS, required=False)
+    id_seen = serializers.BooleanField(default=False)
+    note = serializers.CharField(max_length=150, required=False, allow_blank=True)
+
+
 def _end(clean: dict[str, Any]) -> dict[str, Any]:
     """Return the end of a day as it is kept, without what another kind of end needs."""
     at = clean.pop("ends_at", "")
@@ -137,5 +145,6 @@ DAY_ACTIONS = (
         DayEndFields,
         adapt=lambda clean: {"day": clean.pop("day"), "end": _end(clean)},
     ),
+    Action("pay-bag", noop("Pay a removed bag"), bag_pays.pay_bag, BagPayFields, roles=DESK),
     Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_kept),
 )

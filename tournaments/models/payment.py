@@ -20,6 +20,7 @@ class Payment(models.Model):
         BUY_IN = "buy_in", _("Buy-in")  # from the player; refunded by its reversal
         PRIZE = "prize", _("Prize")  # to the player
         BOUNTY = "bounty", _("Bounty")  # to the player
+        BAG = "bag", _("Removed bag")  # to the player
 
     class Method(models.TextChoices):
         CASH = "cash", _("Cash")

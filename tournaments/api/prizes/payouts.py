@@ -12,6 +12,8 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import said
 from tournaments.rules.prizes.formulas import ExpressionError
 from tournaments.rules.refused import Refused
+from tournaments.selectors.amounts_sold import entries_sold, unique_players
+from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.prizes.payouts import PayoutState, payouts, totals
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
@@ -56,6 +58,16 @@ class PayoutRow(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=[one.value for one in PayoutState])
     called_at = serializers.DateTimeField(allow_null=True)
     payments = ReceiptRow(many=True)
+
+
+class RemovedBagRow(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pay.pk", help_text=_("What `pay-bag` takes."))
+    player = serializers.CharField(source="pay.entry.player.display_name")
+    day = serializers.CharField(help_text=_("The flight in which it was bagged."))
+    amount = serializers.IntegerField(source="pay.amount", help_text=_("Minor units."))
+    from_pool = serializers.BooleanField(source="pay.from_pool")
+    left = serializers.IntegerField()
+    receipt = serializers.IntegerField(source="payment.number", allow_null=True, default=None)
 
 
 def _answer(name: str, **fields: serializers.Field[Any, Any, Any, Any]) -> Any:
@@ -106,6 +118,7 @@ class Payouts(InTournament):
             paid=serializers.IntegerField(),
             left=serializers.IntegerField(),
             payouts=PayoutRow(many=True),
+            bags=RemovedBagRow(many=True),
         ),
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -115,7 +128,9 @@ class Payouts(InTournament):
         desk, asked = totals(rows), request.query_params.get("state", "")
         shown = [one for one in rows if one.state == asked] if asked else rows
         figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
-        return Response({"currency": tournament.currency, **figures, "payouts": PayoutRow(shown, many=True).data})
+        bags = RemovedBagRow(pays_of_bags(tournament).rows, many=True).data
+        listed = PayoutRow(shown, many=True).data
+        return Response({"currency": tournament.currency, **figures, "payouts": listed, "bags": bags})
 
 
 class Results(InTournament):
@@ -130,13 +145,19 @@ class Results(InTournament):
             "Results",
             currency=serializers.CharField(),
             points_formula=serializers.CharField(),
+            entries=serializers.IntegerField(),
+            players=serializers.IntegerField(help_text=_("People, however often they entered.")),
             results=serializers.ListField(child=serializers.DictField()),
         ),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Best first; decimals are texts, money in whole units of the currency."""
         tournament = self.tournament()
-        columns = columns_named(request.query_params.get("columns", "").split(","), awards=pays_awards(tournament))
+        columns = columns_named(
+            request.query_params.get("columns", "").split(","),
+            awards=pays_awards(tournament),
+            flights=len(tournament.sold_in) > 1,
+        )
         formula = request.query_params.get("formula", tournament.points_formula)
         try:
             found = results(tournament, formula=formula)
@@ -150,4 +171,5 @@ class Results(InTournament):
             }
             for row in rows
         ]
-        return Response({"currency": tournament.currency, "points_formula": formula, "results": named})
+        field = {"entries": entries_sold(tournament).count(), "players": unique_players(tournament)}
+        return Response({"currency": tournament.currency, "points_formula": formula, **field, "results": named})

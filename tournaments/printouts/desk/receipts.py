@@ -98,7 +98,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         "player": entry.player.display_name,
         "club_number": entry.player.club_number,
         "what": _what(payment),
-        **(_nothing_bought() if payment.kind in PAID_OUT else _bought(payment, sold, seat=seat)),
+        **(_nothing_bought() if payment.kind != Payment.Kind.BUY_IN else _bought(payment, sold, seat=seat)),
         "paid": money(payment.amount),
         "method": capitalised(method_text(payment.method)),
         "at": at_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
@@ -144,7 +144,8 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "net": money(shift.net),
         "came_in": [[gettext("Buy-ins"), money(found.sold)], [gettext("Overlay"), money(found.overlay)]],
         "goes_out": [
-            [gettext("Prizes"), money(found.prizes)],
+            [gettext("Prizes"), money(found.place_prizes)],
+            *([[gettext("Removed bags"), money(found.bag_pays)]] if found.bag_pays else []),
             [gettext("Fees"), money(found.fees)],
             [gettext("Bounties"), money(found.bounty)],
             [gettext("League fee"), money(found.season_fee)],
@@ -193,6 +194,8 @@ def _won(payment: Payment) -> str:
 
 
 def _what(payment: Payment) -> str:
+    if payment.kind == Payment.Kind.BAG:
+        return gettext("Removed bag")
     if payment.kind in PAID_OUT:
         return _won(payment)
     if payment.top_up:

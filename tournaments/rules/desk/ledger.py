@@ -22,7 +22,7 @@ class Ledger:
     """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
 
     `undelivered` is the worth of `seats_undelivered` seats or tickets that were won and not handed over yet.
-    `bag_pays` is what the pool pays for bags that do not go on to the next day.
+    `bag_pays` is what the pool pays for bags that do not go on to the next day, `house_bag_pays` what the house does.
     `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it.
     """
 
@@ -34,6 +34,7 @@ class Ledger:
     guarantee: int = 0
     posted: int | None = None
     bag_pays: int = 0
+    house_bag_pays: int = 0
     taken: int = 0
     undelivered: int = 0
     seats_undelivered: int = 0
@@ -57,6 +58,11 @@ class Ledger:
     def prizes(self) -> int:
         """The prizes due, with what bags are paid: those posted, else the whole pool."""
         return self.pool if self.posted is None else self.posted + self.bag_pays
+
+    @property
+    def place_prizes(self) -> int:
+        """The same without what bags are paid."""
+        return self.prizes - self.bag_pays
 
     @property
     def fees(self) -> int:

@@ -19,6 +19,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
         guarantee=tournament.guarantee,
         posted=posted["sum"] if posted["places"] else None,
         bag_pays=paid_for_removed_bags(tournament),
+        house_bag_pays=paid_for_removed_bags(tournament, from_pool=False),
         taken=paid_in(tournament),
         undelivered=sum(awards),
         seats_undelivered=len(awards),

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, When
 
 from tournaments.models import BustOut, Entry, Tournament
+from tournaments.rules.days.flight_places import places_over_flights
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, places_of_busts
 from tournaments.rules.prizes.prizes import shared_in_units
@@ -49,6 +50,21 @@ def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEn
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = [*places_of_those_in(left, seats=seats), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
     return [one for one in found if most is None or one.first <= most]
+
+
+def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
+    """Return what `placed` says, and once the bags are carried over, the places of those who went out in flights.
+
+    A bag that was removed or added to another takes no place, unless the carry-over gave it one: its player plays on.
+    """
+    found = placed(tournament)
+    if tournament.is_flight or not tournament.entries.filter(carried=True).exists():
+        return found
+    rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
+    flights = Tournament.objects.filter(pk__in=tournament.sold_in[1:]).order_by("starts_at", "pk")
+    outs = [ranked_busts(flight) for flight in flights]
+    own = [places_of_busts(one, entries=len(one), rule=rule) for one in outs]
+    return [*found, *places_over_flights(own, above=Entry.objects.filter(tournament=tournament).count())]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:

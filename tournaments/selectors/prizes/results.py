@@ -1,6 +1,6 @@
 """Results: who finished where, what it paid, and the league points it is worth."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
@@ -8,13 +8,13 @@ from typing import Any
 from django.db.models import Count, F, Sum
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.models import PARTS, BountyWin, Player, RebuyOrAddOn, Tournament
+from tournaments.models import PARTS, BountyWin, Day, Entry, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.points import LeagueFinish, points_by, shared_points
 from tournaments.selectors.amounts_sold import entries_sold
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.places import placed_over_days
 from tournaments.selectors.shown_names import show_apart
 
 #: points are shown with so many decimals; nothing is rounded before
@@ -23,7 +23,10 @@ POINTS = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """One player's result: their best entry's places, money in minor units, points unrounded (None without a value)."""
+    """One player's result: their best entry's places, money in minor units, points unrounded (None without a value).
+
+    `flight` is the one in which they went out, "" for who played on after it, and in a tournament without flights.
+    """
 
     entry: int
     first: int
@@ -36,6 +39,7 @@ class Result:
     bounty: int = 0
     bounties: int = 0
     points: Decimal | None = None
+    flight: str = ""
 
     @property
     def place(self) -> str:
@@ -69,6 +73,7 @@ COLUMNS: dict[str, ResultColumn] = {
     "bounty": ResultColumn(noop("Bounties paid"), lambda one: one.bounty, money=True),
     "bounties": ResultColumn(noop("Bounties won"), lambda one: one.bounties),
     "points": ResultColumn(noop("Points"), lambda one: one.shown_points),
+    "flight": ResultColumn(noop("Out in flight"), lambda one: one.flight),
     "entries": ResultColumn(noop("Entries"), lambda one: one.entries),
     "spent": ResultColumn(noop("Spent"), lambda one: one.spent, money=True),
 }
@@ -76,25 +81,27 @@ USUAL = ("place", "player", "prize", "points")
 
 
 def results(tournament: Tournament, *, formula: str | None = None) -> list[Result]:
-    """Return everybody's result, best first: once for each player, with their best entry.
+    """Return everybody's result, best first: once for each player, with their best entry, over all days.
 
     `formula` in the place of the tournament's own is for a preview. Raises ExpressionError for one that cannot be read.
     """
     people = _people(tournament)
     paid = {one.entry.pk: one for one in payouts(tournament)}
     spent, won = _spent(tournament), _won(tournament)
-    best = _best(placed(tournament), people)
+    best = _best(placed_over_days(tournament), people, playing=_playing(tournament))
     found = [_result(one, people[one.entry], paid.get(one.entry), spent, won) for one in best]
+    found = _with_flights(tournament, found)
     formula = tournament.points_formula if formula is None else formula
     return _scored(found, tournament, formula) if formula else found
 
 
-def columns_named(names: Iterable[str], *, awards: bool = False) -> list[str]:
+def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
     """The columns asked for that there are, in the order asked; the usual ones when none is.
 
-    `awards`: seats or tickets were played for, so the usual ones name them.
+    `awards`: seats or tickets were played for, so the usual ones name them; `flights`: they name the flight too.
     """
-    usual = [name for name in ("place", "player", "award", "prize", "points") if awards or name in USUAL]
+    shown = {*USUAL, *(("award",) if awards else ()), *(("flight",) if flights else ())}
+    usual = [name for name in ("place", "player", "flight", "award", "prize", "points") if name in shown]
     return [name for name in names if name in COLUMNS] or usual
 
 
@@ -117,18 +124,42 @@ def table_of(found: Iterable[Result], *, columns: Iterable[str], currency: str) 
 
 def _people(tournament: Tournament) -> dict[int, Player]:
     """Who played each entry, with what results show of a player and nothing else."""
-    rows = Player.objects.filter(entries__tournament=tournament).distinct().order_by()
+    rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
     players = {one.pk: one for one in rows.only("display_name", "name", "club_number", "country")}
     show_apart(players.values())
-    return {entry: players[one] for entry, one in tournament.entries.order_by().values_list("pk", "player_id")}
+    entries = Entry.objects.filter(tournament__in=tournament.sold_in).order_by()
+    return {entry: players[one] for entry, one in entries.values_list("pk", "player_id")}
 
 
-def _best(found: Iterable[PlaceOfEntry], people: dict[int, Player]) -> list[PlaceOfEntry]:
-    """Each player's best entry."""
+def _playing(tournament: Tournament) -> set[int]:
+    """Who plays on after the flights: an earlier stack of theirs that is out is no result yet."""
+    if len(tournament.sold_in) == 1:
+        return set()
+    return set(tournament.entries.filter(bust_out__isnull=True).values_list("player", flat=True))
+
+
+def _best(
+    found: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
+) -> list[PlaceOfEntry]:
+    """Each player's best entry; of who is still playing only one that has won."""
     seen: dict[int, PlaceOfEntry] = {}
     for one in found:
-        seen.setdefault(people[one.entry].pk, one)
+        if one.first == 1 or people[one.entry].pk not in playing:
+            seen.setdefault(people[one.entry].pk, one)
     return list(seen.values())
+
+
+def _with_flights(tournament: Tournament, found: list[Result]) -> list[Result]:
+    """Add in which flight somebody went out, and the bounties in cash that they won in flights."""
+    if len(tournament.sold_in) == 1:
+        return found
+    rows = tournament.days.filter(kind=Day.Kind.FLIGHT).values_list("code", "played_in__entries")
+    codes = {entry: code for code, entry in rows}
+    won = BountyWin.objects.filter(tournament__in=tournament.sold_in[1:], cash__gt=0)
+    cash = dict(won.values_list("winner__player").annotate(cash=Sum("cash")).order_by())
+    return [
+        replace(one, flight=codes.get(one.entry, ""), bounty=one.bounty + cash.get(one.player.pk, 0)) for one in found
+    ]
 
 
 def _result(
@@ -183,5 +214,5 @@ def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 def _won(tournament: Tournament) -> dict[int, int]:
     """How many bounties each player won, by player."""
-    rows = BountyWin.objects.filter(tournament=tournament, bust_out__isnull=False)
+    rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

@@ -31,7 +31,9 @@ def _state(values: dict[str, Any]) -> str:
 
 
 def _bag_pays(undone: UndoneChanges) -> list[Difference]:
-    """What removed bags are paid, all together."""
+    """What removed bags are paid, all together; of one that was paid, that it is to be paid again."""
+    if any(before and after for _, _, before, after in undone.changes):
+        return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
     now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)
     then = sum((before or {}).get("amount", 0) for _, _, before, _ in undone.changes)
     currency = undone.tournament.currency

@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
+from tournaments.sentences.methods import method_text
 from tournaments.sentences.times import date_time_text
 
 Facts = dict[str, Any]
@@ -30,7 +31,15 @@ def _carried(facts: Facts) -> str:
     ).format(players=facts["players"], chips=facts["chips"], level=facts["level"], removed=removed, paid=paid)
 
 
+def _bag_paid(facts: Facts) -> str:
+    told = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
+    if facts["from_pool"]:
+        return _("Paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
+    return _("The house paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
+
+
 DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
+    "bag.paid": _bag_paid,
     "carry_over.confirmed": _carried,
     "carry_over.set": lambda _facts: _("Carry-over set"),
     "day.added": lambda facts: _("Day {code} added, {starts_at}").format(

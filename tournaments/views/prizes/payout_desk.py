@@ -8,6 +8,7 @@ from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.payouts import METHODS, PAYOUT_ACTIONS
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
+from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts, totals
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more
@@ -21,7 +22,7 @@ OPEN = frozenset({PayoutState.DUE, PayoutState.CALLED, PayoutState.PART, PayoutS
 SHOWS = {"open": OPEN, "paid": frozenset({PayoutState.PAID}), "all": frozenset(PayoutState)}
 #: who is served first: who was called, then who was paid in part or too much, then everybody by place
 ORDER = {PayoutState.CALLED: 0, PayoutState.PART: 1, PayoutState.OVER: 1, PayoutState.DUE: 2, PayoutState.PAID: 3}
-NAMES = frozenset(action.name for action in PAYOUT_ACTIONS)
+NAMES = frozenset(action.name for action in PAYOUT_ACTIONS) | {"pay-bag", "reverse-payment"}
 
 
 def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
@@ -54,6 +55,7 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     )
     found.sort(key=lambda one: (ORDER[one.state], one.called_at.timestamp() if one.called_at else 0, one.first))
     return {
+        "bags": _bags(tournament, find),
         "rows": found[:ROWS],
         "more": max(0, len(found) - ROWS),
         "totals": totals(rows),
@@ -63,6 +65,13 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "find": find,
         "frozen": prizes_of(tournament).frozen,
     }
+
+
+def _bags(tournament: Tournament, find: str) -> PaysOfBags:
+    """What removed bags are paid; of those who are looked for alone."""
+    bags = pays_of_bags(tournament)
+    found = [one for one in bags.rows if folded(find) in one.pay.entry.player.found_by] if find else bags.rows
+    return PaysOfBags(rows=found[:ROWS] if find else found)
 
 
 def _is_found(one: Payout, find: str) -> bool:

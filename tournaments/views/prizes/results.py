@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.prizes.formulas import VARIABLES, ExpressionError
 from tournaments.rules.prizes.points import FORMULAS
+from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.prizes.results import COLUMNS, Result, columns_named, pays_awards, results, table_of
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
@@ -73,13 +74,15 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
         "name": tournament.name,
         "currency": tournament.currency,
         "points_formula": tournament.points_formula,
+        "entries": entries_sold(tournament).count(),
+        "players": unique_players(tournament),
         "results": named,
     }
 
 
 def _columns(request: HttpRequest, tournament: Tournament) -> list[str]:
     asked = ",".join(request.GET.getlist("columns")).split(",")
-    return columns_named(asked, awards=pays_awards(tournament))
+    return columns_named(asked, awards=pays_awards(tournament), flights=len(tournament.sold_in) > 1)
 
 
 def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
@@ -98,7 +101,14 @@ def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[
         "rows": [(one, _cells(one, columns)) for one in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
+        "field": _field(tournament) if len(tournament.sold_in) > 1 else "",
     }
+
+
+def _field(tournament: Tournament) -> str:
+    """How many entries and how many people there were, over all flights."""
+    entries, players = entries_sold(tournament).count(), unique_players(tournament)
+    return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 
 def _cells(one: Result, columns: list[str]) -> list[tuple[str, bool, Any]]:

@@ -1,0 +1,101 @@
+"""Removed bags are paid once each, from the pool or by the house, and every sum of the money agrees."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tables.services.days import carry_over
+from tests.markup import one_line
+from tests.tables.festival import Festival
+from tests.tables.services.days.test_carry_over import SETTINGS
+from tournaments.models import BagPay, Payment
+from tournaments.selectors.days.removed_bags import pays_of_bags
+from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.sentences.log import entry_sentence
+from tournaments.services.days.bag_pays import pay_bag
+from tournaments.services.days.flights import set_carry_over
+from tournaments.services.desk.payments import reverse
+from tournaments.services.prizes.payouts import ask_for_id
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owed(bagged: Festival) -> BagPay:
+    """What Ada gets for the smaller of two bags: 40 from the pool."""
+    return carried(bagged)
+
+
+def carried(festival: Festival, **more: object) -> BagPay:
+    """What is owed after the carry-over."""
+    festival.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000} | more)
+    festival.whole(carry_over.confirm_carry_over)
+    return BagPay.objects.get()
+
+
+def test_a_bag_is_paid_once_and_the_drawer_and_the_money_check_know_it(bagged: Festival, owed: BagPay) -> None:
+    whole = bagged.whole
+    paid = whole(pay_bag, pay=owed)
+    assert (paid.kind, paid.amount, paid.entry) == (Payment.Kind.BAG, 4_000, owed.entry)
+    assert entry_sentence(whole.last) == "Paid €40 to Ada for a removed bag, cash"
+    assert whole.refused(pay_bag, pay=owed).startswith(f"Ada was already paid by director, receipt {paid.number}.")
+    found = pays_of_bags(whole.tournament)
+    assert (found.due, found.paid, found.left, found.waiting) == (4_000, 4_000, 0, 0)
+    assert cash_up(whole.tournament).drawers[0].cash == -4_000
+    ledger = event_ledger(whole.tournament)
+    assert (ledger.bag_pays, ledger.house_bag_pays, ledger.difference) == (4_000, 0, 0)
+    assert ledger.place_prizes + ledger.bag_pays == ledger.pool
+    assert payouts(whole.tournament) == []
+
+
+def test_undone_or_reversed_it_is_to_be_paid_again(bagged: Festival, owed: BagPay) -> None:
+    whole = bagged.whole
+    whole(pay_bag, pay=owed)
+    whole.undo()
+    assert (pays_of_bags(whole.tournament).left, cash_up(whole.tournament).net) == (4_000, 0)
+    paid = whole(pay_bag, pay=owed)
+    whole(reverse, payment=paid, note="Wrong player")
+    assert pays_of_bags(whole.tournament).left == 4_000
+    whole(pay_bag, pay=owed, method="transfer")
+    assert (pays_of_bags(whole.tournament).left, cash_up(whole.tournament).net) == (0, -4_000)
+
+
+def test_the_house_pays_without_touching_the_pool(bagged: Festival) -> None:
+    owed = carried(bagged, from_pool=False)
+    whole = bagged.whole
+    whole(pay_bag, pay=owed)
+    assert entry_sentence(whole.last) == "The house paid €40 to Ada for a removed bag, cash"
+    ledger = event_ledger(whole.tournament)
+    assert (ledger.bag_pays, ledger.house_bag_pays, ledger.difference) == (0, 4_000, 0)
+    assert ledger.place_prizes == ledger.pool
+
+
+def test_from_the_limit_on_an_id_is_looked_at(bagged: Festival, owed: BagPay) -> None:
+    whole = bagged.whole
+    whole(ask_for_id, limit=4_000)
+    owed.refresh_from_db()
+    assert whole.refused(pay_bag, pay=owed).startswith("Payouts from €40 need an ID check.")
+    whole(pay_bag, pay=owed, id_seen=True)
+
+
+def test_the_payout_desk_lists_pays_and_takes_back(
+    bagged: Festival, owed: BagPay, director: User, client: Client
+) -> None:
+    client.force_login(director)
+    address = "/t/event/payout/"
+    shown = one_line(client.get(address))
+    assert "Removed bags" in shown
+    assert "from the prize pool" in shown
+    done = one_line(client.post(address, {"deed": "pay-bag", "pay": owed.pk, "method": "cash"}, follow=True))
+    assert "Paid €40 to Ada for a removed bag, cash" in done
+    told = client.get("/api/tournaments/event/payouts/").json()["bags"]
+    assert [(one["player"], one["day"], one["amount"], one["left"]) for one in told] == [("Ada", "1A", 4_000, 0)]
+    payment = Payment.objects.get(kind=Payment.Kind.BAG)
+    pdf = client.get(f"/p/event/receipts.pdf?payment={payment.number}&paper=a4")
+    assert pdf.content.startswith(b"%PDF")
+    back = {"deed": "reverse-payment", "payment": payment.pk, "note": "Wrong player"}
+    assert "Removed bags" in one_line(client.post(address, back, follow=True))
+    assert pays_of_bags(bagged.whole.tournament).waiting == 1
+    assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")

@@ -1,0 +1,38 @@
+"""Places of those who went out in flights: side by side by how near they came to the end of their own flight."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.days.flight_places import places_over_flights
+from tournaments.rules.prizes.places import PlaceOfEntry
+
+
+def flight(start: int, count: int) -> list[PlaceOfEntry]:
+    """A flight in which so many went out, one after the other."""
+    return [PlaceOfEntry(start + at, at, at) for at in range(1, count + 1)]
+
+
+def test_the_last_out_of_each_flight_share_the_first_places() -> None:
+    found = places_over_flights([flight(100, 3), flight(200, 2)], above=15)
+    assert found == [
+        PlaceOfEntry(101, 16, 17),
+        PlaceOfEntry(201, 16, 17),
+        PlaceOfEntry(102, 18, 19),
+        PlaceOfEntry(202, 18, 19),
+        PlaceOfEntry(103, 20, 20),
+    ]
+
+
+def test_two_who_share_a_place_of_their_flight_stand_in_its_middle() -> None:
+    tied = [PlaceOfEntry(101, 1, 2), PlaceOfEntry(102, 1, 2)]
+    found = places_over_flights([tied, flight(200, 2)], above=0)
+    assert [(one.entry, one.first, one.last) for one in found] == [(201, 1, 1), (101, 2, 3), (102, 2, 3), (202, 4, 4)]
+
+
+@given(st.lists(st.integers(0, 30), max_size=4), st.integers(0, 50))
+def test_every_place_is_taken_once(counts: list[int], above: int) -> None:
+    flights = [flight(1_000 * at, count) for at, count in enumerate(counts)]
+    found = places_over_flights(flights, above=above)
+    ranges = sorted({(one.first, one.last) for one in found})
+    taken = [place for first, last in ranges for place in range(first, last + 1)]
+    assert taken == list(range(above + 1, above + sum(counts) + 1))

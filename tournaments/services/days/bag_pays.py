@@ -1,0 +1,45 @@
+"""Removed bags are paid at the payout desk: each once, from the pool or by the house, as the carry-over said."""
+
+from typing import Any
+
+from tournaments.language.sentences import gettext
+from tournaments.models import BagPay, Payment, called
+from tournaments.rules.money import money
+from tournaments.rules.refused import Refused
+from tournaments.selectors.days.removed_bags import payment_of
+from tournaments.services.desk.payments import LedgerLine, write
+from tournaments.services.floor.floor import Floor
+
+
+def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, note: str = "") -> Payment:
+    """Pay what a removed bag is worth, all of it. Refuses to pay it twice, and from the tournament's limit on without
+    a look at an ID.
+    """
+    pay.refresh_from_db()
+    name = pay.entry.player.display_name
+    if before := payment_of(pay):
+        by = before.by_name or gettext("another desk")
+        raise Refused("paid_already", field="pay", name=name, by=by, number=before.number)
+    limit = f.tournament.id_from
+    if limit is not None and pay.amount >= limit and not id_seen:
+        raise Refused("needs_id", field="id_seen", limit=money(limit, currency=f.tournament.currency))
+    method = method or Payment.Method.CASH.value
+    facts: dict[str, Any] = {
+        "amount": pay.amount,
+        "currency": f.tournament.currency,
+        "method": method,
+        "from_pool": pay.from_pool,
+    }
+    line = LedgerLine(
+        entry=pay.entry,
+        kind=Payment.Kind.BAG,
+        method=method,
+        amount=pay.amount,
+        id_seen=id_seen,
+        note=note.strip()[:200],
+    )
+    with f.record("bag.paid", topics=["money"], name=called(pay.entry.player_id), **facts) as log_entry:
+        payment = write(f, line=line)
+        f.change(pay, payment=payment)
+        log_entry.facts["receipt"] = payment.number
+    return payment
